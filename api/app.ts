@@ -1,0 +1,78 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { articleType } from './articles/article-type.ts';
+import { carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { contentRoutes } from './content/content-routes.ts';
+import type { ContentType } from './content/content-type.ts';
+import { openDictionaries } from './content/dictionaries.ts';
+import type { Engine } from './db/engine.ts';
+import { dealerType } from './dealers/dealer-type.ts';
+import { garageType } from './garages/garage-type.ts';
+import { handleErrors, sendError } from './http/error-handling.ts';
+import { validationError } from './http/errors.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { protect } from './http/protection.ts';
+import { mediaType } from './media/media-type.ts';
+import { sparePartType, spareCategoryType } from './spare-parts/spare-part-types.ts';
+import { translationType } from './translations/translation-type.ts';
+
+export const servedTypes: ContentType[] = [
+  carType,
+  makeType,
+  modelType,
+  categoryType,
+  featureType,
+  dealerType,
+  articleType,
+  sparePartType,
+  spareCategoryType,
+  garageType,
+  translationType,
+];
+
+/** A type by its name, also those that only stand inside others. */
+function typeNamed(plural: string): ContentType {
+  const type = [...servedTypes, mediaType].find((type) => type.plural === plural);
+  if (!type) throw new Error(`There is no content type ${plural}`);
+  return type;
+}
+
+export interface AppParts {
+  engine: Engine;
+  clock: Clock;
+  config: Config;
+  logger?: FastifyServerOptions['logger'];
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const KEEP_ALIVE_MS = 72_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const IDLE_SOCKET_MS = 60_000;
+
+/** The whole API, as production and tests run it. One line per feature. */
+export async function buildApp({ engine, clock, config, logger = false }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    connectionTimeout: IDLE_SOCKET_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: true,
+    // Query strings are read from the raw address, by the rules of the contract.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    frameworkErrors: (_error, _request, reply) => sendError(reply, validationError('Bad Request')),
+  });
+  app.removeContentTypeParser('text/plain');
+  handleErrors(app);
+  await protect(app, config);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+
+  const source = { engine, dictionaries: openDictionaries(engine, clock.now) };
+  healthRoutes(app, engine);
+  for (const type of servedTypes) contentRoutes(app, source, type, typeNamed);
+  return app;
+}

@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the person who runs the market can set. Every setting has a default, so that none is needed for a first look. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path of the folder that holds the database, the pictures and the lock. */
+  dataDir: string;
+  /** A postgres:// address, or undefined for SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The address visitors use, without a trailing slash. Links in mails and for search engines start with it. */
+  publicUrl: string;
+  /** Where pages find the API, without a trailing slash. Empty: on their own address. */
+  apiHost: string;
+  siteName: string;
+  supportPhone: string;
+  chatNumber: string;
+  /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
+  social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
+  demoData: 'auto' | 'off';
+  /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
+  trustProxy: false | string[];
+  rateLimits: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Settings that cannot be used. The message names each of them, one to a line, without repeating a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const webAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const withoutSlash = (value: string) => value.replace(/\/+$/, '');
+
+const optionalWebAddress = z
+  .string()
+  .default('')
+  .refine((value) => value === '' || webAddress(value), 'must be empty or start with http:// or https://');
+
+const digits = (text: string) => text.replace(/[\s-]/g, '');
+const phone = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be empty or a phone number')
+    .transform(digits);
+
+const isProxyAddress = (value: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isIP(value.replace(/\/\d{1,3}$/, '')) !== 0;
+
+const environmentSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number('must be a port number from 0 to 65535')
+    .int('must be a port number from 0 to 65535')
+    .min(0, 'must be a port number from 0 to 65535')
+    .max(65535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .refine(
+      (value) => value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+      'must be empty or an address such as postgres://user:password@host:5432/name',
+    ),
+  PUBLIC_URL: optionalWebAddress,
+  API_HOST: optionalWebAddress,
+  SITE_NAME: z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Motoka'),
+  // Unmistakably not a real number, until the market sets its own.
+  SUPPORT_PHONE: phone('0000000000'),
+  CHAT_NUMBER: phone(''),
+  SOCIAL_FACEBOOK: optionalWebAddress,
+  SOCIAL_INSTAGRAM: optionalWebAddress,
+  SOCIAL_X: optionalWebAddress,
+  SOCIAL_YOUTUBE: optionalWebAddress,
+  SOCIAL_TIKTOK: optionalWebAddress,
+  DEMO_DATA: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((value) => (value === 'off' || value === '' ? false : value.split(',').map((part) => part.trim())))
+    .refine(
+      (value) => value === false || value.every(isProxyAddress),
+      'must be off, or addresses such as loopback or 10.0.0.0/8, with commas between them',
+    ),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+});
+
+/** Reads the settings. Throws ConfigError, which names every wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`);
+    throw new ConfigError(problems.join('\n'));
+  }
+  const settings = parsed.data;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL || undefined,
+    publicUrl: withoutSlash(settings.PUBLIC_URL || `http://localhost:${settings.PORT}`),
+    apiHost: withoutSlash(settings.API_HOST),
+    siteName: settings.SITE_NAME,
+    supportPhone: settings.SUPPORT_PHONE,
+    chatNumber: settings.CHAT_NUMBER,
+    social: {
+      facebook: settings.SOCIAL_FACEBOOK,
+      instagram: settings.SOCIAL_INSTAGRAM,
+      x: settings.SOCIAL_X,
+      youtube: settings.SOCIAL_YOUTUBE,
+      tiktok: settings.SOCIAL_TIKTOK,
+    },
+    demoData: settings.DEMO_DATA,
+    trustProxy: settings.TRUST_PROXY,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    logLevel: settings.LOG_LEVEL,
+  };
+}

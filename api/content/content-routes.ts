@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFoundError } from '../http/errors.ts';
+import type { ContentType } from './content-type.ts';
+import { type EntryQuery, parseEntryQuery, parseSelection } from './entry-query.ts';
+import type { ContentTypes } from './filter.ts';
+import { type ContentSource, findEntry, listEntries } from './load-entries.ts';
+import { parseQueryString } from './query-string.ts';
+
+const DOCUMENT_ID = /^[a-z0-9]{24}$/;
+
+function metaJson({ pagination }: EntryQuery, total: number | undefined): string {
+  const { form, start, limit } = pagination;
+  // JSON.stringify leaves out what is undefined: an answer that did not count has neither total nor pageCount.
+  const pageCount = total === undefined ? undefined : Math.ceil(total / limit);
+  const shown =
+    form === 'page' ? { page: start / limit + 1, pageSize: limit, pageCount, total } : { start, limit, total };
+  return JSON.stringify({ pagination: shown });
+}
+
+const sendJson = (reply: FastifyReply, text: string) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(text);
+
+/** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
+export function contentRoutes(app: FastifyInstance, source: ContentSource, type: ContentType, types: ContentTypes) {
+  app.get(`/api/${type.plural}`, async (request, reply) => {
+    const query = parseEntryQuery(type, parseQueryString(request.raw.url ?? ''), types);
+    const { entries, total } = await listEntries(source, type, query);
+    return sendJson(reply, `{"data":[${entries.join()}],"meta":${metaJson(query, total)}}`);
+  });
+
+  app.get<{ Params: { documentId: string } }>(`/api/${type.plural}/:documentId`, async (request, reply) => {
+    const selection = parseSelection(type, parseQueryString(request.raw.url ?? ''), types);
+    const { documentId } = request.params;
+    const entry = DOCUMENT_ID.test(documentId) ? await findEntry(source, type, documentId, selection) : undefined;
+    if (entry === undefined) throw notFoundError();
+    return sendJson(reply, `{"data":${entry},"meta":{}}`);
+  });
+}

@@ -1,0 +1,238 @@
+import { ApiError, invalidKey, type QueryParameter, validationError } from '../http/errors.ts';
+import type { ContentType, Field, Relation } from './content-type.ts';
+import { type ContentTypes, type Filter, parseFilter } from './filter.ts';
+import { isQueryObject, type QueryObject, type QueryValue } from './query-string.ts';
+
+/** What to give of each entry: names of fields, and the relations to fill with entries of their own. */
+export interface Selection {
+  /** In the order in which the type declares them. */
+  fields: string[];
+  relations: PopulatedRelation[];
+}
+
+export interface PopulatedRelation extends Selection {
+  name: string;
+  relation: Relation;
+  target: ContentType;
+  filter: Filter | undefined;
+  order: Order[];
+}
+
+/** One step of a sort: a field of the type itself, or of what to-one relations lead to. */
+export interface Order {
+  path: { relation: Relation & { kind: 'to-one' }; target: ContentType }[];
+  field: Field;
+  descending: boolean;
+}
+
+/** Both forms count from 0 inside; `form` says which of them the answer speaks. */
+export interface Pagination {
+  form: 'page' | 'offset';
+  start: number;
+  limit: number;
+  withCount: boolean;
+}
+
+export interface EntryQuery {
+  filter: Filter | undefined;
+  /** Text to look for in the type's own texts, from `_q`. */
+  search: string | undefined;
+  order: Order[];
+  selection: Selection;
+  pagination: Pagination;
+}
+
+const DEFAULT_PAGE_SIZE = 25;
+const LARGEST_PAGE_SIZE = 100;
+const LAST_PAGE = 1_000_000;
+const LAST_START = LAST_PAGE * LARGEST_PAGE_SIZE;
+const DEEPEST_POPULATE = 4;
+const LONGEST_SEARCH = 256;
+
+// ---- pagination
+
+function wholeNumber(value: QueryValue, name: string, least: number, most: number): number {
+  const text = typeof value === 'string' ? value : undefined;
+  if (text === undefined) throw validationError(`pagination.${name} must be a single value`);
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw validationError(`pagination.${name} must be a whole number from ${least} to ${most}`);
+}
+
+const MOST_ASKED = Number.MAX_SAFE_INTEGER;
+
+function parsePagination(value: QueryValue | undefined): Pagination {
+  const asked: QueryObject = isQueryObject(value) ? value : {};
+  const paged = asked.page !== undefined || asked.pageSize !== undefined;
+  const offset = asked.start !== undefined || asked.limit !== undefined;
+  if (paged && offset) {
+    throw new ApiError(400, 'PaginationError', 'Cannot use both page & offset pagination in the same query');
+  }
+  const withCount = asked.withCount === undefined || !['false', '0', 'f'].includes(String(asked.withCount));
+  const size = asked.pageSize ?? asked.limit;
+  const limit =
+    size === undefined
+      ? DEFAULT_PAGE_SIZE
+      : Math.min(wholeNumber(size, offset ? 'limit' : 'pageSize', 1, MOST_ASKED), LARGEST_PAGE_SIZE);
+  if (offset) {
+    const start = asked.start === undefined ? 0 : wholeNumber(asked.start, 'start', 0, LAST_START);
+    return { form: 'offset', start, limit, withCount };
+  }
+  const page = asked.page === undefined ? 1 : wholeNumber(asked.page, 'page', 1, LAST_PAGE);
+  return { form: 'page', start: (page - 1) * limit, limit, withCount };
+}
+
+// ---- sort
+
+function parseDirection(text: string): boolean {
+  if (/^(asc|ASC)$/.test(text)) return false;
+  if (/^(desc|DESC)$/.test(text)) return true;
+  throw validationError('Invalid order. order can only be one of asc|desc|ASC|DESC');
+}
+
+function orderBy(type: ContentType, keys: string[], descending: boolean, types: ContentTypes): Order {
+  const path: Order['path'] = [];
+  let at = type;
+  for (const [depth, key] of keys.entries()) {
+    const field = Object.hasOwn(at.fields, key) ? at.fields[key] : undefined;
+    if (field && field.kind !== 'json' && depth === keys.length - 1) return { path, field, descending };
+    const relation = Object.hasOwn(at.relations, key) ? at.relations[key] : undefined;
+    if (relation?.kind !== 'to-one') throw invalidKey(key, keys.slice(0, depth).join('.') || null, 'sort');
+    at = types(relation.target);
+    path.push({ relation, target: at });
+  }
+  throw invalidKey(keys.at(-1) ?? '', null, 'sort');
+}
+
+function parseOrder(type: ContentType, value: QueryValue | undefined, types: ContentTypes): Order[] {
+  if (value === undefined || value === '') return [];
+  if (Array.isArray(value)) return value.flatMap((part) => parseOrder(type, part, types));
+  if (typeof value === 'string') {
+    return value.split(',').map((part) => {
+      const [path = '', direction = 'asc'] = part.trim().split(':');
+      return orderBy(type, path.split('.'), parseDirection(direction), types);
+    });
+  }
+  const steps = (value: QueryObject, keys: string[]): Order[] =>
+    Object.entries(value).flatMap(([key, inner]) => {
+      if (isQueryObject(inner)) return steps(inner, [...keys, key]);
+      if (typeof inner !== 'string') throw validationError('sort must be a single value');
+      return [orderBy(type, [...keys, key], parseDirection(inner), types)];
+    });
+  return steps(value, []);
+}
+
+// ---- fields and populate
+
+function texts(value: QueryValue, param: QueryParameter): string[] {
+  if (typeof value === 'string') return value === '' ? [] : value.split(',').map((part) => part.trim());
+  if (Array.isArray(value)) {
+    return value.map((part) => {
+      if (typeof part !== 'string') throw validationError(`${param} must be a list of names`);
+      return part;
+    });
+  }
+  throw invalidKey(Object.keys(value)[0] ?? '', null, param);
+}
+
+const ALWAYS_GIVEN = ['id', 'documentId'];
+
+function parseFields(type: ContentType, value: QueryValue | undefined): string[] {
+  const all = type.attributes;
+  const asked = value === undefined ? [] : texts(value, 'fields');
+  if (asked.length === 0 || asked.includes('*')) return all;
+  for (const name of asked) if (!all.includes(name)) throw invalidKey(name, null, 'fields');
+  return all.filter((name) => ALWAYS_GIVEN.includes(name) || asked.includes(name));
+}
+
+/** Both `populate=make`, `populate[0]=make`, `populate[make]=true` and what they hold, as the object form. */
+function populateObject(type: ContentType, value: QueryValue, isNested: boolean): QueryObject {
+  if (isQueryObject(value)) return value;
+  // Commas separate names in the outermost text only.
+  const names = isNested && typeof value === 'string' ? [value] : texts(value, 'populate');
+  const object: QueryObject = {};
+  for (const name of names) {
+    if (name === '*') {
+      for (const relation of Object.keys(type.relations)) object[relation] ??= 'true';
+      continue;
+    }
+    const [first = '', ...rest] = name.split('.');
+    const known = object[first];
+    const inner = isQueryObject(known) && isQueryObject(known.populate ?? '') ? known.populate : undefined;
+    const nested: QueryObject = isQueryObject(inner) ? inner : {};
+    if (rest.length > 0) object[first] = { populate: { ...nested, [rest.join('.')]: 'true' } };
+    else object[first] ??= 'true';
+  }
+  return object;
+}
+
+const POPULATE_KEYS = new Set(['fields', 'populate', 'filters', 'sort']);
+
+function parsePopulate(
+  type: ContentType,
+  value: QueryValue | undefined,
+  types: ContentTypes,
+  path: string[] = [],
+): PopulatedRelation[] {
+  if (value === undefined || value === '') return [];
+  if (path.length >= DEEPEST_POPULATE) throw validationError('populate is nested too deep');
+  const object = populateObject(type, value, path.length > 0);
+  const parsed = Object.entries(object).flatMap(([key, inner]): PopulatedRelation[] => {
+    const [name = '', ...rest] = key.split('.');
+    const relation = Object.hasOwn(type.relations, name) ? type.relations[name] : undefined;
+    if (!relation) throw invalidKey(key, path.join('.') || null, 'populate');
+    if (inner === 'false') return [];
+    const target = types(relation.target);
+    const here = [...path, name];
+    const options = rest.length > 0 ? { populate: { [rest.join('.')]: inner } } : populateOptions(inner, target, here);
+    for (const option of Object.keys(options)) {
+      if (!POPULATE_KEYS.has(option)) throw invalidKey(option, here.join('.'), 'populate');
+    }
+    return [
+      {
+        name,
+        relation,
+        target,
+        fields: parseFields(target, options.fields),
+        relations: parsePopulate(target, options.populate, types, here),
+        filter: options.filters === undefined ? undefined : parseFilter(target, options.filters, types),
+        order: parseOrder(target, options.sort, types),
+      },
+    ];
+  });
+  const order = Object.keys(type.relations);
+  return parsed.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+function populateOptions(value: QueryValue, target: ContentType, path: string[]): QueryObject {
+  if (isQueryObject(value)) return value;
+  if (value === 'true' || value === '1') return {};
+  const relations = Object.keys(target.relations);
+  if (value === '*' && relations.length > 0) return { populate: '*' };
+  throw invalidKey(typeof value === 'string' ? value : '', path.join('.'), 'populate');
+}
+
+// ---- the whole
+
+/** The part that also a single entry's address takes. */
+export function parseSelection(type: ContentType, query: QueryObject, types: ContentTypes): Selection {
+  return { fields: parseFields(type, query.fields), relations: parsePopulate(type, query.populate, types) };
+}
+
+/**
+ * Reads the query of a list, by the contract's notes on the query language. Parameters that it does not know are
+ * ignored; whatever is wrong in those that it knows is a ValidationError.
+ */
+export function parseEntryQuery(type: ContentType, query: QueryObject, types: ContentTypes): EntryQuery {
+  const { filters, _q: search } = query;
+  if (search !== undefined && (typeof search !== 'string' || search.length > LONGEST_SEARCH)) {
+    throw validationError(`_q must be a single value of at most ${LONGEST_SEARCH} characters`);
+  }
+  return {
+    filter: filters === undefined ? undefined : parseFilter(type, filters, types),
+    search: search || undefined,
+    order: parseOrder(type, query.sort, types),
+    selection: parseSelection(type, query, types),
+    pagination: parsePagination(query.pagination),
+  };
+}

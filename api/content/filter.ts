@@ -1,0 +1,192 @@
+import { type ApiError, invalidKey, validationError } from '../http/errors.ts';
+import type { ContentType, Field, Relation } from './content-type.ts';
+import { isQueryObject, MOST_LISTED, type QueryValue } from './query-string.ts';
+
+/** A checked filter: every field and relation in it is declared, every value is of its field's type. */
+export type Filter =
+  | { kind: 'and' | 'or'; parts: Filter[] }
+  | { kind: 'not'; part: Filter }
+  | { kind: 'relation'; relation: Relation; target: ContentType; filter: Filter }
+  | { kind: 'has-relation'; relation: Relation & { kind: 'to-one' }; present: boolean }
+  | { kind: 'compare'; field: Field; operator: Operator; values: FilterValue[] };
+
+export type FilterValue = string | number;
+export type ContentTypes = (plural: string) => ContentType;
+
+const MOST_CONDITIONS = 100;
+const DEEPEST_NESTING = 8;
+const LONGEST_VALUE = 256;
+/** 9999-12-31 in ms. */
+const LAST_MOMENT = 253_402_300_799_999;
+
+/** How many values an operator takes, and the kinds of field that it makes sense for. */
+const OPERATORS = {
+  $eq: { takes: 'one', textOnly: false },
+  $ne: { takes: 'one', textOnly: false },
+  $lt: { takes: 'one', textOnly: false },
+  $lte: { takes: 'one', textOnly: false },
+  $gt: { takes: 'one', textOnly: false },
+  $gte: { takes: 'one', textOnly: false },
+  $in: { takes: 'many', textOnly: false },
+  $notIn: { takes: 'many', textOnly: false },
+  $between: { takes: 'two', textOnly: false },
+  $null: { takes: 'yes or no', textOnly: false },
+  $notNull: { takes: 'yes or no', textOnly: false },
+  $eqi: { takes: 'one', textOnly: true },
+  $nei: { takes: 'one', textOnly: true },
+  $contains: { takes: 'one', textOnly: true },
+  $containsi: { takes: 'one', textOnly: true },
+  $notContains: { takes: 'one', textOnly: true },
+  $notContainsi: { takes: 'one', textOnly: true },
+  $startsWith: { takes: 'one', textOnly: true },
+  $startsWithi: { takes: 'one', textOnly: true },
+  $endsWith: { takes: 'one', textOnly: true },
+  $endsWithi: { takes: 'one', textOnly: true },
+} as const;
+
+export type Operator = keyof typeof OPERATORS;
+
+const isOperator = (key: string): key is Operator => Object.hasOwn(OPERATORS, key);
+
+const isText = (field: Field) => field.kind === 'text' || field.kind === 'place' || field.kind === 'json';
+
+const TRUE = new Set(['true', '1', 't']);
+const FALSE = new Set(['false', '0', 'f']);
+
+function parseYesOrNo(text: string, at: string): boolean {
+  if (TRUE.has(text)) return true;
+  if (FALSE.has(text)) return false;
+  throw validationError(`${at} must be true or false`);
+}
+
+function parseTime(text: string): number {
+  const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text);
+  const time = isIso ? Date.parse(text) : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isFinite(time) && time >= 0 && time <= LAST_MOMENT) return time;
+  throw validationError('Invalid format, expected a timestamp or an ISO date');
+}
+
+function parseNumber(text: string, at: string): number {
+  const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
+  throw validationError(`${at} must be a number`);
+}
+
+function parseValue(field: Field, value: QueryValue, at: string): FilterValue {
+  if (typeof value !== 'string') throw validationError(`${at} must be a single value`);
+  if (value === '') throw validationError(`${at} must not be empty`);
+  if (value.length > LONGEST_VALUE) throw validationError(`${at} must be at most ${LONGEST_VALUE} characters`);
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return parseNumber(value, at);
+    case 'boolean':
+      return parseYesOrNo(value, at) ? 1 : 0;
+    case 'datetime':
+      return parseTime(value);
+    default:
+      return value;
+  }
+}
+
+function parseValues(field: Field, operator: Operator, value: QueryValue, at: string): FilterValue[] {
+  const { takes } = OPERATORS[operator];
+  if (takes === 'one') return [parseValue(field, value, at)];
+  if (takes === 'yes or no') {
+    if (typeof value !== 'string') throw validationError(`${at} must be a single value`);
+    return [parseYesOrNo(value, at) ? 1 : 0];
+  }
+  if (isQueryObject(value)) throw validationError(`${at} must be a list`);
+  const values = Array.isArray(value) ? value : [value];
+  if (takes === 'two' && values.length !== 2) throw validationError(`${at} takes two values`);
+  if (values.length > MOST_LISTED) throw validationError(`${at} takes at most ${MOST_LISTED} values`);
+  return values.map((one) => parseValue(field, one, at));
+}
+
+/** Reads `filters[…]`. Throws a ValidationError for whatever is not declared, not of its type, or too much. */
+export function parseFilter(type: ContentType, value: QueryValue, types: ContentTypes): Filter {
+  let conditions = 0;
+
+  const unknown = (key: string, path: string[]): ApiError => invalidKey(key, path.join('.') || null, 'filters');
+
+  function countCondition() {
+    conditions += 1;
+    if (conditions > MOST_CONDITIONS) throw validationError(`At most ${MOST_CONDITIONS} conditions are allowed`);
+  }
+
+  function all(parts: Filter[]): Filter {
+    const [only] = parts;
+    return parts.length === 1 && only ? only : { kind: 'and', parts };
+  }
+
+  /** The entries of a non-empty object: an empty filter would match everything, which nobody can have meant. */
+  function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
+    if (!isQueryObject(value)) throw validationError(`${at} must be an object`);
+    const entries = Object.entries(value);
+    if (entries.length === 0) throw validationError(`${at} must not be empty`);
+    return entries;
+  }
+
+  function parseType(type: ContentType, value: QueryValue, path: string[], depth: number): Filter {
+    return all(
+      entriesOf(value, path.join('.') || 'filters').map(([key, inner]) => parseKey(type, key, inner, path, depth)),
+    );
+  }
+
+  function parseKey(type: ContentType, key: string, value: QueryValue, path: string[], depth: number): Filter {
+    if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
+    if (key === '$and' || key === '$or') {
+      if (!Array.isArray(value)) throw validationError(`${key} must be a list`);
+      const parts = value.map((part) => parseType(type, part, path, depth + 1));
+      return { kind: key === '$and' ? 'and' : 'or', parts };
+    }
+    if (key === '$not') return { kind: 'not', part: parseType(type, value, path, depth + 1) };
+    const field = type.fields[key];
+    if (field && Object.hasOwn(type.fields, key)) return parseField(field, value, [...path, key], depth + 1);
+    const relation = type.relations[key];
+    if (relation && Object.hasOwn(type.relations, key)) {
+      return parseRelation(relation, value, [...path, key], depth + 1);
+    }
+    throw unknown(key, path);
+  }
+
+  function parseRelation(relation: Relation, value: QueryValue, path: string[], depth: number): Filter {
+    const target = types(relation.target);
+    // `filters[make]=1`, `filters[make][$in][0]=1` and so on speak of the target's id.
+    const speaksOfId = !isQueryObject(value) || Object.keys(value).every((key) => isOperator(key));
+    const nested = speaksOfId ? { id: value } : value;
+    const ofId = isQueryObject(nested.id) ? nested.id : undefined;
+    const presence = ofId?.$null ?? ofId?.$notNull;
+    if (relation.kind === 'to-one' && typeof presence === 'string' && Object.keys(nested).length === 1) {
+      const asked = parseYesOrNo(presence, path.join('.'));
+      return { kind: 'has-relation', relation, present: ofId?.$null === undefined ? asked : !asked };
+    }
+    return { kind: 'relation', relation, target, filter: parseType(target, nested, path, depth) };
+  }
+
+  function parseField(field: Field, value: QueryValue, path: string[], depth: number): Filter {
+    const at = path.join('.');
+    if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
+    if (!isQueryObject(value)) {
+      countCondition();
+      return { kind: 'compare', field, operator: '$eq', values: [parseValue(field, value, at)] };
+    }
+    return all(
+      entriesOf(value, at).map(([key, inner]): Filter => {
+        if (key === '$not') return { kind: 'not', part: parseField(field, inner, path, depth + 1) };
+        if (!isOperator(key)) throw unknown(key, path);
+        countCondition();
+        if (OPERATORS[key].textOnly && !isText(field)) throw validationError(`${key} does not apply to ${at}`);
+        if (field.kind === 'json' && !OPERATORS[key].textOnly && OPERATORS[key].takes !== 'yes or no') {
+          throw validationError(`${key} does not apply to ${at}`);
+        }
+        return { kind: 'compare', field, operator: key, values: parseValues(field, key, inner, at) };
+      }),
+    );
+  }
+
+  if (typeof value === 'string' && value !== '') {
+    throw validationError('The filters parameter must be an object or an array');
+  }
+  return parseType(type, value, [], 0);
+}

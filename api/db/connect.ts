@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { StartError } from './data-dir.ts';
+import { type Engine, isDatabaseUnavailable, type OpenOptions, openEngine } from './engine.ts';
+
+const TRY_FOR_MS = 60_000;
+const BETWEEN_TRIES_MS = 2_000;
+
+/** What the database said, without the address: it may hold a password. */
+const reasonOf = (error: unknown) => (error instanceof Error && error.message) || 'no answer';
+
+/**
+ * Opens the database and waits until it answers: one that is still starting is tried again for a minute, one that
+ * refuses the user, the password or the name is not. Throws StartError.
+ */
+export async function connect(options: OpenOptions, say: (line: string) => void): Promise<Engine> {
+  const engine = await openEngine(options).catch((error: unknown) => {
+    throw new StartError(`The database cannot be opened: ${reasonOf(error)}.`);
+  });
+  const deadline = Date.now() + TRY_FOR_MS;
+  for (;;) {
+    try {
+      await sql`select 1`.execute(engine.db);
+      return engine;
+    } catch (error) {
+      const mayCome = isDatabaseUnavailable(error) && Date.now() + BETWEEN_TRIES_MS < deadline;
+      if (!mayCome) {
+        await engine.close();
+        throw new StartError(`The database cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`);
+      }
+      say(`The database does not answer yet (${reasonOf(error)}); trying again.`);
+      await sleep(BETWEEN_TRIES_MS);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The start cannot go on, for a reason that the person at the terminal can put right. The message is for them. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Makes the folder if need be. Throws StartError when nothing can be written there. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new StartError(
+      `The data directory ${dataDir} cannot be written${reason}. Set DATA_DIR to a folder that can.`,
+    );
+  }
+}
+
+/**
+ * One server for a data directory. The lock is a transaction held open on a small SQLite file: the system drops it
+ * with the process, however that ends. Nothing may read the file by other means meanwhile, which would drop it too.
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  const pidFile = join(dataDir, 'server.pid');
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'));
+  try {
+    lock.exec('begin exclusive');
+  } catch {
+    lock.close();
+    throw new StartError(`Another server (process ${holder(pidFile)}) uses the data directory ${dataDir}.`);
+  }
+  writeFileSync(pidFile, String(process.pid));
+  return { release: () => lock.close() };
+}
+
+function holder(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8');
+  } catch {
+    return 'unknown';
+  }
+}

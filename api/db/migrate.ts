@@ -1,0 +1,34 @@
+import { CompiledQuery } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Engine, EngineKind } from './engine.ts';
+import { catalogueStatements } from './migrations/001-catalogue.ts';
+
+/** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
+const migrations: Record<string, (kind: EngineKind) => string[]> = {
+  '001-catalogue': catalogueStatements,
+};
+
+/** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */
+export async function migrate(engine: Engine): Promise<string[]> {
+  const migrator = new Migrator({
+    db: engine.db,
+    provider: {
+      async getMigrations() {
+        const steps = Object.entries(migrations).map(([name, statements]): [string, Migration] => [
+          name,
+          {
+            async up(transaction) {
+              for (const statement of statements(engine.kind)) {
+                await transaction.executeQuery(CompiledQuery.raw(statement));
+              }
+            },
+          },
+        ]);
+        return Object.fromEntries(steps);
+      },
+    },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

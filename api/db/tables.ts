@@ -1,0 +1,123 @@
+import type { Generated } from 'kysely';
+
+// Times are milliseconds since 1970; yes and no are 1 and 0; both on either engine.
+
+/** What every content type has. An entry that is not published does not exist to a visitor. */
+interface Entry {
+  id: Generated<number>;
+  document_id: string;
+  created_at: number;
+  updated_at: number;
+  published_at: number | null;
+}
+
+interface Named extends Entry {
+  name: string;
+}
+
+export interface CarTable extends Entry {
+  /** Whole shillings; null: on request. */
+  price: number | null;
+  year: number | null;
+  regyear: number | null;
+  /** km */
+  mileage: number | null;
+  place_id: number | null;
+  fueltype: string | null;
+  gearbox: string | null;
+  /** cc */
+  engine: number | null;
+  reference: string;
+  modelcode: string | null;
+  doors: number | null;
+  /** m³ */
+  dimension: number | null;
+  color: string | null;
+  seats: number | null;
+  drivetype: string | null;
+  condition: 'new' | 'used' | null;
+  featured: number;
+  make_id: number | null;
+  model_id: number | null;
+  category_id: number | null;
+  dealer_id: number | null;
+}
+
+export interface SparePartTable extends Entry {
+  name: string;
+  price: number | null;
+  year: number | null;
+  mileage: number | null;
+  model: string | null;
+  modelcode: string | null;
+  place_id: number | null;
+  condition: 'new' | 'used' | null;
+  make_id: number | null;
+  spare_category_id: number | null;
+  garage_id: number | null;
+}
+
+export interface MediaTable extends Entry {
+  name: string;
+  alternative_text: string | null;
+  /** Names the files: `{hash}{ext}` and its smaller copies. */
+  hash: string;
+  ext: string;
+  mime: string;
+  width: number | null;
+  height: number | null;
+  /** Bytes of the original. */
+  size_bytes: number;
+  /** '#rrggbb', to fill the box until the picture has come. */
+  placeholder: string | null;
+  /** 'local': a file in the data directory. 'drawn': drawn when first asked. 'remote': `remote_url` is its address. */
+  provider: 'local' | 'drawn' | 'remote';
+  remote_url: string | null;
+}
+
+interface MediaLink {
+  position: number;
+  media_id: number;
+}
+
+export interface Tables {
+  make: Named;
+  model: Named & { make_id: number };
+  category: Named;
+  feature: Named;
+  spare_category: Named;
+  /** The distinct values of `location`: few, so that a search in them is a search in memory. */
+  place: { id: Generated<number>; name: string };
+  media: MediaTable;
+  dealer: Entry & {
+    dealer_name: string;
+    phonenumber: string | null;
+    email: string | null;
+    /** JSON: a list of strings. */
+    features: string;
+    featured: number;
+  };
+  dealer_image: MediaLink & { dealer_id: number };
+  garage: Named & { phonenumber: string | null; place_id: number | null; featured: number };
+  garage_image: MediaLink & { garage_id: number };
+  car: CarTable;
+  car_image: MediaLink & { car_id: number };
+  car_video: MediaLink & { car_id: number };
+  car_feature: { car_id: number; feature_id: number };
+  car_view: { car_id: number; day: number; views: number };
+  spare_part: SparePartTable;
+  spare_part_image: MediaLink & { spare_part_id: number };
+  article: Entry & { title: string; description: string; slug: string; cover_id: number | null };
+  translation: Entry & { key: string; en: string | null; es: string | null; fr: string | null };
+  account: Entry & {
+    username: string;
+    email: string;
+    provider: string;
+    confirmed: number;
+    blocked: number;
+    phonenumber: string | null;
+    newsletter: number;
+  };
+  saved_car: Entry & { account_id: number; car_id: number };
+  liked_car: Entry & { account_id: number; car_id: number };
+}

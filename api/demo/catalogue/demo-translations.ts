@@ -1,0 +1,53 @@
+export interface DemoTranslation {
+  key: string;
+  en: string;
+  es: string;
+  fr: string;
+}
+
+export const demoTranslations: readonly DemoTranslation[] = [
+  { key: 'home', en: 'Home', es: 'Inicio', fr: 'Accueil' },
+  { key: 'search', en: 'Search', es: 'Buscar', fr: 'Rechercher' },
+  { key: 'make', en: 'Make', es: 'Marca', fr: 'Marque' },
+  { key: 'model', en: 'Model', es: 'Modelo', fr: 'Modèle' },
+  { key: 'bodyType', en: 'Body type', es: 'Tipo de carrocería', fr: 'Type de carrosserie' },
+  { key: 'price', en: 'Price', es: 'Precio', fr: 'Prix' },
+  { key: 'priceOnRequest', en: 'Price on request', es: 'Precio a consultar', fr: 'Prix sur demande' },
+  { key: 'year', en: 'Year', es: 'Año', fr: 'Année' },
+  { key: 'registrationYear', en: 'Year of registration', es: 'Año de matriculación', fr: "Année d'immatriculation" },
+  { key: 'mileage', en: 'Mileage', es: 'Kilometraje', fr: 'Kilométrage' },
+  { key: 'location', en: 'Location', es: 'Ubicación', fr: 'Lieu' },
+  { key: 'fuel', en: 'Fuel', es: 'Combustible', fr: 'Carburant' },
+  { key: 'gearbox', en: 'Gearbox', es: 'Caja de cambios', fr: 'Boîte de vitesses' },
+  { key: 'engine', en: 'Engine', es: 'Motor', fr: 'Moteur' },
+  { key: 'doors', en: 'Doors', es: 'Puertas', fr: 'Portes' },
+  { key: 'seats', en: 'Seats', es: 'Plazas', fr: 'Places' },
+  { key: 'colour', en: 'Colour', es: 'Color', fr: 'Couleur' },
+  { key: 'steering', en: 'Steering', es: 'Posición del volante', fr: 'Position du volant' },
+  { key: 'rightHandDrive', en: 'Right-hand drive', es: 'Volante a la derecha', fr: 'Volant à droite' },
+  { key: 'leftHandDrive', en: 'Left-hand drive', es: 'Volante a la izquierda', fr: 'Volant à gauche' },
+  { key: 'condition', en: 'Condition', es: 'Estado', fr: 'État' },
+  { key: 'new', en: 'New', es: 'Nuevo', fr: 'Neuf' },
+  { key: 'used', en: 'Used', es: 'De segunda mano', fr: "D'occasion" },
+  { key: 'features', en: 'Features', es: 'Equipamiento', fr: 'Équipements' },
+  { key: 'featuredCars', en: 'Featured cars', es: 'Coches destacados', fr: 'Voitures à la une' },
+  { key: 'popularCars', en: 'Popular cars', es: 'Coches populares', fr: 'Voitures populaires' },
+  { key: 'recentlyViewed', en: 'Recently viewed', es: 'Vistos recientemente', fr: 'Vues récemment' },
+  { key: 'relatedCars', en: 'Related cars', es: 'Coches relacionados', fr: 'Voitures similaires' },
+  { key: 'viewDetails', en: 'View details', es: 'Ver detalles', fr: 'Voir les détails' },
+  { key: 'resetFilters', en: 'Reset all filters', es: 'Restablecer los filtros', fr: 'Réinitialiser les filtres' },
+  { key: 'noResults', en: 'No vehicles found', es: 'No se encontraron vehículos', fr: 'Aucun véhicule trouvé' },
+  { key: 'showContact', en: 'Show contact', es: 'Mostrar contacto', fr: 'Afficher le contact' },
+  { key: 'makeOffer', en: 'Make an offer', es: 'Hacer una oferta', fr: 'Faire une offre' },
+  { key: 'requestCallBack', en: 'Request a call back', es: 'Solicitar una llamada', fr: 'Demander à être rappelé' },
+  { key: 'favourites', en: 'Favourites', es: 'Favoritos', fr: 'Favoris' },
+  { key: 'savedCars', en: 'Saved cars', es: 'Coches guardados', fr: 'Voitures enregistrées' },
+  { key: 'dealers', en: 'Dealers', es: 'Concesionarios', fr: 'Concessionnaires' },
+  { key: 'garages', en: 'Garages', es: 'Talleres', fr: 'Garages' },
+  { key: 'spareParts', en: 'Spare parts', es: 'Repuestos', fr: 'Pièces détachées' },
+  { key: 'signIn', en: 'Sign in', es: 'Iniciar sesión', fr: 'Se connecter' },
+  { key: 'signUp', en: 'Sign up', es: 'Registrarse', fr: "S'inscrire" },
+  { key: 'signOut', en: 'Sign out', es: 'Cerrar sesión', fr: 'Se déconnecter' },
+  { key: 'nextPage', en: 'Next', es: 'Siguiente', fr: 'Suivant' },
+  { key: 'previousPage', en: 'Previous', es: 'Anterior', fr: 'Précédent' },
+];

@@ -1,0 +1,36 @@
+/** An answer other than the one asked for, in the contract's shape: `{data: null, error: {status, name, message, details}}`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: object;
+
+  constructor(status: number, name: string, message: string, details: object = {}) {
+    super(message);
+    this.name = name;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+export const validationError = (message: string, details?: object) =>
+  new ApiError(400, 'ValidationError', message, details);
+
+/** Also for what exists but is not published: to a visitor it does not exist. */
+export const notFoundError = () => new ApiError(404, 'NotFoundError', 'Not Found');
+
+export const unavailableError = () => new ApiError(503, 'ServiceUnavailableError', 'Service Unavailable');
+
+export type QueryParameter = 'filters' | 'sort' | 'fields' | 'populate';
+
+const LONGEST_ECHO = 60;
+
+/** Names the key of the query string that nothing declares, and where it stood. */
+export function invalidKey(key: string, at: string | null, param: QueryParameter): ApiError {
+  const shown = key.length > LONGEST_ECHO ? `${key.slice(0, LONGEST_ECHO)}…` : key;
+  const details = { key: shown, path: at, source: 'query', param };
+  return validationError(`Invalid key ${shown}${at ? ` at ${at}` : ''}`, details);
+}
+
+export const errorBody = ({ status, name, message, details }: ApiError) => ({
+  data: null,
+  error: { status, name, message, details },
+});

@@ -1,0 +1,46 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { ApiError, validationError } from './errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const HSTS_SECONDS = 31_536_000;
+const PREFLIGHT_SECONDS = 7200;
+
+function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string): boolean {
+  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** Headers and checks that every answer has, whatever it is. Pages replace the content policy by their own. */
+export async function protect(app: FastifyInstance, config: Config) {
+  const publicUrl = new URL(config.publicUrl);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: publicUrl.protocol === 'https:' ? { maxAge: HSTS_SECONDS } : false,
+  });
+
+  // A list, not a text: a text would be sent to every origin, and the browser left to compare.
+  await app.register(cors, {
+    origin: [publicUrl.origin],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    maxAge: PREFLIGHT_SECONDS,
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const url = request.raw.url ?? '';
+    if (/%00/.test(url)) throw validationError('Control characters are not allowed in an address');
+    const hosts = request.raw.headersDistinct?.host ?? [];
+    if (hosts.length > 1) throw validationError('One Host header is allowed');
+    const { origin, host } = request.headers;
+    // A page elsewhere may send a form here with its visitor's cookies, but not without naming itself.
+    if (!SAFE_METHODS.has(request.method) && origin !== undefined && !isOwnOrigin(origin, host, publicUrl.origin)) {
+      throw new ApiError(403, 'ForbiddenError', 'Forbidden');
+    }
+  });
+}

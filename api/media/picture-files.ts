@@ -1,0 +1,57 @@
+import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/picture-sizes.ts';
+
+// Visitors' requests come first: one thread, and no cache of decoded pictures that are never asked for twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export type Encoding = 'avif' | 'webp' | 'jpg';
+
+/** Larger pictures are refused before they are decoded: a few kilobytes can unfold to gigabytes. */
+const MOST_PIXELS = 40_000_000;
+
+/** Effort 2: 4 takes twelve times as long for 3 % fewer bytes. */
+const encoders: Record<Encoding, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 50, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 72 }),
+  jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
+};
+
+export async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+/** Spread over folders, since a country's market has millions of them. */
+export const copyPath = (dataDir: string, hash: string, format: PictureFormat | 'original', encoding: Encoding) =>
+  join(dataDir, 'pictures', hash.slice(-2), `${format}_${hash}.${encoding}`);
+
+export const originalPath = (dataDir: string, hash: string, ext: string) => join(dataDir, 'uploads', hash + ext);
+
+/**
+ * Encodes a picture to `path`. It appears there whole or not at all, so a server that is ended half-way leaves nothing
+ * that would be served. `original`: a path, or an SVG's bytes.
+ */
+export async function writeCopy(
+  original: string | Buffer,
+  path: string,
+  format: PictureFormat | 'original',
+  encoding: Encoding,
+): Promise<void> {
+  const picture = sharp(original, { limitInputPixels: MOST_PIXELS }).rotate();
+  const sized = format === 'original' ? picture : picture.resize({ width: PICTURE_WIDTHS[format] });
+  const bytes = await encoders[encoding](sized.flatten({ background: '#ffffff' })).toBuffer();
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, path);
+  } catch (error) {
+    await unlink(unfinished).catch(() => undefined);
+    throw error;
+  }
+}

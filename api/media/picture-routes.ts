@@ -1,0 +1,97 @@
+import { basename, dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/picture-sizes.ts';
+import type { Config } from '../config.ts';
+import type { Engine } from '../db/engine.ts';
+import type { MediaTable } from '../db/tables.ts';
+import { notFoundError } from '../http/errors.ts';
+import { copyPath, type Encoding, isFile, originalPath, writeCopy } from './picture-files.ts';
+import { openPictureQueue } from './picture-queue.ts';
+
+/** What stands in for the files of media that are drawn: an SVG's text, or a file that ships with the code. */
+export interface DrawnMedia {
+  svg(hash: string): string | undefined;
+  file(hash: string, ext: string): string | undefined;
+}
+
+type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
+
+const FILE_NAME = /^(?:(thumbnail|small|medium|large)_)?([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
+const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
+
+const YEAR_S = 31_536_000;
+/** While the better file is being made, the one that stands in for it is kept only briefly. */
+const STAND_IN_S = 60;
+
+function send(reply: FastifyReply, path: string, maxAgeS: number) {
+  reply.header(
+    'cache-control',
+    maxAgeS === YEAR_S ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${maxAgeS}`,
+  );
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  return reply.sendFile(basename(path), dirname(path), { cacheControl: false });
+}
+
+/**
+ * Serves `/uploads/{hash}{ext}` and its copies `/uploads/{format}_{hash}.{avif|webp|jpg}`, which are made when they are
+ * first asked for. Only the sizes of the contract exist.
+ */
+export async function pictureRoutes(app: FastifyInstance, engine: Engine, config: Config, drawn: DrawnMedia) {
+  const queue = openPictureQueue();
+  await app.register(fastifyStatic, { root: config.dataDir, serve: false });
+
+  function findPicture(hash: string): Promise<Picture | undefined> {
+    return engine.db
+      .selectFrom('media')
+      .select(['hash', 'ext', 'mime', 'width', 'provider'])
+      .where('hash', '=', hash)
+      .where('provider', '!=', 'remote')
+      .executeTakeFirst();
+  }
+
+  /** The picture as it was put in: a path, or an SVG's bytes. */
+  function originalOf({ hash, ext, provider }: Picture): string | Buffer {
+    if (provider === 'local') return originalPath(config.dataDir, hash, ext);
+    const svg = drawn.svg(hash);
+    if (svg === undefined) throw notFoundError();
+    return Buffer.from(svg);
+  }
+
+  async function sendCopy(reply: FastifyReply, hash: string, format: PictureFormat | 'original', encoding: Encoding) {
+    const path = copyPath(config.dataDir, hash, format, encoding);
+    // Asked first: a copy on disk is served even while the database is away.
+    if (await isFile(path)) return send(reply, path, YEAR_S);
+    const picture = await findPicture(hash);
+    const exists =
+      picture?.mime.startsWith('image/') && (format === 'original' || PICTURE_WIDTHS[format] < (picture.width ?? 0));
+    if (!picture || !exists) throw notFoundError();
+    const make = (as: Encoding, to: string) => () => writeCopy(originalOf(picture), to, format, as);
+    if (encoding !== 'avif') {
+      await queue.make(path, make(encoding, path));
+      return send(reply, path, YEAR_S);
+    }
+    // AVIF takes several times as long as WebP, and a browser that takes the one takes the other.
+    const standIn = copyPath(config.dataDir, hash, format, 'webp');
+    if (!(await isFile(standIn))) await queue.make(standIn, make('webp', standIn));
+    queue.makeLater(path, make('avif', path));
+    return send(reply, standIn, STAND_IN_S);
+  }
+
+  async function sendOriginal(reply: FastifyReply, hash: string, ext: string) {
+    const path = originalPath(config.dataDir, hash, ext);
+    if (await isFile(path)) return send(reply, path, YEAR_S);
+    const picture = await findPicture(hash);
+    if (picture?.provider !== 'drawn' || picture.ext !== ext) throw notFoundError();
+    const file = drawn.file(hash, ext);
+    return file ? send(reply, file, YEAR_S) : sendCopy(reply, hash, 'original', 'jpg');
+  }
+
+  app.get<{ Params: { file: string } }>('/uploads/:file', { logLevel: 'warn' }, async (request, reply) => {
+    const [, format, hash = '', ext = ''] = FILE_NAME.exec(request.params.file) ?? [];
+    const encoding = ENCODINGS[ext];
+    if (format === undefined) return sendOriginal(reply, hash, ext);
+    if (encoding === undefined) throw notFoundError();
+    return sendCopy(reply, hash, format as PictureFormat, encoding);
+  });
+}

@@ -1,0 +1,56 @@
+import { buildApp } from './api/app.ts';
+import { systemClock } from './api/clock.ts';
+import { readConfig } from './api/config.ts';
+import { connect } from './api/db/connect.ts';
+import { lockDataDir, prepareDataDir, StartError } from './api/db/data-dir.ts';
+import { migrate } from './api/db/migrate.ts';
+import { loadDemoIntoEmpty } from './api/demo/seed.ts';
+import { runCommand } from './api/run-command.ts';
+import { buildPagesIfStale } from './storefront/build-pages.ts';
+import { servePages } from './storefront/serve-pages.ts';
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const STOP_WITHIN_MS = 10_000;
+
+async function start(development: boolean) {
+  const config = readConfig();
+  prepareDataDir(config.dataDir);
+  const lock = lockDataDir(config.dataDir);
+  const engine = await connect({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, console.info);
+  await migrate(engine);
+  if (config.demoData === 'auto') await loadDemoIntoEmpty(engine, console.info);
+  if (!development) await buildPagesIfStale(console.info);
+
+  const logger = { level: config.logLevel };
+  const app = await buildApp({ engine, clock: systemClock, config, logger });
+  await servePages(app, { config, development });
+
+  let stopping = false;
+  async function stop() {
+    // Asked twice: at once.
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app.close();
+    await engine.close();
+    lock.release();
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
+    await app.close();
+    await engine.close();
+    lock.release();
+    if (error.code === 'EADDRINUSE') {
+      throw new StartError(`Port ${config.port} is taken. Set PORT to another one.`);
+    }
+    throw new StartError(`The server cannot listen on ${config.host}:${config.port} (${error.code}).`);
+  });
+  const [address] = app.addresses();
+  console.info(
+    `${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${address?.port}`,
+  );
+}
+
+await runCommand(() => start(process.argv.includes('--development')));
