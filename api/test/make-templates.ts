@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type EngineKind, openEngine } from '../db/engine.ts';
+import { migrate } from '../db/migrate.ts';
+import { databaseUrl, runOn, startPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engineKind: EngineKind;
+    /** A folder for what tests write; its `template` holds a migrated SQLite database. */
+    testDir: string;
+    /** The server to make databases on, and the migrated one to make them from. Empty for SQLite. */
+    postgresUrl: string;
+    postgresTemplate: string;
+  }
+}
+
+async function migrateTemplate(dataDir: string, url?: string): Promise<void> {
+  const engine = await openEngine({ dataDir, databaseUrl: url });
+  await migrate(engine);
+  await engine.close();
+}
+
+/** Runs once before the tests of an engine: each test file copies the template that is made here. */
+export default async function makeTemplates(project: TestProject) {
+  const testDir = mkdtempSync(join(tmpdir(), 'motoka-test-'));
+  project.provide('testDir', testDir);
+  const removeDir = () => rmSync(testDir, { recursive: true, force: true });
+
+  if (project.config.provide.engineKind === 'sqlite') {
+    await migrateTemplate(join(testDir, 'template'));
+    project.provide('postgresUrl', '');
+    project.provide('postgresTemplate', '');
+    return removeDir;
+  }
+
+  const server = await startPostgres();
+  const template = `motoka_template_${process.pid}`;
+  await runOn(server.url, `create database ${template} template template0 encoding 'UTF8'`);
+  await migrateTemplate(testDir, databaseUrl(server.url, template));
+  project.provide('postgresUrl', server.url);
+  project.provide('postgresTemplate', template);
+  return async () => {
+    await runOn(server.url, `drop database if exists ${template}`);
+    await server.stop();
+    removeDir();
+  };
+}

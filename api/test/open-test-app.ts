@@ -1,0 +1,112 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Response } from 'light-my-request';
+import { afterEach, expect } from 'vitest';
+import { type AppParts, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openEngine } from '../db/engine.ts';
+import { openMakers } from './entry-makers.ts';
+import { checkAnswer } from './standing-checks.ts';
+import { openTestClock } from './test-clock.ts';
+import { type DatabasePlace, makeDatabase, whenDone } from './test-database.ts';
+
+export const PUBLIC_URL = 'https://motoka.example';
+
+/** An entry as an answer has it. */
+export interface Entry {
+  id: number;
+  documentId: string;
+  [key: string]: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Response['headers'];
+  /** The body as JSON, or undefined where it is none. */
+  body: unknown;
+  text: string;
+}
+
+interface Asked {
+  method?: NonNullable<InjectOptions['method']>;
+  headers?: Record<string, string>;
+  body?: string;
+  /** A fault was injected: the answer may be a 5xx. */
+  mayFail?: boolean;
+}
+
+interface LogLine {
+  level: number;
+  msg: string;
+}
+
+const ERROR_LEVEL = 50;
+
+/** The whole API on a database of its own, as production builds it, with a clock that stands still. */
+export async function openTestApp(place?: DatabasePlace, parts: Partial<AppParts> = {}) {
+  const { dataDir, databaseUrl } = place ?? (await makeDatabase());
+  const engine = await openEngine({ dataDir, databaseUrl });
+  const clock = openTestClock();
+  const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+
+  const logged: LogLine[] = [];
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const app: FastifyInstance = await buildApp({ engine, clock, config, logger: { level: 'info', stream }, ...parts });
+  const loggedErrors = () => logged.filter(({ level }) => level >= ERROR_LEVEL);
+  /** Takes the errors that a test expects out of the log; what is left fails it. */
+  const takeLoggedErrors = () => {
+    const errors = loggedErrors();
+    logged.splice(0, logged.length, ...logged.filter((line) => !errors.includes(line)));
+    return errors;
+  };
+  const noErrors = () => expect(takeLoggedErrors(), 'unexpected errors in the log').toEqual([]);
+
+  whenDone(async () => {
+    await app.close();
+    await engine.close();
+    noErrors();
+  });
+  if (!expect.getState().currentTestName) afterEach(noErrors);
+
+  /** Asks the API and applies the standing checks to what it answers. */
+  async function request(url: string, { method = 'GET', headers = {}, body, mayFail = false }: Asked = {}) {
+    const startedAt = performance.now();
+    const response = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    checkAnswer(response, performance.now() - startedAt, mayFail);
+    const isJson = String(response.headers['content-type']).startsWith('application/json') && response.body !== '';
+    const answer: Answer = {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? JSON.parse(response.body) : undefined,
+      text: response.body,
+    };
+    return answer;
+  }
+
+  return {
+    ...openMakers(engine, clock),
+    app,
+    engine,
+    clock,
+    config,
+    dataDir,
+    logged,
+    takeLoggedErrors,
+    request,
+    get: request,
+    /** The entries of a list, which must have been answered. */
+    async list(url: string): Promise<Entry[]> {
+      const { status, text } = await request(url);
+      expect(status, text).toBe(200);
+      return (JSON.parse(text) as { data: Entry[] }).data;
+    },
+    /** That it is refused as a ValidationError; gives its message. */
+    async refused(url: string): Promise<string> {
+      const { text } = await request(url);
+      const { error } = JSON.parse(text) as { error?: { status: number; name: string; message: string } };
+      expect({ url, ...error }).toMatchObject({ url, status: 400, name: 'ValidationError' });
+      return error?.message ?? '';
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

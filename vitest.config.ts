@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+import { canTestPostgres } from './api/test/postgres-server.ts';
+
+// A test of the API that takes anything from api/test/ needs a database, and runs on both engines.
+const apiTests = globSync('api/**/*.test.ts');
+const needsDatabase = (file: string) =>
+  /from '[./]+\/test\/|from '\.\/(open-test-app|test-database)/.test(readFileSync(file, 'utf8'));
+const databaseTests = apiTests.filter(needsDatabase);
+const pureApiTests = apiTests.filter((file) => !needsDatabase(file));
+
+const setupFiles = ['./vitest.setup.ts'];
+
+const onEngine = (engineKind: 'sqlite' | 'postgres') => ({
+  test: {
+    name: engineKind,
+    include: databaseTests,
+    globalSetup: ['./api/test/make-templates.ts'],
+    setupFiles,
+    provide: { engineKind },
+  },
+});
+
+if (!canTestPostgres()) {
+  console.warn('\nPostgreSQL was not tested: set TEST_DATABASE_URL, or install it (initdb and postgres).\n');
+}
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'storefront/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...pureApiTests],
+          setupFiles,
+        },
+      },
+      onEngine('sqlite'),
+      ...(canTestPostgres() ? [onEngine('postgres')] : []),
+    ],
+  },
+});

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// How many cases a property is tried with; `npm run test:long` asks for more.
+fc.configureGlobal({ numRuns: Number(process.env.RUNS ?? 300) });
+
+beforeEach(() => {
+  const print = console.error;
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => print(...parts));
+});
+
+// A test that expects one checks it and then says `vi.mocked(console.error).mockClear()`.
+afterEach(() => {
+  const said = vi.mocked(console.error).mock.calls;
+  vi.restoreAllMocks();
+  expect(said, 'unexpected console.error').toEqual([]);
+});
