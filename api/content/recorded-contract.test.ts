@@ -62,9 +62,9 @@ const everywhere: Ruling[] = [
   { because: 'copies are made in four sizes, those smaller than the picture', differs: /\.formats: key \w+/ },
 ];
 
-const parts = recorded.parts as Shape[];
+const parts: readonly unknown[] = recorded.parts;
 const resolve = (shape: Shape): Shape =>
-  typeof shape === 'string' && shape.startsWith('#') ? (parts[Number(shape.slice(1))] ?? shape) : shape;
+  typeof shape === 'string' && shape.startsWith('#') ? (parts[Number(shape.slice(1))] as Shape) : shape;
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
@@ -143,7 +143,10 @@ for (const { name, method, path, headers, status, body } of recorded.answers) {
       .replaceAll(/\{(\w+)\}/g, (_, entry: string) => documentIds.get(entry) ?? '')
       .replace('[make]=1', `[make]=${await idOfToyota()}`)
       .replace('[make][id][$eq]=1', `[make][id][$eq]=${await idOfToyota()}`);
-    const answer = await app.request(url, { method: method as 'GET' | 'HEAD', headers: { ...headers } });
+    const answer = await app.request(url, {
+      method: method as 'GET' | 'HEAD',
+      headers: headers as Record<string, string> | undefined,
+    });
     expect(answer.status).toBe(ruling?.status ?? status);
     if (answer.status !== status || method === 'HEAD' || status === 204) return;
 

@@ -4,6 +4,7 @@ import { afterEach, expect } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openEngine } from '../db/engine.ts';
+import { demoFiles } from '../demo/demo-media.ts';
 import { openMakers } from './entry-makers.ts';
 import { checkAnswer } from './standing-checks.ts';
 import { openTestClock } from './test-clock.ts';
@@ -28,7 +29,7 @@ export interface Answer {
 
 interface Asked {
   method?: NonNullable<InjectOptions['method']>;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   body?: string;
   /** A fault was injected: the answer may be a 5xx. */
   mayFail?: boolean;
@@ -50,7 +51,14 @@ export async function openTestApp(place?: DatabasePlace, parts: Partial<AppParts
 
   const logged: LogLine[] = [];
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
-  const app: FastifyInstance = await buildApp({ engine, clock, config, logger: { level: 'info', stream }, ...parts });
+  const app: FastifyInstance = await buildApp({
+    engine,
+    clock,
+    config,
+    drawnMedia: demoFiles,
+    logger: { level: 'info', stream },
+    ...parts,
+  });
   const loggedErrors = () => logged.filter(({ level }) => level >= ERROR_LEVEL);
   /** Takes the errors that a test expects out of the log; what is left fails it. */
   const takeLoggedErrors = () => {
