@@ -1,9 +1,12 @@
+import type { AddressInfo } from 'node:net';
+import type { Site } from '#contract/site.ts';
 import { buildApp } from './api/app.ts';
 import { systemClock } from './api/clock.ts';
-import { readConfig } from './api/config.ts';
+import { type Config, readConfig } from './api/config.ts';
 import { connect } from './api/db/connect.ts';
 import { lockDataDir, prepareDataDir, StartError } from './api/db/data-dir.ts';
 import { migrate } from './api/db/migrate.ts';
+import { demoFiles } from './api/demo/demo-media.ts';
 import { loadDemoIntoEmpty } from './api/demo/seed.ts';
 import { runCommand } from './api/run-command.ts';
 import { buildPagesIfStale } from './storefront/build-pages.ts';
@@ -11,6 +14,15 @@ import { servePages } from './storefront/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const STOP_WITHIN_MS = 10_000;
+
+const siteOf = ({ siteName, publicUrl, apiHost, supportPhone, chatNumber, social }: Config): Site => ({
+  name: siteName,
+  publicUrl,
+  apiHost,
+  supportPhone,
+  chatNumber,
+  social,
+});
 
 async function start(development: boolean) {
   const config = readConfig();
@@ -22,8 +34,8 @@ async function start(development: boolean) {
   if (!development) await buildPagesIfStale(console.info);
 
   const logger = { level: config.logLevel };
-  const app = await buildApp({ engine, clock: systemClock, config, logger });
-  await servePages(app, { config, development });
+  const app = await buildApp({ engine, clock: systemClock, config, drawnMedia: demoFiles, logger });
+  await servePages(app, { site: siteOf(config), development });
 
   let stopping = false;
   async function stop() {
@@ -47,10 +59,8 @@ async function start(development: boolean) {
     }
     throw new StartError(`The server cannot listen on ${config.host}:${config.port} (${error.code}).`);
   });
-  const [address] = app.addresses();
-  console.info(
-    `${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${address?.port}`,
-  );
+  const { port } = app.server.address() as AddressInfo;
+  console.info(`${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
 }
 
 await runCommand(() => start(process.argv.includes('--development')));

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { articleType } from './articles/article-type.ts';
 import { carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
+import { carViewRoutes } from './cars/car-view-routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -15,7 +16,8 @@ import { validationError } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { protect } from './http/protection.ts';
 import { mediaType } from './media/media-type.ts';
-import { sparePartType, spareCategoryType } from './spare-parts/spare-part-types.ts';
+import { type DrawnMedia, pictureRoutes } from './media/picture-routes.ts';
+import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 
 export const servedTypes: ContentType[] = [
@@ -43,6 +45,8 @@ export interface AppParts {
   engine: Engine;
   clock: Clock;
   config: Config;
+  /** The files behind media of the provider 'drawn'. */
+  drawnMedia: DrawnMedia;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -52,7 +56,13 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const IDLE_SOCKET_MS = 60_000;
 
 /** The whole API, as production and tests run it. One line per feature. */
-export async function buildApp({ engine, clock, config, logger = false }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  engine,
+  clock,
+  config,
+  drawnMedia,
+  logger = false,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
     trustProxy: config.trustProxy,
@@ -74,5 +84,7 @@ export async function buildApp({ engine, clock, config, logger = false }: AppPar
   const source = { engine, dictionaries: openDictionaries(engine, clock.now) };
   healthRoutes(app, engine);
   for (const type of servedTypes) contentRoutes(app, source, type, typeNamed);
+  await carViewRoutes(app, source, typeNamed, { clock, config });
+  await pictureRoutes(app, engine, config, drawnMedia);
   return app;
 }

@@ -6,7 +6,7 @@ import type { ContentTypes } from './filter.ts';
 import { type ContentSource, findEntry, listEntries } from './load-entries.ts';
 import { parseQueryString } from './query-string.ts';
 
-const DOCUMENT_ID = /^[a-z0-9]{24}$/;
+export const DOCUMENT_ID = /^[a-z0-9]{24}$/;
 
 function metaJson({ pagination }: EntryQuery, total: number | undefined): string {
   const { form, start, limit } = pagination;
@@ -17,7 +17,7 @@ function metaJson({ pagination }: EntryQuery, total: number | undefined): string
   return JSON.stringify({ pagination: shown });
 }
 
-const sendJson = (reply: FastifyReply, text: string) =>
+export const sendJson = (reply: FastifyReply, text: string) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(text);
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */

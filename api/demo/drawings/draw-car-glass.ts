@@ -1,20 +1,22 @@
 import { fill, line, onEnd, onSide, type Stage } from './car-stage.ts';
-import { clamp, lerp, type Point2, range } from './geometry.ts';
+import { lerp, type Point2, range } from './geometry.ts';
 
 export const GLASS_DEFS =
   '<linearGradient id="glass" x1="0" y1="0" x2=".15" y2="1"><stop offset="0" stop-color="#8b979e"/><stop offset=".3" stop-color="#4d5960"/><stop offset=".62" stop-color="#2a3238"/><stop offset="1" stop-color="#1b2125"/></linearGradient><linearGradient id="screen" x1=".1" y1="0" x2=".4" y2="1"><stop offset="0" stop-color="#3b464d"/><stop offset=".35" stop-color="#5d6b73"/><stop offset=".75" stop-color="#8f9ca3"/><stop offset="1" stop-color="#566168"/></linearGradient><linearGradient id="sheen" x1="0" y1="0" x2="1" y2=".35"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity=".02"/></linearGradient>';
 
 export function drawCarGlass(stage: Stage): string {
-  const { sees } = stage;
+  const { sees, shape } = stage;
   return [
     sees.front ? drawScreen(stage) : '',
-    sees.rear ? drawRearScreen(stage) : '',
+    sees.rear && shape.bodyType !== 'Truck' ? drawRearScreen(stage) : '',
     sees.side ? drawSideGlass(stage) : '',
   ].join('');
 }
 
-/** The band of side glass, cut to the windscreen and tail slopes, between two places behind the nose. */
-function pane(stage: Stage, from: number, to: number, edge: number): Point2[] {
+type Spot = (across: number, up: number) => Point2;
+
+/** Places in the band of side glass between two distances behind the nose, cut to the windscreen and tail slopes. */
+function pane(stage: Stage, from: number, to: number, edge: number): Spot {
   const { shape, cabin } = stage;
   const low = (x: number): number => cabin.sill(x) + 0.075 - edge;
   const high = (x: number): number => cabin.shoulder(x) - 0.055 + edge;
@@ -22,7 +24,7 @@ function pane(stage: Stage, from: number, to: number, edge: number): Point2[] {
     Math.max(shape.at(to), cabin.rear(z) + cabin.shape.rearCorner * 0.85 + shape.rearPillar - edge),
     Math.min(shape.at(from), cabin.front(z) - cabin.shape.frontCorner * 0.85 - 0.05 + edge),
   ];
-  const spot = (across: number, up: number): Point2 => {
+  return (across, up) => {
     let z = lerp(shape.belt, shape.height, up);
     let x = 0;
     for (let i = 0; i < 4; i += 1) {
@@ -32,6 +34,9 @@ function pane(stage: Stage, from: number, to: number, edge: number): Point2[] {
     }
     return [x, z];
   };
+}
+
+function outline(spot: Spot): Point2[] {
   const steps = range(9).map((i) => i / 8);
   return [
     ...steps.map((t) => spot(t, 0)),
@@ -45,35 +50,19 @@ function drawSideGlass(stage: Stage): string {
   const { shape, cabin, metre } = stage;
   const soft = (path: string, colour: string, width: number): string =>
     fill(path, colour, `stroke="${colour}" stroke-width="${(metre * width).toFixed(1)}" stroke-linejoin="round"`);
-  const whole = pane(stage, 0, shape.length, 0.012);
+  const whole = outline(pane(stage, 0, shape.length, 0.012));
   const cuts = [0, ...shape.pillars, shape.length];
   const path = (points: readonly Point2[]): string => onSide(stage, points, true, cabin);
   const panes = cuts.slice(1).flatMap((to, i) => {
     const from = cuts[i] ?? 0;
-    const glass = pane(stage, from + 0.03, to - 0.03, -0.012);
+    const spot = pane(stage, from + 0.03, to - 0.03, -0.012);
+    const glass = outline(spot);
     const xs = glass.map((p) => p[0]);
     if (Math.max(...xs) - Math.min(...xs) < 0.12) return [];
-    return [soft(path(glass), 'url(#glass)', 0.02), ...headrest(stage, from, to)];
+    const streak = [spot(0.5, 0), spot(0.68, 0), spot(0.86, 1), spot(0.68, 1)];
+    return [soft(path(glass), 'url(#glass)', 0.02), fill(path(streak), 'url(#sheen)', 'opacity=".6"')];
   });
   return soft(path(whole), '#101214', 0.045) + panes.join('');
-}
-
-function headrest(stage: Stage, from: number, to: number): string[] {
-  const { shape, cabin } = stage;
-  const x = shape.at(clamp(lerp(from, to, 0.62), shape.cowl + 1.35, shape.length));
-  const z = cabin.sill(x) + 0.2;
-  if (cabin.shoulder(x) - z < 0.2 || to > shape.length - 0.3) return [];
-  const rest = range(16).map((i): Point2 => {
-    const angle = (i / 16) * Math.PI * 2;
-    return [x + Math.cos(angle) * 0.075, z + Math.sin(angle) * 0.1];
-  });
-  const back: Point2[] = [
-    [x - 0.2, z - 0.12],
-    [x + 0.12, z - 0.12],
-    [x + 0.07, z - 0.04],
-    [x - 0.12, z - 0.04],
-  ];
-  return [rest, back].map((points) => fill(onSide(stage, points, true, cabin), '#0d1012', 'opacity=".55"'));
 }
 
 function drawScreen(stage: Stage): string {
@@ -107,11 +96,11 @@ function drawScreen(stage: Stage): string {
   const wheel = onEnd(
     stage,
     'front',
-    range(20).map((i): Point2 => {
-      const angle = (i / 20) * Math.PI * 2;
-      return [-reach * 0.48 + Math.cos(angle) * 0.19, low + 0.05 + Math.sin(angle) * 0.14];
+    range(17).map((i): Point2 => {
+      const angle = (i / 16) * Math.PI;
+      return [-reach * 0.48 + Math.cos(angle) * 0.19, low + 0.01 + Math.sin(angle) * 0.16];
     }),
-    true,
+    false,
     cabin,
   );
   const frame = `stroke="#131517" stroke-width="${(metre * 0.035).toFixed(1)}" stroke-linejoin="round"`;

@@ -1,12 +1,12 @@
-import { fill, line, onCap, onEnd, onSide, type Stage, shutLine } from './car-stage.ts';
 import type { Camera } from './camera.ts';
+import { fill, line, onCap, onEnd, onSide, type Stage, shutLine } from './car-stage.ts';
 import { type Point2, type Point3, range } from './geometry.ts';
 import { createLoft } from './loft.ts';
 import { parseHex } from './paint.ts';
 import type { BodyType } from './picture-names.ts';
 
 export const TRIM_DEFS =
-  '<linearGradient id="lamp" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="#fdfeff"/><stop offset=".5" stop-color="#b9c3c9"/><stop offset="1" stop-color="#6f7a81"/></linearGradient><linearGradient id="tail-lamp" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#e0453c"/><stop offset=".5" stop-color="#a5161b"/><stop offset="1" stop-color="#6d0b10"/></linearGradient><linearGradient id="chrome" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fafbfb"/><stop offset=".55" stop-color="#a4a9ad"/><stop offset="1" stop-color="#dfe2e4"/></linearGradient>';
+  '<linearGradient id="lamp" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="#fdfeff"/><stop offset=".5" stop-color="#b9c3c9"/><stop offset="1" stop-color="#6f7a81"/></linearGradient><linearGradient id="tail-lamp" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#e0453c"/><stop offset=".5" stop-color="#a5161b"/><stop offset="1" stop-color="#6d0b10"/></linearGradient>';
 
 const RUGGED: ReadonlySet<BodyType> = new Set(['SUV', 'Pickup']);
 const BOXY: ReadonlySet<BodyType> = new Set(['Van', 'Bus', 'Truck']);
@@ -37,7 +37,7 @@ function drawFlank(stage: Stage): string {
   const low = shape.sill - 0.05;
   const rugged = RUGGED.has(shape.bodyType);
   const out: string[] = [];
-  const sill = box(tail, front, low, shape.sill + (rugged ? 0.1 : 0.055));
+  const sill = box(at(shape.axles[1]), at(shape.axles[0]), low, shape.sill + (rugged ? 0.1 : 0.055));
   out.push(fill(onSide(stage, sill), '#161718', rugged ? 'opacity=".94"' : 'opacity=".5"'));
 
   const waist = (x: number): number => body.shoulder(x) - shape.body.rim * 0.4;
@@ -80,7 +80,7 @@ function drawFlank(stage: Stage): string {
     );
 
   const crease = shape.belt * 0.8;
-  const line3 = (z: number): string =>
+  const creaseAt = (z: number): string =>
     onSide(
       stage,
       [
@@ -91,8 +91,8 @@ function drawFlank(stage: Stage): string {
       false,
     );
   out.push(
-    line(line3(crease + 0.012), '#fff', metre * 0.012, 'opacity=".4"'),
-    line(line3(crease - 0.008), '#000', metre * 0.014, 'opacity=".16"'),
+    line(creaseAt(crease + 0.012), '#fff', metre * 0.012, 'opacity=".4"'),
+    line(creaseAt(crease - 0.008), '#000', metre * 0.014, 'opacity=".16"'),
   );
 
   // Every panel but the one ahead of the first line and the one behind the last is a door.
@@ -102,18 +102,6 @@ function drawFlank(stage: Stage): string {
     const z = shape.belt * 0.885;
     out.push(
       fill(onSide(stage, box(x - 0.005, x + 0.21, z - 0.03, z + 0.028)), '#000', 'opacity=".22"'),
-      line(
-        onSide(
-          stage,
-          [
-            [x + 0.015, z + 0.006],
-            [x + 0.19, z + 0.004],
-          ],
-          false,
-        ),
-        'url(#chrome)',
-        0,
-      ),
       line(
         onSide(
           stage,
@@ -139,6 +127,10 @@ function drawFlank(stage: Stage): string {
         metre * 0.008,
       ),
     );
+  }
+  if (shape.bodyType === 'Bus') {
+    const pane = box(at(2.56), at(1.92), 0.62, shape.belt - 0.06);
+    out.push(fill(onSide(stage, pane), 'url(#glass)', `stroke="#131517" stroke-width="${(metre * 0.03).toFixed(1)}"`));
   }
   if (shape.bodyType === 'Van') {
     out.push(
@@ -178,9 +170,9 @@ function drawBonnet(stage: Stage): string {
       onCap(
         stage,
         [
-          [cowl - 0.12, hand * (half - 0.13)],
-          [lip - 0.15, hand * (half - 0.2)],
-          [lip, hand * half * 0.62],
+          [cowl - 0.12, hand * half * 0.78],
+          [lip - 0.2, hand * half * 0.72],
+          [lip, hand * half * 0.5],
         ],
         false,
       ),
@@ -199,7 +191,8 @@ function drawBonnet(stage: Stage): string {
       stage.metre * 0.012,
       'opacity=".22"',
     );
-  return [-1, 1].map((hand) => edge(hand) + fold(hand)).join('');
+  // From the side the far edge lies behind the bonnet's crown.
+  return (stage.sees.side ? [1] : [-1, 1]).map((hand) => edge(hand) + fold(hand)).join('');
 }
 
 function drawNose(stage: Stage): string {
@@ -217,7 +210,7 @@ function drawNose(stage: Stage): string {
   const out: string[] = [];
 
   // Chin and lower intake.
-  out.push(put(box(-half * 1.12, half * 1.12, sill - 0.04, sill + (rugged ? 0.13 : 0.05)), '#17181a', 'opacity=".95"'));
+  out.push(put(box(-half * 1.48, half * 1.48, sill - 0.06, sill + (rugged ? 0.13 : 0.05)), '#17181a', 'opacity=".95"'));
   const mouth = sill + (rugged ? 0.13 : 0.1);
   const mouthTop = Math.min(mouth + 0.15, face - tall - 0.1);
   out.push(
@@ -362,7 +355,7 @@ function drawTail(stage: Stage): string {
   const bumper = sill + (tail - sill) * 0.42;
   const out: string[] = [
     put(
-      box(-half * 1.1, half * 1.1, sill + 0.02, sill + (RUGGED.has(shape.bodyType) ? 0.2 : 0.12)),
+      box(-half * 1.42, half * 1.42, sill - 0.04, sill + (RUGGED.has(shape.bodyType) ? 0.2 : 0.12)),
       '#17181a',
       'opacity=".95"',
     ),
@@ -444,43 +437,46 @@ export function shifted(camera: Camera, by: Point3): Camera {
 export function drawMirror(stage: Stage, hand: number): string {
   const { shape, camera, metre } = stage;
   const boxy = BOXY.has(shape.bodyType);
-  const [deep, wide, tall] = boxy && shape.bodyType !== 'Van' ? [0.05, 0.1, 0.17] : [0.075, 0.115, 0.075];
+  const [deep, wide, tall] = boxy && shape.bodyType !== 'Van' ? [0.05, 0.1, 0.17] : [0.065, 0.105, 0.068];
   const at: Point3 = [
-    boxy ? shape.at(shape.cowl + 0.12) : shape.at(shape.cowl + 0.42),
+    shape.at(shape.cowl + (shape.bodyType === 'Van' ? 0.46 : boxy ? 0.1 : 0.42)),
     hand * (shape.width / 2 + 0.07),
-    shape.belt + (boxy ? 0.3 : 0.13),
+    shape.belt + (shape.bodyType === 'Van' ? 0.17 : boxy ? 0.3 : 0.13),
   ];
   const foot = [at[0], at[1] - hand * 0.16, at[2] - 0.06] as const;
-  const housing = createLoft({
-    front: [
-      [-tall, deep * 0.6],
-      [0, deep],
-      [tall, deep * 0.5],
-    ],
-    rear: [
-      [-tall, -deep * 0.7],
-      [0, -deep],
-      [tall, -deep * 0.8],
-    ],
-    halfWidth: [
-      [-tall, wide * 0.85],
-      [0, wide],
-      [tall, wide * 0.9],
-    ],
-    top: [
-      [-1, tall],
-      [1, tall],
-    ],
-    bottom: [
-      [-1, -tall],
-      [1, -tall],
-    ],
-    crown: 0.01,
-    rim: 0.04,
-    frontCorner: deep * 0.9,
-    rearCorner: deep * 0.3,
-    square: 2.4,
-  });
+  const housing = createLoft(
+    {
+      front: [
+        [-tall, deep * 0.6],
+        [0, deep],
+        [tall, deep * 0.5],
+      ],
+      rear: [
+        [-tall, -deep * 0.7],
+        [0, -deep],
+        [tall, -deep * 0.8],
+      ],
+      halfWidth: [
+        [-tall, wide * 0.85],
+        [0, wide],
+        [tall, wide * 0.9],
+      ],
+      top: [
+        [-1, tall],
+        [1, tall],
+      ],
+      bottom: [
+        [-1, -tall],
+        [1, -tall],
+      ],
+      crown: 0.01,
+      rim: 0.04,
+      frontCorner: deep * 0.9,
+      rearCorner: deep * 0.3,
+      square: 2.4,
+    },
+    0.5,
+  );
   const colour = boxy && shape.bodyType !== 'Van' ? '#2b2d2f' : stage.paint;
   const [a, b] = [camera.project(at), camera.project(foot)];
   return (

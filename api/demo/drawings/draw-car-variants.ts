@@ -1,5 +1,5 @@
-import { fill, line, onCap, type Stage } from './car-stage.ts';
 import { TRUCK_BOX } from './car-shapes.ts';
+import { fill, line, onCap, type Stage } from './car-stage.ts';
 import { shifted } from './draw-car-trim.ts';
 import { type Point2, type Point3, svgPath } from './geometry.ts';
 import { createLoft, type LoftShape } from './loft.ts';
@@ -45,14 +45,16 @@ function clipId(kind: string, path: string): string {
 }
 
 export function drawPickupBed(stage: Stage): string {
-  const { shape, body, camera, metre } = stage;
+  const { shape, body, camera, metre, sees } = stage;
   const half = shape.width / 2 - 0.12;
-  const [front, rear] = [shape.at(3.5), shape.at(shape.length - 0.1)];
+  const [front, rear] = [shape.at(3.5), shape.at(shape.length - 0.14)];
   const opening = onCap(stage, [
-    [rear, half],
+    [rear + 0.2, half],
     [front, half],
     [front, -half],
-    [rear, -half],
+    [rear + 0.2, -half],
+    [rear, 0.2 - half],
+    [rear, half - 0.2],
   ]);
   const floor = 0.72;
   const wall = (corners: readonly Point2[], colour: string): string =>
@@ -79,15 +81,17 @@ export function drawPickupBed(stage: Stage): string {
       ],
       '#303335',
     ),
-    wall(
-      [
-        [rear, -half],
-        [rear, half],
-      ],
-      '#3b3e40',
-    ),
+    sees.rear
+      ? ''
+      : wall(
+          [
+            [rear, -half],
+            [rear, half],
+          ],
+          '#3b3e40',
+        ),
   ].join('');
-  return clipped(clipId('bed', opening), opening, inside) + line(opening, '#141516', metre * 0.03);
+  return clipped(clipId('bed', opening), opening, inside) + line(opening, '#1d1f21', metre * 0.016);
 }
 
 export function drawOpenTop(stage: Stage): string {
@@ -103,7 +107,10 @@ export function drawOpenTop(stage: Stage): string {
   const opening = onCap(stage, rim);
   const nearEdge = [rear - 0.05, front].map((x) => camera.project(body.cap(x, half)));
   const [left, right] = [Math.min(...nearEdge.map((p) => p[0])), Math.max(...nearEdge.map((p) => p[0]))];
-  const above = `M${left} ${nearEdge[1]?.[1]}L${left} 0L${right} 0L${right} ${nearEdge[0]?.[1]}Z`;
+  const rimTop = Math.max(...nearEdge.map((p) => p[1]));
+  const above = !stage.sees.side
+    ? `M0 ${rimTop}V0H1600V${rimTop}Z`
+    : `M${left} ${nearEdge[1]?.[1]}L${left} 0L${right} 0L${right} ${nearEdge[0]?.[1]}Z`;
   const farWall = svgPath([
     ...[rear, front].map((x) => camera.project(body.cap(x, -half))),
     ...[front, rear].map((x) => camera.project([x, -half, 0.5])),
@@ -134,8 +141,13 @@ export function drawOpenTop(stage: Stage): string {
   const rows = [shape.at(2.2), shape.at(2.95)];
   if (stage.sees.front) rows.reverse();
   const seats = rows.flatMap((x) => [-0.38, 0.38].map((y) => seat(x, y, x < shape.at(2.5) ? 0.92 : 1.02))).join('');
-  const inside =
-    fill(opening, '#131415') + fill(farWall, '#33302d') + (stage.sees.rear ? dashAndSeats(true) : dashAndSeats(false));
+  const inside = fill(opening, '#131415') + fill(farWall, '#33302d') + dashAndSeats(!stage.sees.front);
+  const hood = createLoft({
+    ...block(rear + 0.16, rear - 0.3, half - 0.06, shape.tail - 0.1, shape.tail + 0.13, 0.08),
+    square: 2.5,
+    frontCorner: 0.2,
+    rearCorner: 0.2,
+  });
   function dashAndSeats(fromBehind: boolean): string {
     const board = dash.draw(camera, parseHex('#26282a'), 0.2);
     return fromBehind ? board + drawScreenFrame() + seats : seats + board;
@@ -143,7 +155,7 @@ export function drawOpenTop(stage: Stage): string {
 
   function drawScreenFrame(): string {
     const reach = shape.width / 2 - 0.07;
-    const [low, high] = [shape.belt + 0.02, shape.height - 0.03];
+    const [low, high] = [shape.belt + 0.02, shape.height - 0.09];
     const corners: Point3[] = [
       ...[-1, -0.5, 0, 0.5, 1].map((t) => cabin.fromFront(t * reach, low)),
       ...[1, 0.5, 0, -0.5, -1].map((t) => cabin.fromFront(t * reach, high)),
@@ -157,7 +169,10 @@ export function drawOpenTop(stage: Stage): string {
   }
   const rimLine = line(opening, '#17181a', metre * 0.03);
   return (
-    rimLine + clipped(clipId('open', opening), opening + above, inside) + (stage.sees.rear ? '' : drawScreenFrame())
+    rimLine +
+    clipped(clipId('open', opening), opening + above, inside) +
+    hood.draw(camera, parseHex('#2a2826'), 0.15) +
+    (stage.sees.front ? drawScreenFrame() : '')
   );
 }
 
@@ -175,7 +190,7 @@ export function drawTruckLoad(stage: Stage): string {
     sees.side ? tank.draw(camera, parseHex('#4a4d50'), 0.6) : '',
     guard.draw(camera, parseHex('#2a2c2e'), 0.3),
     deck.draw(camera, parseHex('#2d3032'), 0.3),
-    load.draw(camera, parseHex('#dcdcd9'), 0.5),
+    load.draw(camera, parseHex('#f4f4f1'), 0.3),
   ];
   const edge = (a: Point3, b: Point3, colour: string, width: number, more = ''): string =>
     line(svgPath([camera.project(a), camera.project(b)], false), colour, metre * width, more);
@@ -193,7 +208,7 @@ export function drawTruckLoad(stage: Stage): string {
     );
     for (const x of [tail + 0.02, nose - 0.02]) out.push(edge([x, y, floor], [x, y, height], '#b4b7b9', 0.04));
   }
-  if (sees.rear) {
+  if (!sees.front) {
     const x = tail - 0.004;
     out.push(edge([x, 0, floor + 0.05], [x, 0, height - 0.05], '#000', 0.014, 'opacity=".6"'));
     for (const side of [-1, 1]) {

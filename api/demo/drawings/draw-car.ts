@@ -1,16 +1,19 @@
 import { type Aim, aimCamera, type Frame } from './camera.ts';
 import { type CarShape, shapeCar, TRUCK_BOX } from './car-shapes.ts';
-import { drawCarGlass } from './draw-car-glass.ts';
-import { drawCarTrim, drawMirror, drawRoofTrim } from './draw-car-trim.ts';
-import { drawOpenTop, drawPickupBed, drawTruckLoad } from './draw-car-variants.ts';
 import { fill, line, onSide, type Stage } from './car-stage.ts';
-import { drawWheel, type Wheel } from './draw-wheel.ts';
+import { drawCarGlass, GLASS_DEFS } from './draw-car-glass.ts';
+import { drawCarTrim, drawMirror, drawRoofTrim, TRIM_DEFS } from './draw-car-trim.ts';
+import { drawOpenTop, drawPickupBed, drawTruckLoad } from './draw-car-variants.ts';
+import { drawWheel, WHEEL_DEFS, type Wheel } from './draw-wheel.ts';
 import { lerp, type Point2, type Point3, range, svgPath } from './geometry.ts';
 import { createLoft } from './loft.ts';
 import { parseHex } from './paint.ts';
 import type { BodyType } from './picture-names.ts';
 
 export type OutsideView = 'front-three-quarter' | 'side' | 'rear-three-quarter' | 'front' | 'rear' | 'wheel';
+
+/** Gradients every car refers to; a picture holds them once. */
+export const CAR_DEFS = `<defs>${GLASS_DEFS}${TRIM_DEFS}${WHEEL_DEFS}</defs>`;
 
 const AIMS: Readonly<Record<OutsideView, Omit<Aim, 'target' | 'distance'> & { lengths: number; frame: Frame }>> = {
   'front-three-quarter': {
@@ -31,7 +34,17 @@ const AIMS: Readonly<Record<OutsideView, Omit<Aim, 'target' | 'distance'> & { le
   wheel: { azimuth: 24, elevation: 5, lengths: 1.7, frame: { centre: 830, ground: 1010, width: 980, height: 700 } },
 };
 
-export function drawCar(bodyType: BodyType, paint: string, view: OutsideView, within: Partial<Frame> = {}): string {
+/** Close views show facets larger, so they get more of them. */
+const DETAIL: Partial<Record<OutsideView, number>> = { wheel: 1.8, front: 1.35, rear: 1.35 };
+
+/** `within` and a lower `detail` place a small car in a larger scene. */
+export function drawCar(
+  bodyType: BodyType,
+  paint: string,
+  view: OutsideView,
+  within: Partial<Frame> = {},
+  detail = DETAIL[view] ?? 1,
+): string {
   const shape = shapeCar(bodyType);
   const { lengths, frame, ...angles } = AIMS[view];
   const wheels = placeWheels(shape);
@@ -45,10 +58,10 @@ export function drawCar(bodyType: BodyType, paint: string, view: OutsideView, wi
   const stage: Stage = {
     camera,
     shape,
-    body: createLoft(shape.body),
-    cabin: createLoft(shape.cabin),
+    body: createLoft(shape.body, detail),
+    cabin: createLoft(shape.cabin, detail),
     paint,
-    sees: { side: Math.abs(angles.azimuth) < 75, front: angles.azimuth > 10, rear: angles.azimuth < -10 },
+    sees: { side: Math.abs(angles.azimuth) < 75, front: angles.azimuth > -10, rear: angles.azimuth < 10 },
     metre: Math.hypot(a[0] - b[0], a[1] - b[1]),
   };
   return `<g>${assemble(stage, wheels)}</g>`;
@@ -63,18 +76,19 @@ function assemble(stage: Stage, wheels: readonly Wheel[]): string {
   const load = shape.bodyType === 'Truck' ? drawTruckLoad(stage) : '';
   const parts = [
     drawShadow(stage),
-    ...wheels.map((wheel) => drawWheel(camera, wheel)),
+    ...wheels.filter((wheel) => !sees.side || wheel.y < 0).map((wheel) => drawWheel(camera, wheel)),
     drawUnderside(stage),
-    sees.rear ? '' : load,
+    sees.front ? load : '',
     drawMirror(stage, -1),
+    sees.side || sees.front ? '' : drawMirror(stage, 1),
     body.draw(camera, colour, 1),
     drawCarTrim(stage),
     ...(sees.side ? near.filter((wheel) => isOnBody(shape, wheel)).map((wheel) => drawInArch(stage, wheel)) : []),
     shape.bodyType === 'Pickup' ? drawPickupBed(stage) : '',
     open ? drawOpenTop(stage) : cabin.draw(camera, colour, 1) + drawCarGlass(stage),
     drawRoofTrim(stage),
-    drawMirror(stage, 1),
-    sees.rear ? load : '',
+    sees.side || sees.front ? drawMirror(stage, 1) : '',
+    sees.front ? '' : load,
     ...near.filter((wheel) => sees.side && !isOnBody(shape, wheel)).map((wheel) => drawWheel(camera, wheel)),
   ];
   return parts.join('');
@@ -140,15 +154,15 @@ function boxAround(wheel: Wheel | undefined): Point3[] {
 function drawShadow(stage: Stage): string {
   const { camera, shape } = stage;
   const [half, long] = [shape.width / 2, shape.overall / 2];
-  const layers = range(14).map((i) => {
-    const grow = lerp(0.42, -0.28, i / 13);
+  const layers = range(26).map((i) => {
+    const grow = lerp(0.5, -0.3, i / 25);
     const points = range(40).map((k): Point2 => {
       const angle = (k / 40) * Math.PI * 2;
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
       const round = (v: number): number => Math.sign(v) * Math.abs(v) ** 0.45;
       return camera.project([round(c) * (long + grow - 0.06), round(s) * (half + grow - 0.05), 0]);
     });
-    return fill(svgPath(points), '#16120e', `opacity="${(0.025 + i * 0.0085).toFixed(3)}"`);
+    return fill(svgPath(points), '#131315', `opacity="${(0.006 + i * 0.0042).toFixed(3)}"`);
   });
   return layers.join('');
 }
@@ -179,11 +193,12 @@ function drawInArch(stage: Stage, wheel: Wheel): string {
   const [cx, cy] = stage.camera.project([wheel.x, wheel.y, wheel.radius]);
   const id = `arch-${cx.toFixed(0)}-${cy.toFixed(0)}`;
   const reach = wheel.radius + gap;
+  // Wound the way the arc is: librsvg joins clip paths into one, where opposite turns would cancel out.
   const below: Point2[] = [
-    [wheel.x - reach, wheel.radius * 0.75],
-    [wheel.x + reach, wheel.radius * 0.75],
-    [wheel.x + reach, -0.1],
     [wheel.x - reach, -0.1],
+    [wheel.x + reach, -0.1],
+    [wheel.x + reach, wheel.radius * 0.75],
+    [wheel.x - reach, wheel.radius * 0.75],
   ];
-  return `<clipPath id="${id}"><path d="${hole}${onSide(stage, below)}"/></clipPath>${line(lip, rugged ? '#222426' : '#fff', metre * (rugged ? 0.07 : 0.012), rugged ? '' : 'opacity=".4"')}${fill(hole, '#0b0b0c')}<g clip-path="url(#${id})">${drawWheel(stage.camera, wheel)}</g>`;
+  return `<clipPath id="${id}"><path d="${hole}"/><path d="${onSide(stage, below)}"/></clipPath>${line(lip, rugged ? '#222426' : '#fff', metre * (rugged ? 0.07 : 0.012), rugged ? '' : 'opacity=".2"')}${fill(hole, '#0b0b0c')}<g clip-path="url(#${id})">${drawWheel(stage.camera, wheel)}</g>`;
 }

@@ -1,5 +1,5 @@
 import type { Camera } from './camera.ts';
-import { type Point2, type Point3, range, svgPath } from './geometry.ts';
+import { hull, type Point2, type Point3, range, svgPath } from './geometry.ts';
 
 export interface Wheel {
   x: number;
@@ -28,7 +28,12 @@ export function drawWheel(camera: Camera, wheel: Wheel): string {
   const area = (points: readonly (readonly [angle: number, share: number, depth: number])[], fill: string): string =>
     `<path d="${svgPath(points.map(([angle, share, depth]) => camera.project(spot(angle, share, depth))))}" fill="${fill}"/>`;
 
-  const tread = range(7).map((i) => disc(1, (wheel.width * (6 - i)) / 6, i % 2 ? '#1b1c1d' : '#141516'));
+  const groove = (depth: number): string =>
+    `<path d="${svgPath(ring(0.998, wheel.width * depth))}" fill="none" stroke="#060707" stroke-width="1.6"/>`;
+  const tread = [
+    `<path d="${svgPath(hull([...ring(1, 0), ...ring(1, wheel.width)]))}" fill="#191a1b"/>`,
+    ...[0.8, 0.6, 0.4, 0.2].map(groove),
+  ];
   const facing = camera.eye[1] * wheel.y > 0;
   if (!facing) return tread.join('');
 
@@ -67,7 +72,7 @@ export function drawWheel(camera: Camera, wheel: Wheel): string {
         [angle - wide, 0.69, -0.002],
         [angle - thin - 0.03, 0.4, 0.008],
       ] as const;
-      const side = face.map(([a, share, depth]) => [a, share, depth + 0.05] as const);
+      const side = face.map(([a, share, depth]) => [a, Math.min(share, 0.6), depth + 0.045] as const);
       // Spokes facing the lamps above are brighter than those below the hub.
       const lit = Math.sin(angle) * 0.5 + 0.5;
       const tone = Math.round(178 + lit * 58);

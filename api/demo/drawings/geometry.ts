@@ -22,19 +22,15 @@ export function curve(table: Table): (at: number) => number {
     return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
   });
   return (at) => {
-    const next = points.findIndex((p) => p[0] > at);
-    const b = points[next];
-    const a = points[next - 1];
-    if (!a || !b) return (next === 0 ? points[0] : points.at(-1))?.[1] ?? 0;
+    let next = 0;
+    while (next < points.length && (points[next]?.[0] ?? 0) <= at) next += 1;
+    const [a, b] = [points[next - 1], points[next]];
+    if (!a || !b) return (b ?? a)?.[1] ?? 0;
     const h = b[0] - a[0];
     const t = (at - a[0]) / h;
-    const [m, n] = [tangents[next - 1] ?? 0, tangents[next] ?? 0];
-    return (
-      (1 + 2 * t) * (1 - t) ** 2 * a[1] +
-      t * (1 - t) ** 2 * h * m +
-      t * t * (3 - 2 * t) * b[1] +
-      t * t * (t - 1) * h * n
-    );
+    const s = 1 - t;
+    const bend = h * t * s * (s * (tangents[next - 1] ?? 0) - t * (tangents[next] ?? 0));
+    return (1 + 2 * t) * s * s * a[1] + t * t * (3 - 2 * t) * b[1] + bend;
   };
 }
 
@@ -52,4 +48,21 @@ export function unit(a: Point3): Point3 {
 
 export function svgPath(points: readonly Point2[], closed = true): string {
   return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`;
+}
+
+/** The outline around all points. */
+export function hull(points: readonly Point2[]): Point2[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (ordered: readonly Point2[]): Point2[] => {
+    const chain: Point2[] = [];
+    for (const p of ordered) {
+      for (let b = chain.at(-1), a = chain.at(-2); a && b; b = chain.at(-1), a = chain.at(-2)) {
+        if ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) > 0) break;
+        chain.pop();
+      }
+      chain.push(p);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
 }

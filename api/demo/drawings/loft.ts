@@ -1,3 +1,4 @@
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './backdrop.ts';
 import type { Camera } from './camera.ts';
 import {
   clamp,
@@ -63,12 +64,18 @@ export interface Loft {
 }
 
 const BOW = 0.035;
-const STATIONS = 96;
-const WALL_ROWS = 16;
+const STATIONS = 84;
+const WALL_ROWS = 15;
 const RIM_ROWS = 5;
-const CAP_ROWS = 8;
+const CAP_ROWS = 7;
+/** Facets whose channels differ by less than this of 255 look the same. */
+const TONE_STEP = 1;
 
-export function createLoft(shape: LoftShape): Loft {
+/** `detail` multiplies the facets, for close-ups. */
+export function createLoft(shape: LoftShape, detail = 1): Loft {
+  const stationCount = Math.round(STATIONS * detail);
+  const wallRows = Math.round(WALL_ROWS * detail);
+  const capRows = Math.round(CAP_ROWS * detail);
   const [front, rear, halfWidth] = [curve(shape.front), curve(shape.rear), curve(shape.halfWidth)];
   const [top, bottom] = [curve(shape.top), curve(shape.bottom)];
   const widest = Math.max(...shape.halfWidth.map((p) => p[1]));
@@ -83,8 +90,8 @@ export function createLoft(shape: LoftShape): Loft {
   function placeStations(): Station[] {
     const fine: { along: number; offset: number; out: number; at: Point2 }[] = [];
     const corner = (depth: number, isFront: boolean): void => {
-      for (const i of range(61)) {
-        const angle = ((isFront ? 60 - i : i) / 60) * (Math.PI / 2);
+      for (const i of range(121)) {
+        const angle = ((isFront ? 120 - i : i) / 120) * (Math.PI / 2);
         const fromEnd = depth * (1 - Math.cos(angle));
         const out = turn(fromEnd, depth);
         const along = isFront ? 1 : 0;
@@ -93,8 +100,8 @@ export function createLoft(shape: LoftShape): Loft {
       }
     };
     corner(shape.rearCorner, false);
-    for (const i of range(39)) {
-      const along = (i + 1) / 40;
+    for (const i of range(119)) {
+      const along = (i + 1) / 120;
       const offset = lerp(shape.rearCorner, -shape.frontCorner, along);
       fine.push({ along, offset, out: 1, at: [along * length + offset, widest] });
     }
@@ -116,8 +123,8 @@ export function createLoft(shape: LoftShape): Loft {
       return { ...point, normal: [-dy / size, dx / size] as Point2, travelled, weight };
     });
     let cursor = 0;
-    return range(STATIONS + 1).flatMap((i) => {
-      const goal = (weight * i) / STATIONS;
+    return range(stationCount + 1).flatMap((i) => {
+      const goal = (weight * i) / stationCount;
       while (cursor < measured.length - 1 && (measured[cursor]?.weight ?? 0) < goal) cursor += 1;
       return measured[cursor] ?? [];
     });
@@ -127,9 +134,12 @@ export function createLoft(shape: LoftShape): Loft {
     const climb = clamp((z - shoulder + shape.rim) / shape.rim, 0, 1);
     return shape.rim * (1 - Math.sqrt(1 - climb * climb));
   };
+  // Where nose and tail lean close together, as under a coupe's roof, the corners shrink to fit.
+  const squeeze = (rearX: number, frontX: number): number =>
+    Math.min(1, (0.9 * (frontX - rearX)) / (shape.frontCorner + shape.rearCorner));
   const place = (station: Station, z: number, shoulder: number): Point3 => {
-    const pull = inset(z, shoulder);
-    const x = lerp(rear(z), front(z), station.along) + station.offset - pull * station.normal[0];
+    const [rearX, frontX, pull] = [rear(z), front(z), inset(z, shoulder)];
+    const x = lerp(rearX, frontX, station.along) + station.offset * squeeze(rearX, frontX) - pull * station.normal[0];
     const y = station.out * halfWidth(z) * bow(station.along) - pull * station.normal[1];
     return [x, Math.max(0, y), z];
   };
@@ -170,12 +180,12 @@ export function createLoft(shape: LoftShape): Loft {
       const [low, high] = heights(station);
       const knee = high - shape.rim;
       const rows = [
-        ...range(WALL_ROWS).map((i) => lerp(low, knee, i / WALL_ROWS)),
+        ...range(wallRows).map((i) => lerp(low, knee, i / wallRows)),
         ...range(RIM_ROWS + 1).map((i) => knee + shape.rim * Math.sin((i / RIM_ROWS) * (Math.PI / 2))),
       ].map((z) => place(station, z, high));
       const edge = rows.at(-1) ?? [0, 0, 0];
-      for (const i of range(CAP_ROWS)) {
-        const y = edge[1] * (1 - (i + 1) / CAP_ROWS);
+      for (const i of range(capRows)) {
+        const y = edge[1] * (1 - (i + 1) / capRows);
         rows.push([edge[0], y, edge[2] + capZ(edge[0], y) - capZ(edge[0], edge[1])]);
       }
       return rows;
@@ -185,44 +195,14 @@ export function createLoft(shape: LoftShape): Loft {
 
   function draw(camera: Camera, base: Rgb, gloss: number): string {
     const rows = grid();
-    const shapes: string[] = [];
-    for (const hand of camera.eye[1] > 0 ? [-1, 1] : [1, -1]) {
-      const flip = (p: Point3): Point3 => [p[0], p[1] * hand, p[2]];
-      rows.slice(1).forEach((upper, index) => {
-        const lower = rows[index] ?? upper;
-        let run: { colour: string; above: Point2[]; below: Point2[] } | undefined;
-        const close = (): void => {
-          if (run)
-            shapes.push(
-              `<path d="${svgPath([...run.above, ...run.below.reverse()])}" fill="${run.colour}" stroke="${run.colour}"/>`,
-            );
-          run = undefined;
-        };
-        for (const i of range(upper.length - 1)) {
-          const [a, b, c, d] = [lower[i], lower[i + 1], upper[i + 1], upper[i]];
-          if (!a || !b || !c || !d) continue;
-          const quad = [a, b, c, d].map(flip) as [Point3, Point3, Point3, Point3];
-          // On the left side (hand 1) x grows along the row, so this product points inwards and is turned.
-          const across = cross(subtract(quad[2], quad[0]), subtract(quad[3], quad[1]));
-          if (Math.hypot(...across) < 1e-7) continue;
-          const normal = unit([across[0] * -hand, across[1] * -hand, across[2] * -hand]);
-          const toEye = unit(subtract(camera.eye, quad[0]));
-          if (dot(normal, toEye) <= 0) {
-            close();
-            continue;
-          }
-          const colour = toHex(shade(base, normal, toEye, gloss));
-          if (run?.colour !== colour) {
-            close();
-            run = { colour, above: [camera.project(quad[3])], below: [camera.project(quad[0])] };
-          }
-          run?.above.push(camera.project(quad[2]));
-          run?.below.push(camera.project(quad[1]));
-        }
-        close();
-      });
-    }
-    return `<g stroke-width="1.2" stroke-linejoin="round">${shapes.join('')}</g>`;
+    return (camera.eye[1] > 0 ? [-1, 1] : [1, -1])
+      .flatMap((hand) =>
+        rows.slice(1).map((upper, index) => {
+          const lower = rows[index] ?? upper;
+          return drawStrip(camera, base, gloss, flipped(lower, hand), flipped(upper, hand), hand);
+        }),
+      )
+      .join('');
   }
 
   return {
@@ -233,7 +213,8 @@ export function createLoft(shape: LoftShape): Loft {
     sill: bottom,
     side(x, z, hand = 1) {
       const along = clamp((x - rear(z)) / (front(z) - rear(z)), 0, 1);
-      const out = turn(x - rear(z), shape.rearCorner) * turn(front(z) - x, shape.frontCorner);
+      const fit = squeeze(rear(z), front(z));
+      const out = turn(x - rear(z), shape.rearCorner * fit) * turn(front(z) - x, shape.frontCorner * fit);
       return [x, hand * (out * halfWidth(z) * bow(along) - inset(z, capZ(x, widest))), z];
     },
     fromFront: (distance, z) => onOutline(perimeter - Math.abs(distance), z, distance < 0 ? -1 : 1),
@@ -247,4 +228,89 @@ export function createLoft(shape: LoftShape): Loft {
       }),
     draw,
   };
+}
+
+function flipped(row: readonly Point3[], hand: number): Point3[] {
+  return hand > 0 ? [...row] : row.map(([x, y, z]) => [x, -y, z]);
+}
+
+/** One row of facets; neighbours of nearly the same tone become one shape. */
+function drawStrip(
+  camera: Camera,
+  base: Rgb,
+  gloss: number,
+  lower: readonly Point3[],
+  upper: readonly Point3[],
+  hand: number,
+): string {
+  let run: { tone: Rgb; above: Point2[]; below: Point2[] } | undefined;
+  let drawn = '';
+  const close = (): void => {
+    if (run?.above.some(isInPicture) || run?.below.some(isInPicture))
+      drawn += `<path d="${svgPath(straightened([...run.above, ...run.below.reverse()]))}" fill="${toHex(run.tone)}"/>`;
+    run = undefined;
+  };
+  const columns = upper.map((point, i): [Point2, Point2] =>
+    overlap(camera.project(point), camera.project(lower[i] ?? point)),
+  );
+  for (const i of range(upper.length - 1)) {
+    const [a, b, c, d] = [lower[i], lower[i + 1], upper[i + 1], upper[i]];
+    const [start, end, next] = [columns[i], columns[i + 1], columns[i + 2]];
+    if (!a || !b || !c || !d || !start || !end) continue;
+    // On the left side (hand 1) x grows along the row, so this product points inwards and is turned.
+    const across = cross(subtract(c, a), subtract(d, b));
+    if (Math.hypot(...across) < 8e-6) continue;
+    const normal = unit([across[0] * -hand, across[1] * -hand, across[2] * -hand]);
+    const toEye = unit(subtract(camera.eye, a));
+    if (dot(normal, toEye) <= 0) {
+      close();
+      continue;
+    }
+    const tone = shade(base, normal, toEye, gloss);
+    if (!run || tone.some((part, k) => Math.abs(part - (run?.tone[k] ?? 0)) > TONE_STEP)) {
+      close();
+      run = { tone, above: [start[0]], below: [start[1]] };
+    } else {
+      run.above.pop();
+      run.below.pop();
+    }
+    // Reaching a little into the next facet, drawn later, hides the seam between them.
+    const reach = (k: 0 | 1): Point2 =>
+      next ? [lerp(end[k][0], next[k][0], 0.2), lerp(end[k][1], next[k][1], 0.2)] : end[k];
+    run.above.push(end[0], reach(0));
+    run.below.push(end[1], reach(1));
+  }
+  close();
+  return drawn;
+}
+
+const isInPicture = ([x, y]: Point2): boolean =>
+  x > -20 && x < PICTURE_WIDTH + 20 && y > -20 && y < PICTURE_HEIGHT + 20;
+
+/** Widens a strip by a fraction of a pixel on both edges, so that no backdrop shines through between strips. */
+function overlap(above: Point2, below: Point2): [Point2, Point2] {
+  const [dx, dy] = [above[0] - below[0], above[1] - below[1]];
+  const size = Math.hypot(dx, dy);
+  const [ux, uy] = size < 0.3 ? [0, -0.6] : [(dx / size) * 0.6, (dy / size) * 0.6];
+  return [
+    [above[0] + ux, above[1] + uy],
+    [below[0] - ux, below[1] - uy],
+  ];
+}
+
+/** Leaves out points that lie on the line between their neighbours: most of a flat panel's. */
+function straightened(points: readonly Point2[]): Point2[] {
+  const kept: Point2[] = [];
+  points.forEach((point, i) => {
+    const last = kept.at(-1);
+    const next = points[i + 1];
+    if (last && next) {
+      const [dx, dy] = [next[0] - last[0], next[1] - last[1]];
+      const off = Math.abs(dx * (point[1] - last[1]) - dy * (point[0] - last[0])) / (Math.hypot(dx, dy) || 1);
+      const onward = dx * (point[0] - last[0]) + dy * (point[1] - last[1]) > 0;
+      if (off < 0.1 && onward && Math.hypot(dx, dy) > 1) return;
+    }
+    kept.push(point);
+  });
+  return kept;
 }

@@ -19,21 +19,19 @@ export function mixHex(a: string, b: string, t: number): string {
   return toHex(mix(parseHex(a), parseHex(b), t));
 }
 
-export const luminance = (c: Rgb): number => (0.299 * c[0] + 0.587 * c[1] + 0.114 * c[2]) / 255;
-
-const KEY_LIGHT = unit([0.45, 0.55, 0.9]);
+const KEY_LIGHT = unit([0.3, 0.7, 0.9]);
 
 /** Brightness a mirror would see looking up (1) or down (-1) in the studio: lamps, wall, horizon, floor. */
 function studio(elevation: number): number {
   const stops: readonly (readonly [number, number])[] = [
-    [-1, 0.12],
-    [-0.45, 0.2],
-    [-0.16, 0.42],
-    [-0.03, 0.5],
-    [0.06, 0.86],
-    [0.3, 0.72],
-    [0.55, 0.6],
-    [0.75, 0.95],
+    [-1, 0.06],
+    [-0.45, 0.12],
+    [-0.2, 0.3],
+    [-0.08, 0.34],
+    [0.02, 0.8],
+    [0.25, 0.66],
+    [0.5, 0.5],
+    [0.72, 0.92],
     [1, 1],
   ];
   const next = stops.findIndex((stop) => stop[0] > elevation);
@@ -46,9 +44,11 @@ function studio(elevation: number): number {
 export function shade(base: Rgb, normal: Point3, toEye: Point3, gloss: number): Rgb {
   const facing = clamp(dot(normal, toEye), 0, 1);
   const mirrored = 2 * facing * normal[2] - toEye[2];
-  const lit = 0.42 + 0.36 * Math.max(0, dot(normal, KEY_LIGHT)) + 0.3 * (normal[2] * 0.5 + 0.5);
-  const strength = gloss * (0.2 + 0.5 * (1 - facing) ** 4);
-  const seen = studio(mirrored);
-  const coat = (part: number): number => lerp(part * lit, 255 * seen, strength * (1 - 0.35 * (part / 255)));
+  const lit = 0.41 + 0.26 * Math.max(0, dot(normal, KEY_LIGHT)) + 0.24 * (normal[2] * 0.5 + 0.5) + 0.27 * facing;
+  const strength = gloss * (0.21 + 0.45 * (1 - facing) ** 4);
+  const seen = 255 * studio(mirrored);
+  const bounce = 2 * facing * dot(normal, KEY_LIGHT) - dot(toEye, KEY_LIGHT);
+  const glint = gloss * 62 * clamp(bounce, 0, 1) ** 24;
+  const coat = (part: number): number => lerp(part * lit, seen, strength * (1 - 0.3 * (part / 255))) + glint;
   return [coat(base[0]), coat(base[1]), coat(base[2])];
 }

@@ -1,0 +1,28 @@
+import type { ApiFilter } from './list-query.ts';
+
+/** What to fill a relation with: all of it, or some of its fields and relations. */
+export type ApiPopulate = Record<string, true | { fields?: readonly string[]; populate?: ApiPopulate }>;
+
+/** A query of the API, as an object. */
+export interface ApiQuery {
+  filters?: ApiFilter;
+  fields?: readonly string[];
+  populate?: ApiPopulate;
+  sort?: string;
+  pagination?: { page?: number; pageSize?: number; limit?: number; withCount?: boolean };
+}
+
+type Nested = string | number | boolean | readonly Nested[] | { [key: string]: Nested | undefined };
+
+function append(params: URLSearchParams, key: string, value: Nested | undefined) {
+  if (value === undefined) return;
+  if (typeof value !== 'object') return params.append(key, String(value));
+  for (const [inner, nested] of Object.entries(value)) append(params, key === '' ? inner : `${key}[${inner}]`, nested);
+}
+
+/** Writes a query as the API reads it, brackets and all: `filters[year][$gte]=2010`. */
+export function formatApiQuery(query: ApiQuery): string {
+  const params = new URLSearchParams();
+  append(params, '', query as { [key: string]: Nested });
+  return params.toString();
+}

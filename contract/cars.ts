@@ -1,0 +1,76 @@
+import type { ApiQuery } from './api-query.ts';
+
+/** A picture as a page shows it. */
+export interface Picture {
+  /** On the API's host, unless absolute. */
+  url: string;
+  name: string;
+  width: number | null;
+  height: number | null;
+  /** '#rrggbb', to fill the box until the picture has come. */
+  placeholder: string | null;
+}
+
+/** What a card or a row shows of a car. Units: whole shillings, km. */
+export interface CarSummary {
+  id: number;
+  documentId: string;
+  make: string | null;
+  model: string | null;
+  price: number | null;
+  year: number | null;
+  mileage: number | null;
+  location: string | null;
+  pictures: Picture[];
+}
+
+export interface CarDetail extends CarSummary {
+  category: string | null;
+  reference: string | null;
+  modelcode: string | null;
+  gearbox: string | null;
+  fueltype: string | null;
+  /** cc */
+  engine: number | null;
+  regyear: number | null;
+  doors: number | null;
+  /** m³ */
+  dimension: number | null;
+  color: string | null;
+  seats: number | null;
+  drivetype: string | null;
+  condition: string | null;
+  features: { documentId: string; name: string }[];
+  /** The address of the first film. */
+  video: string | null;
+  dealer: { documentId: string; name: string; phonenumber: string | null } | null;
+}
+
+export interface CarPage {
+  cars: CarSummary[];
+  total: number;
+  /** From 1; at least one page, though it be empty. */
+  page: number;
+  pageCount: number;
+}
+
+/** What to ask for, so that an answer holds what a picture needs and no more. */
+export const PICTURE_FIELDS = ['url', 'name', 'width', 'height', 'provider_metadata'] as const;
+const NAME = { fields: ['name'] } as const;
+
+export const CAR_SUMMARY = {
+  fields: ['price', 'year', 'mileage', 'location'],
+  populate: { images: { fields: PICTURE_FIELDS }, make: NAME, model: NAME },
+} as const satisfies ApiQuery;
+
+export const CAR_DETAIL = {
+  populate: {
+    images: { fields: PICTURE_FIELDS },
+    video: { fields: ['url'] },
+    features: NAME,
+    make: NAME,
+    model: NAME,
+    category: NAME,
+    dealer_info: { fields: ['dealerName', 'phonenumber'] },
+  },
+} as const satisfies ApiQuery;

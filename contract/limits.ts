@@ -1,0 +1,42 @@
+/** Of the screens and the storage in the browser. Sources: the product's business constants. */
+
+export const LIST_PAGE_SIZE = 20;
+export const RECENT_PAGE_SIZE = 3;
+export const HOME_SLIDER_CARS = 12;
+export const RELATED_CARS = 4;
+export const FEATURED_CARS = 4;
+export const MOST_RECENT_CARS = 5;
+
+/** Years that the year selects offer: 46, the latest first. Later cars are found when no upper bound is chosen. */
+export const YEAR_OPTIONS = Array.from({ length: 46 }, (_, at) => 2025 - at);
+/** km, in steps of 10,000. */
+export const MILEAGE_OPTIONS = Array.from({ length: 30 }, (_, at) => (at + 1) * 10_000);
+/** Thousands of shillings, in steps of 10,000: ten million at the least, three hundred at the most. */
+export const HERO_PRICE_OPTIONS = Array.from({ length: 30 }, (_, at) => (at + 1) * 10_000);
+
+/** The body types that have tiles and links of their own; the catalogue may know more. */
+export const BODY_TYPE_TILES = ['Sedan', 'SUV', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
+export const HEADER_BODY_TYPES = ['SUV', 'Sedan', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
+export const FOOTER_LOCATIONS = ['Kampala', 'Japan', 'Mukono', 'Jinja', 'Mbarara'] as const;
+
+/** Shown for a car whose location is not known. */
+export const DEFAULT_LOCATION = 'Kampala';
+/** `location` in a list's address: none of the shortcut places. */
+export const OTHER_LOCATION = 'Other';
+export const SHORTCUT_LOCATIONS = ['Mukono', 'Japan Import', 'Kampala'] as const;
+
+/** Whole shillings. */
+export const PRICE_SHORTCUTS: readonly { label: string; minPrice?: number; maxPrice?: number }[] = [
+  { label: 'Below 8,000,000', maxPrice: 8_000_000 },
+  { label: '8,000,000 to 20,000,000', minPrice: 8_000_000, maxPrice: 20_000_000 },
+  { label: '20,000,001 to 50,000,000', minPrice: 20_000_001, maxPrice: 50_000_000 },
+  { label: '50,000,000 and above', minPrice: 50_000_000 },
+];
+
+export const SHORTCUT_DELAY_MS = 1_000;
+export const TYPING_PAUSE_MS = 300;
+export const GALLERY_INTERVAL_MS = 5_000;
+export const SWIPE_THRESHOLD_PX = 40;
+/** A script that has not come after this long counts as failed. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+export const VIEWS_COUNTED_DAYS = 30;

@@ -1,0 +1,101 @@
+import { type ApiQuery, formatApiQuery } from '#contract/api-query.ts';
+import type { SendRequest } from './page-contexts.ts';
+
+/** The one door to the API: on the server through an injected fetch, in the browser by fetch itself. */
+export interface Api {
+  /** The entries of a list, and its total. Throws ApiFailure. */
+  list(path: string, query: ApiQuery): Promise<{ entries: Entry[]; total: number; page: number; pageCount: number }>;
+  /** One entry. Throws ApiFailure, with status 404 if there is none. */
+  find(path: string, query: ApiQuery): Promise<Entry>;
+  post(path: string): Promise<void>;
+}
+
+/** An answer as it came: nothing in it is taken for granted. */
+export type Entry = Record<string, unknown>;
+
+/** The API did not answer as asked. `status` 0: not at all. */
+export class ApiFailure extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.status = status;
+  }
+}
+
+export const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
+
+export const readText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+export const readNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+export const readEntries = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
+export const readEntry = (value: unknown): Entry => (isEntry(value) ? value : {});
+
+const wrongAnswer = () => new ApiFailure(0, 'the service gave an unexpected answer');
+
+function parseJson(text: string): Entry {
+  try {
+    return readEntry(JSON.parse(text));
+  } catch {
+    throw wrongAnswer();
+  }
+}
+
+export function createApi(send: SendRequest): Api {
+  async function request(method: 'GET' | 'POST', path: string): Promise<string> {
+    const { status, text } = await send(method, path).catch(() => {
+      throw new ApiFailure(0, 'the service cannot be reached');
+    });
+    if (status < 400) return text;
+    throw new ApiFailure(status, status >= 500 ? 'the service is not available right now' : `the request was refused`);
+  }
+  const get = async (path: string, query: ApiQuery) =>
+    parseJson(await request('GET', `${path}?${formatApiQuery(query)}`));
+
+  return {
+    async list(path, query) {
+      const { data, meta } = await get(path, query);
+      if (!isEntries(data)) throw wrongAnswer();
+      const pagination = readEntry(readEntry(meta).pagination);
+      return {
+        entries: data,
+        total: readNumber(pagination.total) ?? data.length,
+        page: readNumber(pagination.page) ?? 1,
+        pageCount: Math.max(readNumber(pagination.pageCount) ?? 1, 1),
+      };
+    },
+    async find(path, query) {
+      const { data } = await get(path, query);
+      if (!isEntry(data)) throw wrongAnswer();
+      return data;
+    },
+    async post(path) {
+      await request('POST', path);
+    },
+  };
+}
+
+/** All entries of a list that may be longer than a page of the API. */
+export async function listAll(api: Api, path: string, query: ApiQuery): Promise<Entry[]> {
+  const pageSize = 100;
+  const first = await api.list(path, { ...query, pagination: { page: 1, pageSize } });
+  const rest = await Promise.all(
+    Array.from({ length: first.pageCount - 1 }, (_, at) =>
+      api.list(path, { ...query, pagination: { page: at + 2, pageSize } }),
+    ),
+  );
+  return [first, ...rest].flatMap((page) => page.entries);
+}
+
+const BROWSER_TIMEOUT_MS = 20_000;
+
+/** In the browser. The page says where the API is. */
+export const browserApi: Api = createApi(async (method, path) => {
+  const host = document.documentElement.dataset.apiHost ?? '';
+  const signal = AbortSignal.timeout(BROWSER_TIMEOUT_MS);
+  const response = await fetch(host + path, { method, credentials: 'include', signal });
+  return { status: response.status, text: await response.text() };
+});

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { BODY_TYPE_TILES } from '#contract/limits.ts';
+import { carListPath, EVERYTHING, type ListQuery } from '#contract/list-query.ts';
+import { BodyTypeIcon } from './body-type-icon.tsx';
+
+/** One tile a body type. The active one is marked, and following it again clears it. */
+export function BodyTypeTiles({ query = EVERYTHING }: { query?: ListQuery }) {
+  return (
+    <nav aria-label="Cars by body type">
+      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-8 md:px-0">
+        {BODY_TYPE_TILES.map((type) => {
+          const isActive = query.categories.includes(type);
+          const categories = isActive ? query.categories.filter((category) => category !== type) : [type];
+          return (
+            <li key={type} className="shrink-0">
+              <Link
+                to={carListPath({ ...query, categories, page: 1 })}
+                aria-current={isActive ? 'true' : undefined}
+                className={`flex min-w-24 flex-col items-center rounded-xl border px-3 py-2 text-sm font-medium ${
+                  isActive ? 'border-ink bg-sun' : 'border-stone-200 bg-white hover:border-ink'
+                }`}
+              >
+                <BodyTypeIcon type={type} />
+                {type}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,208 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { TYPING_PAUSE_MS } from '#contract/limits.ts';
+import { carListPath, formatListQuery, type ListQuery } from '#contract/list-query.ts';
+import { RESET_ALL_FILTERS } from '#contract/messages.ts';
+import { browserApi } from '../api-client.ts';
+import type { ModelsByMake } from '../catalogue-names.ts';
+import { readListForm, useListForm } from '../list-form.ts';
+import { useRootData } from '../root-data.ts';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { formatNumber } from '../ui/format.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
+import { countCars } from './car-queries.ts';
+
+interface CarFiltersProps {
+  /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
+  panel: RefObject<HTMLDialogElement | null>;
+  query: ListQuery;
+  categories: string[];
+  models: ModelsByMake;
+  total: number;
+}
+
+const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
+
+/** Writes a query into the fields, where the address changed by other means: a link, Back, a reset. */
+function showQuery(form: HTMLFormElement, query: ListQuery) {
+  const params = formatListQuery(query);
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      field.checked = params.getAll(field.name).includes(field.value);
+    } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      const value = params.get(field.name) ?? (field.name === 'sort' ? query.sort : '');
+      // What is being typed stays: "2010 " and "2010" ask the same.
+      if (field !== document.activeElement) field.value = value;
+    }
+  }
+}
+
+export function CarFilters({ panel, query, categories, models, total }: CarFiltersProps) {
+  const { makes } = useRootData();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(total);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const submit = useListForm();
+
+  useEffect(() => {
+    if (form.current) showQuery(form.current, query);
+    setCount(total);
+  }, [query, total]);
+
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  /** Beside the list a choice applies at once; in the sheet it shows how many it would leave. */
+  function apply() {
+    if (!form.current) return;
+    const wanted = readListForm(form.current);
+    if (isSidebar()) navigate(carListPath(wanted));
+    else countCars(browserApi, wanted).then(setCount, () => undefined);
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    clearTimeout(typing.current);
+    const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    if (isTyped) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
+    else apply();
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    clearTimeout(typing.current);
+    panel.current?.close();
+    submit(event);
+  }
+
+  const offered = query.makes.flatMap((make) => models[make] ?? []);
+  const modelNames = [...new Set([...offered, ...query.models])];
+
+  return (
+    <dialog
+      ref={panel}
+      aria-label="Filters"
+      className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:static lg:block lg:h-auto lg:rounded-xl lg:border lg:border-stone-200"
+    >
+      <form
+        id="car-filters"
+        ref={form}
+        action="/filter"
+        onInput={onChange}
+        onSubmit={onSubmit}
+        className="grid gap-5 p-4"
+      >
+        <div className="flex items-center justify-between">
+          <h2 className="text-lg font-semibold">Filter by</h2>
+          <button
+            type="button"
+            aria-label="Close the filters"
+            className="needs-script grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
+            onClick={() => panel.current?.close()}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <Choices legend="Make" name="selectedMake" options={makes} chosen={query.makes} />
+        <Choices
+          legend="Model"
+          name="modelSelected"
+          options={modelNames}
+          chosen={query.models}
+          empty="Choose a make to see its models."
+        />
+        <Choices legend="Body type" name="selectedCategory" options={categories} chosen={query.categories} />
+        <Pair legend="Year">
+          <SelectField label="From" name="minYear" defaultValue={query.minYear}>
+            <option value="">Any</option>
+            <YearOptions chosen={query.minYear} />
+          </SelectField>
+          <SelectField label="To" name="maxYear" defaultValue={query.maxYear}>
+            <option value="">Any</option>
+            <YearOptions chosen={query.maxYear} />
+          </SelectField>
+        </Pair>
+        <Pair legend="Price in Ugx">
+          <TextField label="Min" name="minPrice" isNumber defaultValue={typedPrice(query.minPrice)} />
+          <TextField label="Max" name="maxPrice" isNumber defaultValue={typedPrice(query.maxPrice)} />
+        </Pair>
+        <Pair legend="Mileage">
+          <SelectField label="Min" name="minMileage" defaultValue={query.minMileage}>
+            <option value="">Any</option>
+            <MileageOptions chosen={query.minMileage} />
+          </SelectField>
+          <SelectField label="Max" name="maxMileage" defaultValue={query.maxMileage}>
+            <option value="">Any</option>
+            <MileageOptions chosen={query.maxMileage} />
+          </SelectField>
+        </Pair>
+        <SelectField label="Condition" name="selectedCondition" defaultValue={query.condition}>
+          <option value="">All</option>
+          <option value="new">New</option>
+          <option value="used">Used</option>
+        </SelectField>
+        <TextField
+          label="Location"
+          name="location"
+          defaultValue={query.location}
+          placeholder="Kampala, Mukono, Jinja …"
+        />
+        <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-stone-200 bg-white p-4 lg:static lg:border-0 lg:pt-0">
+          <button type="submit" className="button-main lg:hidden">
+            {`Show ${formatNumber(count)} results`}
+          </button>
+          <button type="submit" className="without-script button-main hidden">
+            Show results
+          </button>
+          <Link to="/filter" className="button-quiet" onClick={() => panel.current?.close()}>
+            {RESET_ALL_FILTERS}
+          </Link>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+const typedPrice = (price: number | undefined) => (price === undefined ? undefined : formatNumber(price));
+
+function Pair({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </fieldset>
+  );
+}
+
+interface ChoicesProps {
+  legend: string;
+  name: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  empty?: string;
+}
+
+function Choices({ legend, name, options, chosen, empty }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {options.length === 0 && <p className="text-sm text-stone-600">{empty ?? 'None'}</p>}
+      <div className="max-h-52 overflow-y-auto">
+        {options.map((option) => (
+          <label
+            key={option}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-stone-50 lg:min-h-9"
+          >
+            <input
+              type="checkbox"
+              name={name}
+              value={option}
+              defaultChecked={chosen.includes(option)}
+              className="size-5 shrink-0 accent-ink"
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

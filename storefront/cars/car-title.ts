@@ -1,0 +1,9 @@
+import type { CarSummary } from '#contract/cars.ts';
+
+export const carPath = (documentId: string) => `/detail/${documentId}`;
+
+export const modelName = ({ model, make }: Pick<CarSummary, 'make' | 'model'>) => model ?? make ?? 'Car';
+
+/** "Toyota Harrier 2014", for headings and pictures. */
+export const carTitle = ({ make, model, year }: Pick<CarSummary, 'make' | 'model' | 'year'>) =>
+  [make, model, year].filter((part) => part !== null).join(' ') || 'Car';

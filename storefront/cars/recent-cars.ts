@@ -1,0 +1,27 @@
+import { MOST_RECENT_CARS } from '#contract/limits.ts';
+
+const KEY = 'recentCars';
+const DOCUMENT_ID = /^[a-z0-9]{24}$/;
+
+/** The documentIds of the cars viewed last in this browser. Whatever else is found in the storage is dropped. */
+export function readRecentCars(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    const valid = stored.filter((item): item is string => typeof item === 'string' && DOCUMENT_ID.test(item));
+    return [...new Set(valid)].slice(0, MOST_RECENT_CARS);
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a car in front, unless it is there already. */
+export function addRecentCar(documentId: string): void {
+  const known = readRecentCars();
+  if (known.includes(documentId)) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify([documentId, ...known].slice(0, MOST_RECENT_CARS)));
+  } catch {
+    // A full or forbidden storage: the car is not remembered, and nothing else suffers.
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { CarSummary } from '#contract/cars.ts';
+import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
+import * as messages from '#contract/messages.ts';
+import { browserApi } from '../api-client.ts';
+import { useSite } from '../root-data.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { CarCard } from './car-card.tsx';
+import { listCarsById } from './car-queries.ts';
+import { readRecentCars } from './recent-cars.ts';
+
+/** What this browser remembers is known to nobody else, so the page fills itself there. */
+export default function RecentlyViewedPage() {
+  const site = useSite();
+  const [cars, setCars] = useState<CarSummary[]>();
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    listCarsById(browserApi, readRecentCars()).then(setCars, (error: Error) => setFailure(error.message));
+  }, []);
+
+  return (
+    <div className="container-page py-6">
+      <title>{`${messages.RECENT_HEADING} – ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-2xl font-bold">{messages.RECENT_HEADING}</h1>
+      {failure !== undefined && (
+        <p role="alert" className="mt-4 font-semibold text-alert">
+          {messages.recentError(failure)}
+        </p>
+      )}
+      {cars === undefined && failure === undefined && (
+        <div className="needs-script grid h-[300px] place-items-center">
+          <Spinner className="size-8" />
+        </div>
+      )}
+      <noscript>
+        <p className="mt-4">Your browser keeps this list by itself, which needs scripts to be on.</p>
+      </noscript>
+      {cars && <RecentCars cars={cars} />}
+    </div>
+  );
+}
+
+function RecentCars({ cars }: { cars: CarSummary[] }) {
+  const [params] = useSearchParams();
+  const pageCount = Math.max(Math.ceil(cars.length / RECENT_PAGE_SIZE), 1);
+  const asked = Math.trunc(Number(params.get('page'))) || 1;
+  const page = Math.min(Math.max(asked, 1), pageCount);
+  const shown = cars.slice((page - 1) * RECENT_PAGE_SIZE, page * RECENT_PAGE_SIZE);
+
+  if (cars.length === 0) return <p className="mt-4 text-stone-600">{messages.NO_RECENT_CARS}</p>;
+  return (
+    <>
+      <p role="status" className="mt-1 text-stone-600">
+        {cars.length === 1 ? '1 vehicle' : `${cars.length} vehicles`}
+      </p>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((car, at) => (
+          <li key={car.documentId}>
+            <CarCard car={car} isFirst={at === 0} />
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
+          <Step label="Prev" page={page - 1} isPossible={page > 1} />
+          <span className="tabular-nums">{`Page ${page} of ${pageCount}`}</span>
+          <Step label="Next" page={page + 1} isPossible={page < pageCount} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Step({ label, page, isPossible }: { label: string; page: number; isPossible: boolean }) {
+  if (!isPossible) return <span className="button-quiet opacity-50">{label}</span>;
+  return (
+    <Link to={`?page=${page}`} className="button-quiet">
+      {label}
+    </Link>
+  );
+}

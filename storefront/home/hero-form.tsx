@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { HERO_PRICE_OPTIONS } from '#contract/limits.ts';
+import type { ModelsByMake } from '../catalogue-names.ts';
+import { useListForm } from '../list-form.ts';
+import { SelectField } from '../ui/fields.tsx';
+import { formatPrice } from '../ui/format.ts';
+import { YearOptions } from '../ui/number-options.tsx';
+import { MakeSelect } from './make-select.tsx';
+import { ModelSelect } from './model-select.tsx';
+import { SearchButton } from './search-button.tsx';
+
+const SHILLINGS_PER_THOUSAND = 1_000;
+
+/** The quick search over the hero: one choice each, and away. */
+export function HeroForm({ categories, models }: { categories: string[]; models: ModelsByMake }) {
+  const [make, setMake] = useState('');
+  const submit = useListForm();
+  return (
+    <section className="hero-background flex min-h-[500px] items-center py-8 text-white">
+      <div className="container-page">
+        <h1 className="max-w-2xl text-3xl font-extrabold tracking-tight text-balance md:text-5xl">
+          Find your next car in Uganda
+        </h1>
+        <p className="mt-3 max-w-xl text-stone-200 md:text-lg">
+          Cars on the road here and on the way from Japan, with prices in shillings.
+        </p>
+        <form
+          action="/filter"
+          onSubmit={submit}
+          className="mt-6 grid grid-cols-2 gap-3 rounded-2xl bg-white p-4 text-ink shadow-lg md:grid-cols-3 lg:grid-cols-6 lg:items-end"
+        >
+          <MakeSelect make={make} onChoose={setMake} />
+          <ModelSelect make={make} models={models} />
+          <SelectField label="Body type" name="selectedCategory">
+            <option value="">All types</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {category}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Year" name="year">
+            <option value="">All years</option>
+            <YearOptions />
+          </SelectField>
+          <SelectField label="Price up to" name="price">
+            <option value="">All prices</option>
+            {HERO_PRICE_OPTIONS.map((thousands) => (
+              <option key={thousands} value={thousands}>
+                {formatPrice(thousands * SHILLINGS_PER_THOUSAND)}
+              </option>
+            ))}
+          </SelectField>
+          <div className="self-end max-lg:col-span-full">
+            <SearchButton />
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { data } from 'react-router';
+import type { CarSummary } from '#contract/cars.ts';
+import { HOME_SLIDER_CARS } from '#contract/limits.ts';
+import type { Api } from '../api-client.ts';
+import { BodyTypeTiles } from '../cars/body-type-tiles.tsx';
+import { CarCard } from '../cars/car-card.tsx';
+import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
+import { CarSection } from '../cars/car-section.tsx';
+import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
+import { browserLoader, serverLoader } from '../page-loaders.ts';
+import { useSite } from '../root-data.ts';
+import { Slider } from '../ui/slider.tsx';
+import type { Route } from './+types/home-page.ts';
+import { HeroForm } from './hero-form.tsx';
+import { RecentSlider } from './recent-slider.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+async function load({ api }: { api: Api }) {
+  // Each part stands for itself: one that fails is left out, and the page is not kept by anybody.
+  let hasFailed = false;
+  const orElse = <Part,>(part: Promise<Part>, nothing: Part): Promise<Part> =>
+    part.catch(() => {
+      hasFailed = true;
+      return nothing;
+    });
+  const [popular, featured, categories, models] = await Promise.all([
+    orElse<CarSummary[]>(listPopularCars(api), []),
+    orElse<CarSummary[]>(
+      listLatestCars(api, { featured: { $eq: 'true' } }, HOME_SLIDER_CARS).then(({ cars }) => cars),
+      [],
+    ),
+    orElse<string[]>(listNames(api, '/api/categories'), []),
+    orElse<ModelsByMake>(listModelsByMake(api), {}),
+  ]);
+  return data(
+    { popular, featured, categories, models },
+    hasFailed ? { headers: { 'cache-control': 'no-store' } } : undefined,
+  );
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { popular, featured, categories, models } = loaderData;
+  const site = useSite();
+  return (
+    <>
+      <title>{`${site.name} – Cars for sale in Uganda`}</title>
+      <meta
+        name="description"
+        content="Find used and imported cars in Uganda by make, model, year, price and place, and reach the seller."
+      />
+      <HeroForm categories={categories} models={models} />
+      <SearchPanel models={models} />
+      <div className="container-page mt-8">
+        <BodyTypeTiles />
+      </div>
+      <CarSlider heading="Popular Cars" cars={popular} />
+      <CarSlider heading="Featured Cars" cars={featured} />
+      <Shortcuts />
+      <RecentSlider />
+    </>
+  );
+}
+
+function CarSlider({ heading, cars }: { heading: string; cars: CarSummary[] }) {
+  if (cars.length === 0) return null;
+  return (
+    <CarSection heading={heading}>
+      <Slider label={heading}>
+        {cars.map((car) => (
+          <CarCard key={car.documentId} car={car} />
+        ))}
+      </Slider>
+    </CarSection>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { FOOTER_LOCATIONS, HEADER_BODY_TYPES } from '#contract/limits.ts';
+import { carListPath } from '#contract/list-query.ts';
+import { useRootData } from '../root-data.ts';
+import { dialledPhone, formatPhone } from '../ui/format.ts';
+import { ChatIcon, PhoneIcon } from '../ui/icons.tsx';
+
+const LEGAL_LINKS = [
+  { to: '/termofuse', label: 'Terms of use' },
+  { to: '/privacypolicy', label: 'Privacy policy' },
+  { to: '/cookiespolicy', label: 'Cookies policy' },
+  { to: '/customerpolicy', label: 'Customer policy' },
+  { to: '/safetynotice', label: 'Safety notice' },
+  { to: '/howtobuy', label: 'How to buy' },
+] as const;
+
+const SOCIAL_NAMES = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+} as const;
+
+const MAKES_SHOWN = 12;
+
+function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
+  return (
+    <div>
+      <h2 className="font-semibold text-white">{heading}</h2>
+      <ul className="mt-2">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-block min-h-8 py-1 hover:text-sun hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function SiteFooter() {
+  const { site, makes } = useRootData();
+  const social = Object.entries(SOCIAL_NAMES).filter(([key]) => site.social[key as keyof typeof SOCIAL_NAMES] !== '');
+  return (
+    <footer className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
+      <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-4">
+        <LinkColumn
+          heading="Cars by make"
+          links={makes.slice(0, MAKES_SHOWN).map((make) => ({ to: carListPath({ makes: [make] }), label: make }))}
+        />
+        <LinkColumn
+          heading="Body types"
+          links={HEADER_BODY_TYPES.map((type) => ({ to: carListPath({ categories: [type] }), label: type }))}
+        />
+        <LinkColumn
+          heading="Locations"
+          links={FOOTER_LOCATIONS.map((location) => ({ to: carListPath({ location }), label: location }))}
+        />
+        <LinkColumn heading="Good to know" links={LEGAL_LINKS} />
+      </div>
+      <div className="border-t border-stone-700">
+        <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-2 py-5">
+          <span className="font-semibold text-white">{site.name}</span>
+          {site.supportPhone && (
+            <a
+              href={`tel:${dialledPhone(site.supportPhone)}`}
+              className="inline-flex items-center gap-2 py-2 hover:text-sun"
+            >
+              <PhoneIcon className="size-4" />
+              {formatPhone(site.supportPhone)}
+            </a>
+          )}
+          {site.chatNumber && (
+            <a
+              href={`https://wa.me/${site.chatNumber.replace(/^0/, '256').replace('+', '')}`}
+              rel="noopener noreferrer"
+              className="inline-flex items-center gap-2 py-2 hover:text-sun"
+            >
+              <ChatIcon className="size-4" />
+              Chat with us
+            </a>
+          )}
+          {social.map(([key, name]) => (
+            <a
+              key={key}
+              href={site.social[key as keyof typeof SOCIAL_NAMES]}
+              rel="noopener noreferrer"
+              className="py-2 hover:text-sun"
+            >
+              {name}
+            </a>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { HEADER_BODY_TYPES } from '#contract/limits.ts';
+import { carListPath } from '#contract/list-query.ts';
+import { useSite } from '../root-data.ts';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+
+const TOP_LINKS = [
+  { to: '/about', label: 'About Us' },
+  { to: '/agents', label: 'Agents' },
+  { to: '/mechanics', label: 'Mechanics' },
+  { to: '/spareparts', label: 'Spareparts' },
+  { to: '/garages', label: 'Garages' },
+  { to: '/blogs', label: 'News&Updates' },
+  { to: '/contact', label: 'Contact Us' },
+] as const;
+
+const bodyTypePath = (type: string) => carListPath({ categories: [type] });
+
+function Logo() {
+  const site = useSite();
+  return (
+    <Link to="/" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
+      <span aria-hidden="true" className="grid size-8 place-items-center rounded-lg bg-sun text-ink">
+        {site.name.slice(0, 1)}
+      </span>
+      {site.name}
+    </Link>
+  );
+}
+
+export function SiteHeader() {
+  return (
+    <header className="border-b border-stone-200 bg-white">
+      <div className="hidden bg-ink text-stone-100 lg:block">
+        <nav aria-label="Site" className="container-page flex items-center gap-6 text-sm">
+          {TOP_LINKS.map(({ to, label }) => (
+            <Link key={to} to={to} className="py-2.5 hover:text-sun">
+              {label}
+            </Link>
+          ))}
+          <Link to="/login" className="ml-auto py-2.5 font-semibold hover:text-sun">
+            Sign In
+          </Link>
+        </nav>
+      </div>
+      <div className="container-page flex min-h-14 items-center justify-between gap-6">
+        <Logo />
+        <nav aria-label="Body types" className="hidden gap-1 lg:flex">
+          {HEADER_BODY_TYPES.map((type) => (
+            <Link key={type} to={bodyTypePath(type)} className="rounded-lg px-3 py-2 font-medium hover:bg-stone-100">
+              {type}
+            </Link>
+          ))}
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+/** A native disclosure, so that it opens without scripts; with them, following a link closes it. */
+function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes the menu.
+  useEffect(() => menu.current?.removeAttribute('open'), [key]);
+  return (
+    <details ref={menu} className="group lg:hidden">
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-lg hover:bg-stone-100 [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">Menu</span>
+        <MenuIcon className="size-6 group-open:hidden" />
+        <CloseIcon className="hidden size-6 group-open:block" />
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-2 gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
+      >
+        <div>
+          {TOP_LINKS.map(({ to, label }) => (
+            <Link key={to} to={to} className="block min-h-11 py-2.5">
+              {label}
+            </Link>
+          ))}
+        </div>
+        <div>
+          {HEADER_BODY_TYPES.map((type) => (
+            <Link key={type} to={bodyTypePath(type)} className="block min-h-11 py-2.5">
+              {type}
+            </Link>
+          ))}
+        </div>
+        <Link to="/login" className="button-main col-span-2 mt-3">
+          Login / Register
+        </Link>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+import { type FormEvent, useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { carListPath, type ListQuery, parseListQuery } from '#contract/list-query.ts';
+
+/** What a search form asks, read as its address would be: the form and the address cannot disagree. */
+export function readListForm(form: HTMLFormElement): ListQuery {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
+  return { ...parseListQuery(params), page: 1 };
+}
+
+/** Sends a search form to its list without the empty fields that a browser alone would put into the address. */
+export function useListForm(): (event: FormEvent<HTMLFormElement>) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (event) => {
+      event.preventDefault();
+      navigate(carListPath(readListForm(event.currentTarget)));
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { PAGE_NOT_FOUND } from '#contract/messages.ts';
+
+function refuse(): never {
+  throw data(PAGE_NOT_FOUND, { status: 404 });
+}
+
+/** Every address that nothing else answers. */
+export const loader = refuse;
+export const clientLoader = refuse;
+
+export default function NotFoundPage() {
+  return null;
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteError,
+} from 'react-router';
+import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts';
+import { createApi, readText } from './api-client.ts';
+import appCss from './app.css?url';
+import { listNames } from './catalogue-names.ts';
+import { ErrorPage } from './layout/error-page.tsx';
+import icon from './layout/icon.svg';
+import { SiteFooter } from './layout/site-footer.tsx';
+import { SiteHeader } from './layout/site-header.tsx';
+import noScriptCss from './no-script.css?url';
+import { sendContext, siteContext } from './page-contexts.ts';
+import { type RootData, useRootData } from './root-data.ts';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  // The frame of the page stands, whatever the API can give.
+  const makes = await listNames(createApi(context.get(sendContext)), '/api/makes').catch(() => []);
+  return { site: context.get(siteContext), makes };
+}
+
+export const shouldRevalidate = () => false;
+
+export const links = () => [
+  { rel: 'stylesheet', href: appCss },
+  { rel: 'icon', type: 'image/svg+xml', href: icon },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { site } = useRootData();
+  return (
+    <html lang="en-UG" data-api-host={site.apiHost}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fcdc04" />
+        <Meta />
+        <Links />
+        <noscript>
+          <link rel="stylesheet" href={noScriptCss} />
+        </noscript>
+      </head>
+      <body className="flex min-h-dvh flex-col font-sans antialiased">
+        <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3">
+          Skip to the content
+        </a>
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** A script that never comes leaves a navigation hanging: after two minutes it counts as failed. */
+function useStuckNavigation(): boolean {
+  const isLoading = useNavigation().state !== 'idle';
+  const [isStuck, setIsStuck] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setIsStuck(true), CHUNK_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isStuck;
+}
+
+export default function App() {
+  if (useStuckNavigation()) throw new Error('A script did not come in time.');
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  return <ErrorPage isNotFound={isNotFound} message={isNotFound ? readText(error.data) : null} />;
+}

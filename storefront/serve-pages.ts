@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Site } from '#contract/site.ts';
+import type { SendRequest } from './page-contexts.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CLIENT_FILES = join(ROOT, 'build/client');
+const API_TIMEOUT_MS = 10_000;
+
+export interface PageOptions {
+  site: Site;
+  /** Pages are built as they are asked for, and reload when their source changes. */
+  development: boolean;
+}
+
+/** Pages ask the API in this process, unless it lives elsewhere. */
+function sendTo(app: FastifyInstance, site: Site): SendRequest {
+  const inProcess: SendRequest = async (method, url) => {
+    const { statusCode, body } = await app.inject({ method, url });
+    return { status: statusCode, text: body };
+  };
+  const overHttp: SendRequest = async (method, path) => {
+    const response = await fetch(site.apiHost + path, { method, signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    return { status: response.status, text: await response.text() };
+  };
+  return site.apiHost === '' ? inProcess : overHttp;
+}
+
+/** Pages run their own scripts only: those of our files, and the inline ones that this very page was made with. */
+function contentPolicy(html: string, site: Site): string {
+  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const hashes = Array.from(
+    inline,
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  const api = site.apiHost === '' ? '' : ` ${new URL(site.apiHost).origin}`;
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: https:${api}`,
+    `media-src 'self' https:${api}`,
+    `connect-src 'self'${api}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+type LoadBuild = () => Promise<ServerBuild>;
+
+function pageHandler(app: FastifyInstance, { site, development }: PageOptions, loadBuild: LoadBuild) {
+  const send = sendTo(app, site);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const build = await loadBuild();
+    const { sendContext, siteContext } = build.entry.module as ServerBuild['entry']['module'] &
+      typeof import('./page-contexts.ts');
+    const context = new RouterContextProvider();
+    context.set(sendContext, send);
+    context.set(siteContext, site);
+    const handle = createRequestHandler(build, development ? 'development' : 'production');
+    // The address as the market knows itself: what the caller writes in its headers decides nothing.
+    const url = new URL(request.raw.url ?? '/', site.publicUrl);
+    const response = await handle(new Request(url, { method: request.method }), context);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+    const body = await response.text();
+    if (isHtml && !development) reply.header('content-security-policy', contentPolicy(body, site));
+    if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
+    return reply.code(response.status).send(body);
+  };
+}
+
+async function serveBuilt(app: FastifyInstance, options: PageOptions) {
+  const build: Promise<ServerBuild> = import(new URL('../build/server/index.js', import.meta.url).href);
+  await app.register(fastifyStatic, {
+    root: join(CLIENT_FILES, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    wildcard: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    logLevel: 'warn',
+  });
+  app.get(
+    '/*',
+    pageHandler(app, options, () => build),
+  );
+}
+
+async function serveFromSource(app: FastifyInstance, options: PageOptions) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root: ROOT, server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onClose', () => vite.close());
+  const loadBuild = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const handle = pageHandler(app, options, loadBuild);
+  app.get('/*', async (request, reply) => {
+    const isFile = await new Promise<boolean>((resolve) => {
+      reply.raw.once('finish', () => resolve(true));
+      vite.middlewares(request.raw, reply.raw, () => resolve(false));
+    });
+    if (isFile) return reply.hijack();
+    // Development builds carry inline scripts and styles of their own.
+    reply.removeHeader('content-security-policy');
+    return handle(request, reply);
+  });
+}
+
+/** Serves every address that the API does not: pages, and the files that they are made of. */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const isForApi = (url: string) => /^\/(api|uploads)(\/|\?|$)/.test(url);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url === '/*' && isForApi(request.raw.url ?? '')) return reply.callNotFound();
+  });
+  await (options.development ? serveFromSource(app, options) : serveBuilt(app, options));
+}

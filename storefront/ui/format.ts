@@ -1,0 +1,17 @@
+import { PRICE_ON_REQUEST } from '#contract/messages.ts';
+
+/** With thousands separators; the same on the server and in every browser, whatever their language. */
+export const formatNumber = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Whole shillings as the market writes them: "Ugx 45,000,000". */
+export const formatPrice = (shillings: number | null) =>
+  shillings === null ? PRICE_ON_REQUEST : `Ugx ${formatNumber(shillings)}`;
+
+export const formatKm = (km: number) => `${formatNumber(km)} km`;
+
+/** Ten digits as stored, "0700000001", as they are dialled from anywhere: "+256700000001". */
+export const dialledPhone = (phone: string) => phone.replace(/^0/, '+256');
+
+/** "+256 700 000 001" */
+export const formatPhone = (phone: string) =>
+  dialledPhone(phone).replace(/^(\+256)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

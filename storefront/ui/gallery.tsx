@@ -1,0 +1,147 @@
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
+import type { Picture as PictureData } from '#contract/cars.ts';
+import { GALLERY_INTERVAL_MS, SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
+import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from './icons.tsx';
+import { Picture, PlainPicture } from './picture.tsx';
+
+const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * One large picture with its thumbnails. It moves on by itself every five seconds, until it is paused or first touched;
+ * past the last picture comes the first. Without scripts the pictures are a row to scroll.
+ */
+export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; alt: string }) {
+  const [current, setCurrent] = useState(0);
+  const [isMoving, setIsMoving] = useState(false);
+  // Only what was looked at is fetched, and what comes next while it moves by itself.
+  const [seen, setSeen] = useState<readonly number[]>([0]);
+  const touchStart = useRef<number>(undefined);
+  const count = pictures.length;
+
+  const show = (index: number) => {
+    const next = (index + count) % count;
+    setCurrent(next);
+    setSeen((known) => (known.includes(next) ? known : [...known, next]));
+  };
+  const step = (direction: 1 | -1) => {
+    setIsMoving(false);
+    show(current + direction);
+  };
+
+  useEffect(() => setIsMoving(count > 1 && !wantsStillness()), [count]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture is shown for the whole interval.
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setTimeout(() => show(current + 1), GALLERY_INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [isMoving, current]);
+
+  function onTouchStart(event: TouchEvent) {
+    setIsMoving(false);
+    touchStart.current = event.touches[0]?.clientX;
+  }
+
+  function onTouchEnd(event: TouchEvent) {
+    const start = touchStart.current;
+    const end = event.changedTouches[0]?.clientX;
+    if (start === undefined || end === undefined || Math.abs(end - start) < SWIPE_THRESHOLD_PX) return;
+    step(end < start ? 1 : -1);
+  }
+
+  const slide = (picture: PictureData | undefined, at: number) => (
+    <Picture
+      picture={picture}
+      alt={at === 0 ? alt : `${alt}, picture ${at + 1}`}
+      sizes="(min-width: 1024px) 720px, 100vw"
+      formats={['small', 'medium', 'large']}
+      isFirst={at === 0}
+    />
+  );
+
+  return (
+    <section aria-label="Pictures" aria-roledescription="carousel">
+      <div
+        className="relative touch-pan-y overflow-hidden bg-stone-200 md:rounded-xl"
+        onTouchStart={onTouchStart}
+        onTouchEnd={onTouchEnd}
+      >
+        <div
+          className="gallery-track flex transition-transform duration-300"
+          style={{ transform: `translateX(-${current * 100}%)` }}
+        >
+          <div className="aspect-4/3 w-full shrink-0">{slide(pictures[0], 0)}</div>
+          {pictures.slice(1).map((picture, index) => {
+            const at = index + 1;
+            return (
+              <div key={picture.url} className="aspect-4/3 w-full shrink-0" inert={at !== current}>
+                {(seen.includes(at) || (isMoving && at === current + 1)) && slide(picture, at)}
+                <noscript>
+                  <PlainPicture picture={picture} />
+                </noscript>
+              </div>
+            );
+          })}
+        </div>
+        {count > 1 && (
+          <>
+            <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-2">
+              <GalleryButton label="Previous picture" onPress={() => step(-1)}>
+                <ChevronLeft />
+              </GalleryButton>
+              <GalleryButton label="Next picture" onPress={() => step(1)}>
+                <ChevronRight />
+              </GalleryButton>
+            </div>
+            <div className="needs-script absolute right-2 bottom-2 flex items-center gap-2">
+              <span
+                className="rounded bg-ink/75 px-2 py-1 text-sm text-white tabular-nums"
+                aria-live={isMoving ? 'off' : 'polite'}
+              >
+                {`${current + 1} / ${count}`}
+              </span>
+              <GalleryButton label={isMoving ? 'Pause' : 'Play'} onPress={() => setIsMoving(!isMoving)}>
+                {isMoving ? <PauseIcon /> : <PlayIcon />}
+              </GalleryButton>
+            </div>
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className="needs-script no-scrollbar mt-2 flex gap-2 overflow-x-auto px-4 py-1 md:px-1">
+          {pictures.map((picture, at) => (
+            <li key={picture.url} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Show picture ${at + 1}`}
+                aria-current={at === current ? 'true' : undefined}
+                onClick={() => {
+                  setIsMoving(false);
+                  show(at);
+                }}
+                className={`block h-16 w-21 cursor-pointer overflow-hidden rounded-lg border-2 ${
+                  at === current ? 'border-ink' : 'border-transparent'
+                }`}
+              >
+                <Picture picture={picture} alt="" sizes="84px" formats={['thumbnail']} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function GalleryButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full bg-white/85 shadow hover:bg-white"
+    >
+      {children}
+    </button>
+  );
+}

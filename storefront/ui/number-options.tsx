@@ -1,0 +1,23 @@
+import { MILEAGE_OPTIONS, YEAR_OPTIONS } from '#contract/limits.ts';
+import { formatKm } from './format.ts';
+
+/** The usual values, and the one from the address if it is another. */
+function withChosen(options: readonly number[], chosen: number | undefined): readonly number[] {
+  return chosen === undefined || options.includes(chosen) ? options : [chosen, ...options];
+}
+
+export function YearOptions({ chosen }: { chosen?: number | undefined }) {
+  return withChosen(YEAR_OPTIONS, chosen).map((year) => (
+    <option key={year} value={year}>
+      {year}
+    </option>
+  ));
+}
+
+export function MileageOptions({ chosen }: { chosen?: number | undefined }) {
+  return withChosen(MILEAGE_OPTIONS, chosen).map((km) => (
+    <option key={km} value={km}>
+      {formatKm(km)}
+    </option>
+  ));
+}

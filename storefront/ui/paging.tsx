@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
+
+/** The page numbers worth showing: the first, the last, and those around this one; null stands for a gap. */
+export function pageNumbers(page: number, pageCount: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((number, at) => (at > 0 && number - (shown[at - 1] ?? 0) > 1 ? [null, number] : [number]));
+}
+
+const STEP = 'grid min-h-11 min-w-11 place-items-center rounded-lg border px-3 font-medium';
+
+/** Numbered paging as links, so that it works without scripts and each page has an address. */
+export function Paging({
+  page,
+  pageCount,
+  hrefOf,
+}: {
+  page: number;
+  pageCount: number;
+  hrefOf: (page: number) => string;
+}) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-2">
+      {page > 1 && (
+        <Link
+          to={hrefOf(page - 1)}
+          rel="prev"
+          aria-label="Previous page"
+          className={`${STEP} border-stone-300 bg-white`}
+        >
+          <ChevronLeft />
+        </Link>
+      )}
+      {pageNumbers(page, pageCount).map((number, at) =>
+        number === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by.
+          <span key={`gap-${at}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={hrefOf(number)}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={`Page ${number}`}
+            className={`${STEP} ${number === page ? 'border-ink bg-ink text-white' : 'border-stone-300 bg-white hover:border-ink'}`}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      {page < pageCount && (
+        <Link to={hrefOf(page + 1)} rel="next" aria-label="Next page" className={`${STEP} border-stone-300 bg-white`}>
+          <ChevronRight />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Picture as PictureData } from '#contract/cars.ts';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
+import { Picture, type PictureProps, PlainPicture } from './picture.tsx';
+
+interface PictureStripProps extends Omit<PictureProps, 'picture'> {
+  pictures: readonly PictureData[];
+}
+
+/**
+ * Pictures to leaf through by finger or by buttons. Only the first is fetched until somebody shows interest: twenty
+ * cars of five pictures would be a hundred. Without scripts all of them are there to scroll to.
+ */
+export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: PictureStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [isAwake, setIsAwake] = useState(false);
+  const wake = () => setIsAwake(true);
+  const [first, ...others] = pictures;
+
+  function step(direction: 1 | -1) {
+    setIsAwake(true);
+    strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: 'smooth' });
+  }
+
+  const slides = others.map((other, at) => (
+    <div key={other.url} className="w-full shrink-0 snap-start">
+      <Picture picture={other} alt={`${alt}, picture ${at + 2}`} {...picture} />
+    </div>
+  ));
+
+  const plainSlides = others.map((other) => <PlainPicture key={other.url} picture={other} />);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for interest, to fetch what may be wanted next.
+    <div className="group relative" onPointerEnter={wake} onTouchStart={wake} onFocus={wake}>
+      <div ref={strip} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto">
+        <div className="w-full shrink-0 snap-start">
+          <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
+        </div>
+        {isAwake ? slides : others.length > 0 && <noscript>{plainSlides}</noscript>}
+      </div>
+      {others.length > 0 && (
+        <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-1">
+          <StripButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
+            <ChevronLeft />
+          </StripButton>
+          <StripButton label={`Next picture of ${alt}`} onPress={() => step(1)}>
+            <ChevronRight />
+          </StripButton>
+        </div>
+      )}
+      {others.length > 0 && (
+        <span className="absolute right-2 bottom-2 rounded bg-ink/75 px-2 py-0.5 text-xs text-white tabular-nums">
+          {pictures.length} photos
+        </span>
+      )}
+    </div>
+  );
+}
+
+function StripButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full bg-white/85 shadow hover:bg-white"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Picture as PictureData } from '#contract/cars.ts';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/picture-sizes.ts';
+import { useSite } from '../root-data.ts';
+import noPicture from './no-picture.svg';
+
+export interface PictureProps {
+  picture: PictureData | undefined;
+  alt: string;
+  /** How wide it is shown, as in the HTML attribute. */
+  sizes: string;
+  /** The copies to choose from; none is wider than it will ever be shown. */
+  formats: readonly PictureFormat[];
+  /** The first picture of a page: fetched at once and before the others. */
+  isFirst?: boolean;
+}
+
+/** Copies are named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
+function copyUrl(url: string, format: PictureFormat, ext: string): string {
+  return url.replace(/([^/]+)\.[a-z0-9]+$/, `${format}_$1.${ext}`);
+}
+
+/** The addresses to try, one after the other, when one cannot be loaded. */
+export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
+  const own = /^https?:\/\//.test(url) ? url : apiHost + url;
+  return [own, `${apiHost}/uploads/${encodeURIComponent(name)}`, noPicture];
+}
+
+/** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
+export function Picture({ picture, alt, sizes, formats, isFirst = false }: PictureProps) {
+  const { apiHost } = useSite();
+  const [failures, setFailures] = useState(0);
+  const image = useRef<HTMLImageElement>(null);
+
+  // A picture that failed before the scripts came has told nobody.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailures(1);
+  }, []);
+
+  const addresses = picture ? pictureAddresses(picture, apiHost) : [noPicture];
+  const address = addresses[Math.min(failures, addresses.length - 1)];
+  const width = picture?.width ?? 640;
+  const height = picture?.height ?? 480;
+  const copies = formats.filter((format) => PICTURE_WIDTHS[format] < width);
+  const hasCopies = failures === 0 && picture?.url.startsWith('/uploads/') && copies.length > 0;
+  const sourceSet = (ext: string) =>
+    copies.map((format) => `${copyUrl(address ?? '', format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
+  const largest = copies.at(-1);
+
+  return (
+    <picture className="relative block aspect-4/3 w-full overflow-hidden">
+      {hasCopies && <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />}
+      {hasCopies && <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />}
+      <img
+        ref={image}
+        src={hasCopies && largest ? copyUrl(address ?? '', largest, 'jpg') : address}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding={isFirst ? 'auto' : 'async'}
+        style={{ backgroundColor: picture?.placeholder ?? '#eeebe6' }}
+        className="absolute inset-0 size-full object-cover"
+        onError={() => setFailures((count) => count + 1)}
+      />
+    </picture>
+  );
+}
+
+/** For a row of pictures where scripts are off: one address each, since there may be a hundred of them in a page. */
+export function PlainPicture({ picture }: { picture: PictureData }) {
+  const { apiHost } = useSite();
+  const address = apiHost + copyUrl(picture.url, 'small', 'webp');
+  return (
+    <img
+      src={address}
+      alt=""
+      width={4}
+      height={3}
+      loading="lazy"
+      className="aspect-4/3 w-full shrink-0 snap-start object-cover"
+    />
+  );
+}

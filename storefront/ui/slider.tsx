@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
+
+/**
+ * A row of cards that is scrolled sideways, by finger, wheel, keyboard or its two buttons: 4 are seen, 3 up to 1024 px,
+ * 2 up to 768 px, 1 up to 480 px. It is a list, so that it works without scripts.
+ */
+export function Slider({ label, children }: { label: string; children: ReactNode[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [hasMore, setHasMore] = useState(false);
+
+  useEffect(() => {
+    const measure = () => setHasMore(list.current !== null && list.current.scrollWidth > list.current.clientWidth);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+
+  const scroll = (direction: 1 | -1) =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth, behavior: 'smooth' });
+  return (
+    <div className="relative">
+      <ul
+        ref={list}
+        aria-label={label}
+        className="no-scrollbar -mx-1 flex snap-x snap-mandatory scroll-px-1 gap-4 overflow-x-auto p-1 [--shown:1] min-[481px]:[--shown:2] min-[769px]:[--shown:3] min-[1025px]:[--shown:4]"
+      >
+        {children.map((child, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a slider never change places.
+            key={at}
+            className="w-[calc((100%-(var(--shown)-1)*1rem)/var(--shown))] shrink-0 snap-start max-[480px]:w-[88%]"
+          >
+            {child}
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="pointer-events-none absolute inset-x-0 top-1/3 hidden justify-between md:flex">
+          <SliderButton label={`${label}: back`} onPress={() => scroll(-1)}>
+            <ChevronLeft />
+          </SliderButton>
+          <SliderButton label={`${label}: on`} onPress={() => scroll(1)}>
+            <ChevronRight />
+          </SliderButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SliderButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="pointer-events-auto -mx-4 grid size-11 cursor-pointer place-items-center rounded-full border border-stone-200 bg-white shadow hover:border-ink"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+/** Shown where waiting is real: it appears after 200 ms only. */
+export function Spinner({ className = '' }: { className?: string }) {
+  return (
+    <span
+      role="status"
+      aria-label="Loading"
+      className={`inline-block size-5 animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+    />
+  );
+}
