@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
-import type { ContentType, StoredRow } from './content-type.ts';
+import type { StoredRow } from './content-type.ts';
 
 /** The rows of the small tables (makes, models, places …), held in memory to complete answers with. */
 export interface Dictionaries {

@@ -48,6 +48,7 @@ const LAST_PAGE = 1_000_000;
 const LAST_START = LAST_PAGE * LARGEST_PAGE_SIZE;
 const DEEPEST_POPULATE = 4;
 const LONGEST_SEARCH = 256;
+const MOST_ORDERS = 10;
 
 // ---- pagination
 
@@ -104,22 +105,26 @@ function orderBy(type: ContentType, keys: string[], descending: boolean, types: 
   throw invalidKey(keys.at(-1) ?? '', null, 'sort');
 }
 
-function parseOrder(type: ContentType, value: QueryValue | undefined, types: ContentTypes): Order[] {
-  if (value === undefined || value === '') return [];
-  if (Array.isArray(value)) return value.flatMap((part) => parseOrder(type, part, types));
+function orderSteps(type: ContentType, value: QueryValue, types: ContentTypes, keys: string[] = []): Order[] {
+  if (value === '') return [];
+  if (Array.isArray(value)) return value.flatMap((part) => orderSteps(type, part, types));
   if (typeof value === 'string') {
     return value.split(',').map((part) => {
       const [path = '', direction = 'asc'] = part.trim().split(':');
       return orderBy(type, path.split('.'), parseDirection(direction), types);
     });
   }
-  const steps = (value: QueryObject, keys: string[]): Order[] =>
-    Object.entries(value).flatMap(([key, inner]) => {
-      if (isQueryObject(inner)) return steps(inner, [...keys, key]);
-      if (typeof inner !== 'string') throw validationError('sort must be a single value');
-      return [orderBy(type, [...keys, key], parseDirection(inner), types)];
-    });
-  return steps(value, []);
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (isQueryObject(inner)) return orderSteps(type, inner, types, [...keys, key]);
+    if (typeof inner !== 'string') throw validationError('sort must be a single value');
+    return [orderBy(type, [...keys, key], parseDirection(inner), types)];
+  });
+}
+
+function parseOrder(type: ContentType, value: QueryValue | undefined, types: ContentTypes): Order[] {
+  const order = value === undefined ? [] : orderSteps(type, value, types);
+  if (order.length > MOST_ORDERS) throw validationError(`sort takes at most ${MOST_ORDERS} fields`);
+  return order;
 }
 
 // ---- fields and populate

@@ -1,18 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type Engine, foldCase } from '../db/engine.ts';
-import type { ContentType, Field } from './content-type.ts';
+import type { ContentType } from './content-type.ts';
 import type { Filter, FilterValue, Operator } from './filter.ts';
 
 type Condition = RawBuilder<unknown>;
 
 const NEVER: Condition = sql`1 = 0`;
+/** A filter that every entry meets. */
+const EVERYTHING: Filter = { kind: 'and', parts: [] };
 
 /** An entry that is not published does not exist to a visitor. */
 export const isPublished = (table: string): Condition => sql`${sql.ref(`${table}.published_at`)} is not null`;
 
 const join = (parts: Condition[], by: 'and' | 'or'): Condition => {
   const [only] = parts;
-  if (parts.length === 1 && only) return only;
+  if (only === undefined) return by === 'and' ? sql`1 = 1` : NEVER;
+  if (parts.length === 1) return only;
   return sql`(${sql.join(parts, by === 'and' ? sql` and ` : sql` or `)})`;
 };
 
@@ -97,14 +100,9 @@ function compare(
   }
 }
 
-function compareField(
-  engine: Engine,
-  table: string,
-  field: Field,
-  operator: Operator,
-  values: FilterValue[],
-): Condition {
-  const column = sql.ref(`${table}.${field.column}`);
+type Comparison = Filter & { kind: 'compare' };
+
+function compareField(engine: Engine, column: Condition, { field, operator, values }: Comparison): Condition {
   if (operator === '$null' || operator === '$notNull') {
     const isNull = (operator === '$null') === (values[0] === 1);
     return isNull ? sql`${column} is null` : sql`${column} is not null`;
@@ -114,56 +112,74 @@ function compareField(
     : compare(column, operator, values, numeric);
 }
 
+const unless = (negated: boolean, condition: Condition): Condition => (negated ? sql`not (${condition})` : condition);
+
 /**
  * Compiles a checked filter to SQL over `type`'s table. Filters on dictionaries and places are answered first and
  * become lists of ids: a table of a hundred rows is asked once, not once a row, and the planner sees plain numbers.
+ *
+ * `$not` is carried down to the fields. Turned round as a whole, a list of ids that happens to be empty would let in
+ * the entries without a value, and any other list keep them out; they are to stay out always, as with `$ne`.
  */
-export async function filterSql(engine: Engine, db: Database, type: ContentType, filter: Filter): Promise<Condition> {
-  switch (filter.kind) {
-    case 'and':
-    case 'or': {
-      const parts = await Promise.all(filter.parts.map((part) => filterSql(engine, db, type, part)));
-      return join(parts, filter.kind);
-    }
-    case 'not':
-      return sql`not (${await filterSql(engine, db, type, filter.part)})`;
-    case 'has-relation': {
-      const column = sql.ref(`${type.table}.${filter.relation.column}`);
-      return filter.present ? sql`${column} is not null` : sql`${column} is null`;
-    }
-    case 'compare':
-      if (filter.field.kind === 'place') return placeSql(engine, db, type, filter);
-      return compareField(engine, type.table, filter.field, filter.operator, filter.values);
-    case 'relation':
-      return relationSql(engine, db, type, filter);
-  }
-}
-
-async function placeSql(
+export async function filterSql(
   engine: Engine,
   db: Database,
   type: ContentType,
-  { field, operator, values }: Filter & { kind: 'compare' },
+  filter: Filter,
+  negated = false,
 ): Promise<Condition> {
-  if (operator === '$null' || operator === '$notNull') return compareField(engine, type.table, field, operator, values);
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const parts = await Promise.all(filter.parts.map((part) => filterSql(engine, db, type, part, negated)));
+      return join(parts, (filter.kind === 'and') === negated ? 'or' : 'and');
+    }
+    case 'not':
+      return filterSql(engine, db, type, filter.part, !negated);
+    case 'has-relation': {
+      const published = await relationSql(engine, db, type, { ...filter, filter: EVERYTHING });
+      const column = sql.ref(`${type.table}.${filter.relation.column}`);
+      return filter.present !== negated ? published : sql`(${column} is null or not (${published}))`;
+    }
+    case 'compare': {
+      const column = sql.ref(`${type.table}.${filter.field.column}`);
+      if (filter.field.kind !== 'place') return unless(negated, compareField(engine, column, filter));
+      const condition = await placeSql(engine, db, column, filter);
+      return negated ? sql`(${column} is not null and not (${condition}))` : condition;
+    }
+    case 'relation': {
+      const condition = await relationSql(engine, db, type, filter);
+      if (!negated || filter.relation.kind !== 'to-one') return unless(negated, condition);
+      return sql`(${sql.ref(`${type.table}.${filter.relation.column}`)} is not null and not (${condition}))`;
+    }
+  }
+}
+
+async function placeSql(engine: Engine, db: Database, column: Condition, filter: Comparison): Promise<Condition> {
+  const { operator, values } = filter;
+  if (operator === '$null' || operator === '$notNull') return compareField(engine, column, filter);
   const condition = compareText(engine, sql.ref('place.name'), operator, values);
   const places = await sql<{ id: number }>`select id from place where ${condition}`.execute(db);
-  const ids = places.rows.map((row) => row.id);
-  return oneOf(sql.ref(`${type.table}.${field.column}`), ids);
+  return oneOf(
+    column,
+    places.rows.map((row) => row.id),
+  );
 }
 
 async function relationSql(
   engine: Engine,
   db: Database,
   type: ContentType,
-  { relation, target, filter }: Filter & { kind: 'relation' },
+  { relation, target, filter }: Pick<Filter & { kind: 'relation' }, 'relation' | 'target' | 'filter'>,
 ): Promise<Condition> {
   const condition = await filterSql(engine, db, target, filter);
   const matching = sql`${sql.table(target.table)} where ${isPublished(target.table)} and ${condition}`;
   const ownId = sql.ref(`${type.table}.id`);
 
   if (relation.kind === 'has-many') {
-    return sql`${ownId} in (select ${sql.ref(`${target.table}.${relation.column}`)} from ${matching})`;
+    const owner = sql.ref(`${target.table}.${relation.column}`);
+    // Without the null check, parts of no garage would make `not in` true for none.
+    return sql`${ownId} in (select ${owner} from ${matching} and ${owner} is not null)`;
   }
   const targetIds = target.isDictionary
     ? (await sql<{ id: number }>`select id from ${matching}`.execute(db)).rows.map((row) => row.id)
@@ -179,9 +195,11 @@ async function relationSql(
 
 /** `_q`: the words anywhere in the type's own texts, whatever their case. */
 export function searchSql(engine: Engine, type: ContentType, search: string): Condition {
-  const texts = Object.values(type.fields).filter((field) => field.kind === 'text' && field.column !== 'document_id');
-  const among = texts.map((field) =>
-    engine.containsText(engine.foldedText(sql.ref(`${type.table}.${field.column}`)), foldCase(search)),
-  );
+  const holds = (text: Condition) => engine.containsText(engine.foldedText(text), foldCase(search));
+  const among = Object.values(type.fields).flatMap((field) => {
+    const column = sql.ref(`${type.table}.${field.column}`);
+    if (field.kind === 'place') return [sql`${column} in (select id from place where ${holds(sql.ref('place.name'))})`];
+    return field.kind === 'text' && field.column !== 'document_id' ? [holds(column)] : [];
+  });
   return among.length === 0 ? NEVER : join(among, 'or');
 }

@@ -7,7 +7,7 @@ export type Filter =
   | { kind: 'and' | 'or'; parts: Filter[] }
   | { kind: 'not'; part: Filter }
   | { kind: 'relation'; relation: Relation; target: ContentType; filter: Filter }
-  | { kind: 'has-relation'; relation: Relation & { kind: 'to-one' }; present: boolean }
+  | { kind: 'has-relation'; relation: Relation & { kind: 'to-one' }; target: ContentType; present: boolean }
   | { kind: 'compare'; field: Field; operator: Operator; values: FilterValue[] };
 
 export type FilterValue = string | number;
@@ -60,8 +60,10 @@ function parseYesOrNo(text: string, at: string): boolean {
 }
 
 function parseTime(text: string): number {
-  const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text);
-  const time = isIso ? Date.parse(text) : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
+  // Without a zone it is UTC, wherever the server stands.
+  const isLocal = iso?.[1] !== undefined && iso[4] === undefined;
+  const time = iso ? Date.parse(isLocal ? `${text}Z` : text) : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(time) && time >= 0 && time <= LAST_MOMENT) return time;
   throw validationError('Invalid format, expected a timestamp or an ISO date');
 }
@@ -159,7 +161,7 @@ export function parseFilter(type: ContentType, value: QueryValue, types: Content
     const presence = ofId?.$null ?? ofId?.$notNull;
     if (relation.kind === 'to-one' && typeof presence === 'string' && Object.keys(nested).length === 1) {
       const asked = parseYesOrNo(presence, path.join('.'));
-      return { kind: 'has-relation', relation, present: ofId?.$null === undefined ? asked : !asked };
+      return { kind: 'has-relation', relation, target, present: ofId?.$null === undefined ? asked : !asked };
     }
     return { kind: 'relation', relation, target, filter: parseType(target, nested, path, depth) };
   }

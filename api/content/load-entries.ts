@@ -24,7 +24,8 @@ function orderColumn({ path, field }: Order, table: string): Condition {
   if (step) {
     const inner = orderColumn({ path: rest, field, descending: false }, step.target.table);
     const key = sql.ref(`${table}.${step.relation.column}`);
-    return sql`(select ${inner} from ${sql.table(step.target.table)} where ${sql.ref(`${step.target.table}.id`)} = ${key})`;
+    const target = step.target.table;
+    return sql`(select ${inner} from ${sql.table(target)} where ${sql.ref(`${target}.id`)} = ${key} and ${isPublished(target)})`;
   }
   const column = sql.ref(`${table}.${field.column}`);
   return field.kind === 'place' ? sql`(select place.name from place where place.id = ${column})` : column;

@@ -169,7 +169,7 @@ function openSqlite(dataDir: string): Engine {
     containsText: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
     async insertRows(_db, table, columns, rows) {
       const insert = prepared(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`);
-      return rows.map((row) => Number(insert.run(...row).lastInsertRowid));
+      return rows.map((row) => Number(insert.run(...row.map(bindable)).lastInsertRowid));
     },
     async analyze() {
       database.exec('pragma analysis_limit = 2000; analyze');
