@@ -8,7 +8,7 @@ import { lockDataDir, prepareDataDir, StartError } from './api/db/data-dir.ts';
 import { migrate } from './api/db/migrate.ts';
 import { demoFiles } from './api/demo/demo-media.ts';
 import { loadDemoIntoEmpty } from './api/demo/seed.ts';
-import { runCommand } from './api/run-command.ts';
+import { runCommand } from './api/run.ts';
 import { buildPagesIfStale } from './storefront/build-pages.ts';
 import { servePages } from './storefront/serve-pages.ts';
 

@@ -15,8 +15,9 @@ import { handleErrors, sendError } from './http/error-handling.ts';
 import { validationError } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { protect } from './http/protection.ts';
+import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
-import { type DrawnMedia, pictureRoutes } from './media/picture-routes.ts';
+import { pictureRoutes } from './media/picture-routes.ts';
 import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { HOME_SLIDER_CARS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { DOCUMENT_ID, sendJson } from '../content/content-routes.ts';
+import { DOCUMENT_ID, sendJson } from '../content/answer.ts';
 import { parseSelection } from '../content/entry-query.ts';
 import type { ContentTypes } from '../content/filter.ts';
 import { type ContentSource, writeEntries } from '../content/load-entries.ts';

@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { notFoundError } from '../http/errors.ts';
+import { DOCUMENT_ID, sendJson } from './answer.ts';
 import type { ContentType } from './content-type.ts';
 import { type EntryQuery, parseEntryQuery, parseSelection } from './entry-query.ts';
 import type { ContentTypes } from './filter.ts';
 import { type ContentSource, findEntry, listEntries } from './load-entries.ts';
 import { parseQueryString } from './query-string.ts';
-
-export const DOCUMENT_ID = /^[a-z0-9]{24}$/;
 
 function metaJson({ pagination }: EntryQuery, total: number | undefined): string {
   const { form, start, limit } = pagination;
@@ -16,9 +15,6 @@ function metaJson({ pagination }: EntryQuery, total: number | undefined): string
     form === 'page' ? { page: start / limit + 1, pageSize: limit, pageCount, total } : { start, limit, total };
   return JSON.stringify({ pagination: shown });
 }
-
-export const sendJson = (reply: FastifyReply, text: string) =>
-  reply.header('content-type', 'application/json; charset=utf-8').send(text);
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
 export function contentRoutes(app: FastifyInstance, source: ContentSource, type: ContentType, types: ContentTypes) {

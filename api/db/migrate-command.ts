@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../run.ts';
 import { connect } from './connect.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';

@@ -3,18 +3,20 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Engine, EngineKind } from './engine.ts';
 import { catalogueStatements } from './migrations/001-catalogue.ts';
 
+type Migrations = Record<string, (kind: EngineKind) => string[]>;
+
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
-const migrations: Record<string, (kind: EngineKind) => string[]> = {
+export const migrations: Migrations = {
   '001-catalogue': catalogueStatements,
 };
 
 /** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */
-export async function migrate(engine: Engine): Promise<string[]> {
+export async function migrate(engine: Engine, upTo: Migrations = migrations): Promise<string[]> {
   const migrator = new Migrator({
     db: engine.db,
     provider: {
       async getMigrations() {
-        const steps = Object.entries(migrations).map(([name, statements]): [string, Migration] => [
+        const steps = Object.entries(upTo).map(([name, statements]): [string, Migration] => [
           name,
           {
             async up(transaction) {

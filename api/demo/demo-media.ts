@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { DrawnMedia } from '../media/drawn-media.ts';
 import type { NewMedia } from '../media/media-writes.ts';
-import type { DrawnMedia } from '../media/picture-routes.ts';
 import { drawPicture, placeholderColour } from './drawings/draw-picture.ts';
 import {
   ARTICLE_PICTURES,

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { prepareDataDir, StartError } from '../db/data-dir.ts';
 import { migrate } from '../db/migrate.ts';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../run.ts';
 import { DEMO_CARS, loadDemo } from './seed.ts';
 
 // npm run seed, or npm run seed -- --cars 100000

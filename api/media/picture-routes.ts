@@ -6,14 +6,9 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../db/engine.ts';
 import type { MediaTable } from '../db/tables.ts';
 import { notFoundError } from '../http/errors.ts';
+import type { DrawnMedia } from './drawn-media.ts';
 import { copyPath, type Encoding, isFile, originalPath, writeCopy } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
-
-/** What stands in for the files of media that are drawn: an SVG's text, or a file that ships with the code. */
-export interface DrawnMedia {
-  svg(hash: string): string | undefined;
-  file(hash: string, ext: string): string | undefined;
-}
 
 type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
 

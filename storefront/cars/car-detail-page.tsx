@@ -10,12 +10,12 @@ import { useSite } from '../root-data.ts';
 import { formatNumber, formatPrice } from '../ui/format.ts';
 import { Gallery } from '../ui/gallery.tsx';
 import { BookmarkIcon, HeartIcon, PinIcon } from '../ui/icons.tsx';
+import { PageSection } from '../ui/page-section.tsx';
 import { ReloadLink } from '../ui/reload-link.tsx';
 import { Slider } from '../ui/slider.tsx';
 import type { Route } from './+types/car-detail-page.ts';
 import { CarCard } from './car-card.tsx';
 import { findCar, listLatestCars } from './car-queries.ts';
-import { CarSection } from './car-section.tsx';
 import { carPath, carTitle } from './car-title.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { addRecentCar } from './recent-cars.ts';
@@ -244,7 +244,7 @@ interface OtherCarsProps {
 function OtherCars({ heading, others, empty, hasCount = false }: OtherCarsProps) {
   const note = hasCount && others.total > 0 ? `${formatNumber(others.total)} cars` : undefined;
   return (
-    <CarSection heading={heading} {...(note ? { note } : {})}>
+    <PageSection heading={heading} {...(note ? { note } : {})}>
       {others.cars.length === 0 ? (
         <p className="text-stone-600">{empty}</p>
       ) : (
@@ -254,6 +254,6 @@ function OtherCars({ heading, others, empty, hasCount = false }: OtherCarsProps)
           ))}
         </Slider>
       )}
-    </CarSection>
+    </PageSection>
   );
 }

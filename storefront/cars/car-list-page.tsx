@@ -82,14 +82,14 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {isLoading && <Spinner />}
-        <label className="ml-auto flex items-center gap-2 text-sm font-medium">
+        <label className="ml-auto flex min-w-0 items-center gap-2 text-sm font-medium">
           <span className="max-sm:sr-only">Sort</span>
           <select
             name="sort"
             form="car-filters"
             defaultValue={query.sort}
             onChange={(event) => navigate(carListPath({ ...query, sort: parseSort(event.target.value), page: 1 }))}
-            className="field-control w-auto"
+            className="field-control w-auto min-w-0 max-sm:text-sm"
           >
             {Object.entries(LIST_SORTS).map(([sort, { label }]) => (
               <option key={sort} value={sort}>
@@ -116,7 +116,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
       </div>
       <button
         type="button"
-        className="needs-script button-main fixed inset-x-4 bottom-4 z-20 shadow-lg lg:hidden"
+        className="needs-script fixed bottom-4 left-1/2 z-20 inline-flex min-h-12 -translate-x-1/2 cursor-pointer items-center gap-2 rounded-full bg-ink px-6 font-semibold text-white shadow-lg lg:hidden"
         onClick={() => filters.current?.showModal()}
       >
         <FilterIcon />

@@ -5,14 +5,14 @@ import type { Api } from '../api-client.ts';
 import { BodyTypeTiles } from '../cars/body-type-tiles.tsx';
 import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
-import { CarSection } from '../cars/car-section.tsx';
+import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
 import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { useSite } from '../root-data.ts';
+import { PageSection } from '../ui/page-section.tsx';
 import { Slider } from '../ui/slider.tsx';
 import type { Route } from './+types/home-page.ts';
 import { HeroForm } from './hero-form.tsx';
-import { RecentSlider } from './recent-slider.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -62,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CarSlider heading="Popular Cars" cars={popular} />
       <CarSlider heading="Featured Cars" cars={featured} />
       <Shortcuts />
-      <RecentSlider />
+      <RecentCarsSlider />
     </>
   );
 }
@@ -70,12 +70,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 function CarSlider({ heading, cars }: { heading: string; cars: CarSummary[] }) {
   if (cars.length === 0) return null;
   return (
-    <CarSection heading={heading}>
+    <PageSection heading={heading}>
       <Slider label={heading}>
         {cars.map((car) => (
           <CarCard key={car.documentId} car={car} />
         ))}
       </Slider>
-    </CarSection>
+    </PageSection>
   );
 }

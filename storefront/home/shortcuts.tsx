@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { OTHER_LOCATION, PRICE_SHORTCUTS, SHORTCUT_DELAY_MS, SHORTCUT_LOCATIONS } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
-import { CarSection } from '../cars/car-section.tsx';
+import { PageSection } from '../ui/page-section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface Shortcut {
@@ -20,12 +20,12 @@ const PRICES: Shortcut[] = PRICE_SHORTCUTS.map(({ label, ...bounds }) => ({ labe
 export function Shortcuts() {
   return (
     <div className="md:grid md:grid-cols-2">
-      <CarSection heading="Cars by location">
+      <PageSection heading="Cars by location">
         <ShortcutList shortcuts={LOCATIONS} />
-      </CarSection>
-      <CarSection heading="Cars by price (Ugx)">
+      </PageSection>
+      <PageSection heading="Cars by price (Ugx)">
         <ShortcutList shortcuts={PRICES} />
-      </CarSection>
+      </PageSection>
     </div>
   );
 }

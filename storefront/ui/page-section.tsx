@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A headed part of a page that holds cars. */
-export function CarSection({ heading, note, children }: { heading: string; note?: string; children: ReactNode }) {
+/** A headed part of a page. */
+export function PageSection({ heading, note, children }: { heading: string; note?: string; children: ReactNode }) {
   return (
     <section className="container-page mt-10">
       <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold md:text-2xl">

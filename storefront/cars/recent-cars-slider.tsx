@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { browserApi } from '../api-client.ts';
-import { CarCard } from '../cars/car-card.tsx';
-import { listCarsById } from '../cars/car-queries.ts';
-import { CarSection } from '../cars/car-section.tsx';
-import { readRecentCars } from '../cars/recent-cars.ts';
+import { PageSection } from '../ui/page-section.tsx';
 import { Slider } from '../ui/slider.tsx';
+import { CarCard } from './car-card.tsx';
+import { listCarsById } from './car-queries.ts';
+import { readRecentCars } from './recent-cars.ts';
 
 /** The cars that this browser viewed last. It stands at the end of the page, so that its coming moves nothing. */
-export function RecentSlider() {
+export function RecentCarsSlider() {
   const [cars, setCars] = useState<CarSummary[]>([]);
   useEffect(() => {
     // A secondary list: if it cannot be loaded, it is not there.
@@ -17,7 +17,7 @@ export function RecentSlider() {
   }, []);
   if (cars.length === 0) return null;
   return (
-    <CarSection heading="Recently Viewed">
+    <PageSection heading="Recently Viewed">
       <Slider label="Recently Viewed">
         {cars.map((car) => (
           <CarCard key={car.documentId} car={car} />
@@ -26,6 +26,6 @@ export function RecentSlider() {
       <Link to="/recently-viewed" className="button-quiet mt-3">
         See all
       </Link>
-    </CarSection>
+    </PageSection>
   );
 }
