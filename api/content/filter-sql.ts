@@ -143,7 +143,8 @@ export async function filterSql(
     }
     case 'compare': {
       const column = sql.ref(`${type.table}.${filter.field.column}`);
-      if (filter.field.kind !== 'place') return unless(negated, compareField(engine, column, filter));
+      const asksPresence = filter.operator === '$null' || filter.operator === '$notNull';
+      if (filter.field.kind !== 'place' || asksPresence) return unless(negated, compareField(engine, column, filter));
       const condition = await placeSql(engine, db, column, filter);
       return negated ? sql`(${column} is not null and not (${condition}))` : condition;
     }
@@ -156,9 +157,7 @@ export async function filterSql(
 }
 
 async function placeSql(engine: Engine, db: Database, column: Condition, filter: Comparison): Promise<Condition> {
-  const { operator, values } = filter;
-  if (operator === '$null' || operator === '$notNull') return compareField(engine, column, filter);
-  const condition = compareText(engine, sql.ref('place.name'), operator, values);
+  const condition = compareText(engine, sql.ref('place.name'), filter.operator, filter.values);
   const places = await sql<{ id: number }>`select id from place where ${condition}`.execute(db);
   return oneOf(
     column,
