@@ -155,7 +155,8 @@ function populateObject(type: ContentType, value: QueryValue, isNested: boolean)
   if (isQueryObject(value)) return value;
   // Commas separate names in the outermost text only.
   const names = isNested && typeof value === 'string' ? [value] : texts(value, 'populate');
-  const object: QueryObject = {};
+  // Without a prototype, so that `toString` is a name like any other.
+  const object: QueryObject = Object.create(null);
   for (const name of names) {
     if (name === '*') {
       for (const relation of Object.keys(type.relations)) object[relation] ??= 'true';

@@ -11,7 +11,7 @@ const INSIDE =
 
 export function checkAnswer(response: Response, tookMs: number, mayFail: boolean): void {
   const { statusCode: status, body } = response;
-  if (!mayFail) expect(status, body.slice(0, 300)).toBeLessThan(500);
+  if (!mayFail) expect(status, `${response.raw.req.url} ${body.slice(0, 300)}`).toBeLessThan(500);
   expect(tookMs, 'ms to the answer').toBeLessThan(ANSWERED_WITHIN_MS);
   expect(response.headers['x-content-type-options'], 'nosniff').toBe('nosniff');
   if (status < 400) return;
