@@ -1,5 +1,5 @@
-import { contentType, type StoredRow } from '../content/content-type.ts';
 import { PICTURE_WIDTHS } from '#contract/picture-sizes.ts';
+import { contentType, type StoredRow } from '../content/content-type.ts';
 
 const fileUrl = (name: string) => `/uploads/${name}`;
 
@@ -8,20 +8,27 @@ const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 const kilobytes = (bytes: number) => Math.round(bytes / 10.24) / 100;
 
+const FORMATS = Object.entries(PICTURE_WIDTHS);
+
 /** The smaller copies of a picture. Their bytes are known only once they are made, so they are estimated by area. */
 function formatsJson(row: StoredRow): string {
   const width = number(row.width);
   const height = number(row.height);
   if (width === 0 || height === 0 || row.provider === 'remote') return 'null';
+  // Most of the bytes of a list are written here, so what the copies share is written out once.
+  const hash = text(row.hash);
   const ext = text(row.ext);
-  const formats = Object.entries(PICTURE_WIDTHS).filter(([, formatWidth]) => formatWidth < width);
-  const written = formats.map(([format, formatWidth]) => {
+  const nameEnd = JSON.stringify(`_${text(row.name)}`).slice(1);
+  const shared = `","ext":"${ext}","mime":"${text(row.mime)}","path":null,"width":`;
+  const bytesPerPixel = number(row.size_bytes) / (width * height);
+  let json = '';
+  for (const [format, formatWidth] of FORMATS) {
+    if (formatWidth >= width) continue;
     const formatHeight = Math.round((height * formatWidth) / width);
-    const bytes = Math.round((number(row.size_bytes) * formatWidth * formatHeight) / (width * height));
-    const hash = `${format}_${text(row.hash)}`;
-    return `"${format}":{"name":${JSON.stringify(`${format}_${text(row.name)}`)},"hash":"${hash}","ext":"${ext}","mime":"${text(row.mime)}","path":null,"width":${formatWidth},"height":${formatHeight},"size":${kilobytes(bytes)},"sizeInBytes":${bytes},"url":"${fileUrl(hash + ext)}"}`;
-  });
-  return `{${written.join()}}`;
+    const bytes = Math.round(bytesPerPixel * formatWidth * formatHeight);
+    json += `${json === '' ? '{' : ','}"${format}":{"name":"${format}${nameEnd},"hash":"${format}_${hash}${shared}${formatWidth},"height":${formatHeight},"size":${kilobytes(bytes)},"sizeInBytes":${bytes},"url":"/uploads/${format}_${hash}${ext}"}`;
+  }
+  return json === '' ? '{}' : `${json}}`;
 }
 
 const nothing = { columns: [], toJson: () => 'null' };

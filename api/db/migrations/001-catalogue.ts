@@ -134,7 +134,8 @@ export function catalogueStatements(kind: EngineKind): string[] {
     ]),
     // One per order that a list offers, and what narrows a list most, with the usual bounds and the usual order beside
     // it, so that counting and ordering read the index alone.
-    index('car', 'id', 'where published_at is null'),
+    // The smallest index: what counting all cars reads.
+    index('car', 'published_at'),
     carIndex('created_at desc, id'),
     carIndex('price, id'),
     carIndex('year, id'),
