@@ -11,8 +11,7 @@ import { openDictionaries } from './content/dictionaries.ts';
 import type { Engine } from './db/engine.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { garageType } from './garages/garage-type.ts';
-import { handleErrors, sendError } from './http/error-handling.ts';
-import { validationError } from './http/errors.ts';
+import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { protect } from './http/protection.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
@@ -75,7 +74,8 @@ export async function buildApp({
     // Query strings are read from the raw address, by the rules of the contract.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    frameworkErrors: (_error, _request, reply) => sendError(reply, validationError('Bad Request')),
+    frameworkErrors: refuseUnreadablePath,
+    clientErrorHandler: refuseUnreadableRequest,
   });
   app.removeContentTypeParser('text/plain');
   handleErrors(app);

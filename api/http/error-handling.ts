@@ -1,14 +1,19 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { isDatabaseUnavailable } from '../db/engine.ts';
+import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
 
 /** What Fastify itself refuses, by its status, as the contract names it. */
 const NAMES: Record<number, [name: string, message: string]> = {
+  400: ['ValidationError', 'Bad Request'],
   404: ['NotFoundError', 'Not Found'],
+  408: ['RequestTimeoutError', 'Request Timeout'],
   413: ['PayloadTooLargeError', 'Payload Too Large'],
   414: ['UriTooLongError', 'URI Too Long'],
   415: ['UnsupportedMediaTypeError', 'Unsupported Media Type'],
   429: ['RateLimitError', 'Too many requests, please try again later.'],
+  431: ['HeaderFieldsTooLargeError', 'Request Header Fields Too Large'],
 };
 
 const RETRY_AFTER_S = 5;
@@ -27,6 +32,31 @@ export function sendError(reply: FastifyReply, error: ApiError) {
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_S);
   // What is missing or failing now may be there in a moment.
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
+}
+
+/** A path that the router cannot read reaches no hook, so nothing else gives this answer its headers. */
+export function refuseUnreadablePath(_error: FastifyError, _request: unknown, reply: FastifyReply) {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  });
+  return sendError(reply, validationError('Bad Request'));
+}
+
+const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Bytes that are no HTTP never become a request: the answer is written by hand. */
+export function refuseUnreadableRequest(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  const status = UNREADABLE[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(errorBody(asApiError(Object.assign(new Error(), { statusCode: status }))));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** One shape for everything that goes wrong, the router's own refusals included; the cause goes to the log only. */

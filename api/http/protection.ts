@@ -30,6 +30,8 @@ export async function protect(app: FastifyInstance, config: Config) {
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type'],
     maxAge: PREFLIGHT_SECONDS,
+    // Strict, an OPTIONS that is no preflight would be refused in a shape of its own.
+    strictPreflight: false,
   });
 
   app.addHook('onRequest', async (request) => {
