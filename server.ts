@@ -12,7 +12,7 @@ import { runCommand } from './api/run.ts';
 import { buildPagesIfStale } from './storefront/build-pages.ts';
 import { servePages } from './storefront/serve-pages.ts';
 
-const STATEMENT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 1_500;
 const STOP_WITHIN_MS = 10_000;
 
 const siteOf = ({ siteName, publicUrl, apiHost, supportPhone, chatNumber, social }: Config): Site => ({

@@ -34,6 +34,18 @@ export const featureType = contentType({
 export const carType = contentType({
   plural: 'cars',
   table: 'car',
+  indexed: [
+    'price',
+    'year',
+    'mileage',
+    'location',
+    'featured',
+    'createdAt',
+    'make',
+    'model',
+    'category',
+    'dealer_info',
+  ],
   attributes: {
     price: 'integer',
     year: 'integer',

@@ -45,6 +45,8 @@ export interface ContentType {
   computed: Record<string, ComputedField>;
   /** In the order in which they stand in an answer. */
   relations: Record<string, Relation>;
+  /** Fields and relations that an index leads to; undefined: the table is small, and any query is quick. */
+  indexed: ReadonlySet<string> | undefined;
   /** Few entries, used everywhere: filters on them become ids first, and answers are completed from memory. */
   isDictionary: boolean;
 }
@@ -57,6 +59,8 @@ export function contentType(declaration: {
   table: keyof Tables;
   attributes: Record<string, FieldKind | ComputedField>;
   relations?: Record<string, Relation>;
+  /** Of a type that grows with the market: what its lists may be narrowed and ordered by at any size. */
+  indexed?: readonly string[];
   isDictionary?: boolean;
 }): ContentType {
   const attributes: Record<string, FieldKind | ComputedField> = {
@@ -80,6 +84,7 @@ export function contentType(declaration: {
     fields,
     computed,
     relations: declaration.relations ?? {},
+    indexed: declaration.indexed && new Set(['id', 'documentId', ...declaration.indexed]),
     isDictionary: declaration.isDictionary ?? false,
   };
 }

@@ -20,6 +20,8 @@ export interface PopulatedRelation extends Selection {
 
 /** One step of a sort: a field of the type itself, or of what to-one relations lead to. */
 export interface Order {
+  /** Of the field or relation of the type itself that the step begins with. */
+  name: string;
   path: { relation: Relation & { kind: 'to-one' }; target: ContentType }[];
   field: Field;
   descending: boolean;
@@ -96,7 +98,8 @@ function orderBy(type: ContentType, keys: string[], descending: boolean, types: 
   let at = type;
   for (const [depth, key] of keys.entries()) {
     const field = Object.hasOwn(at.fields, key) ? at.fields[key] : undefined;
-    if (field && field.kind !== 'json' && depth === keys.length - 1) return { path, field, descending };
+    if (field && field.kind !== 'json' && depth === keys.length - 1)
+      return { name: keys[0] ?? '', path, field, descending };
     const relation = Object.hasOwn(at.relations, key) ? at.relations[key] : undefined;
     if (relation?.kind !== 'to-one') throw invalidKey(key, keys.slice(0, depth).join('.') || null, 'sort');
     at = types(relation.target);
@@ -241,4 +244,24 @@ export function parseEntryQuery(type: ContentType, query: QueryObject, types: Co
     selection: parseSelection(type, query, types),
     pagination: parsePagination(query.pagination),
   };
+}
+
+function namesIn(filter: Filter): string[] {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.parts.flatMap(namesIn);
+    case 'not':
+      return namesIn(filter.part);
+    default:
+      return [filter.name];
+  }
+}
+
+/** Does an index lead to what the query asks for? If not, answering may mean reading the whole table. */
+export function isIndexed({ indexed }: ContentType, { filter, search, order }: EntryQuery): boolean {
+  if (!indexed) return true;
+  const filtered = filter ? namesIn(filter) : [];
+  const isDirect = order.every(({ path }) => path.length === 0);
+  return !search && isDirect && [...filtered, ...order.map(({ name }) => name)].every((name) => indexed.has(name));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, type Engine, foldCase } from '../db/engine.ts';
+import type { Database, Engine } from '../db/engine.ts';
+import { foldCase } from '../db/sqlite-file.ts';
 import type { ContentType } from './content-type.ts';
 import type { Filter, FilterValue, Operator } from './filter.ts';
 
@@ -107,9 +108,10 @@ function compareField(engine: Engine, column: Condition, { field, operator, valu
     const isNull = (operator === '$null') === (values[0] === 1);
     return isNull ? sql`${column} is null` : sql`${column} is not null`;
   }
-  return field.kind === 'text' || field.kind === 'json'
-    ? compareText(engine, column, operator, values)
-    : compare(column, operator, values, numeric);
+  if (field.kind === 'text' || field.kind === 'json') return compareText(engine, column, operator, values);
+  // Written out, not bound: an index of the featured cars alone serves a query that says which ones it wants.
+  const yesOrNo = (value: FilterValue) => sql.lit(value);
+  return compare(column, operator, values, field.kind === 'boolean' ? yesOrNo : numeric);
 }
 
 const unless = (negated: boolean, condition: Condition): Condition => (negated ? sql`not (${condition})` : condition);

@@ -6,9 +6,15 @@ import { isQueryObject, MOST_LISTED, type QueryValue } from './query-string.ts';
 export type Filter =
   | { kind: 'and' | 'or'; parts: Filter[] }
   | { kind: 'not'; part: Filter }
-  | { kind: 'relation'; relation: Relation; target: ContentType; filter: Filter }
-  | { kind: 'has-relation'; relation: Relation & { kind: 'to-one' }; target: ContentType; present: boolean }
-  | { kind: 'compare'; field: Field; operator: Operator; values: FilterValue[] };
+  | { kind: 'relation'; name: string; relation: Relation; target: ContentType; filter: Filter }
+  | {
+      kind: 'has-relation';
+      name: string;
+      relation: Relation & { kind: 'to-one' };
+      target: ContentType;
+      present: boolean;
+    }
+  | { kind: 'compare'; name: string; field: Field; operator: Operator; values: FilterValue[] };
 
 export type FilterValue = string | number;
 export type ContentTypes = (plural: string) => ContentType;
@@ -144,15 +150,15 @@ export function parseFilter(type: ContentType, value: QueryValue, types: Content
     }
     if (key === '$not') return { kind: 'not', part: parseType(type, value, path, depth + 1) };
     const field = type.fields[key];
-    if (field && Object.hasOwn(type.fields, key)) return parseField(field, value, [...path, key], depth + 1);
+    if (field && Object.hasOwn(type.fields, key)) return parseField(key, field, value, [...path, key], depth + 1);
     const relation = type.relations[key];
     if (relation && Object.hasOwn(type.relations, key)) {
-      return parseRelation(relation, value, [...path, key], depth + 1);
+      return parseRelation(key, relation, value, [...path, key], depth + 1);
     }
     throw unknown(key, path);
   }
 
-  function parseRelation(relation: Relation, value: QueryValue, path: string[], depth: number): Filter {
+  function parseRelation(name: string, relation: Relation, value: QueryValue, path: string[], depth: number): Filter {
     const target = types(relation.target);
     // `filters[make]=1`, `filters[make][$in][0]=1` and so on speak of the target's id.
     const speaksOfId = !isQueryObject(value) || Object.keys(value).every((key) => isOperator(key));
@@ -161,28 +167,28 @@ export function parseFilter(type: ContentType, value: QueryValue, types: Content
     const presence = ofId?.$null ?? ofId?.$notNull;
     if (relation.kind === 'to-one' && typeof presence === 'string' && Object.keys(nested).length === 1) {
       const asked = parseYesOrNo(presence, path.join('.'));
-      return { kind: 'has-relation', relation, target, present: ofId?.$null === undefined ? asked : !asked };
+      return { kind: 'has-relation', name, relation, target, present: ofId?.$null === undefined ? asked : !asked };
     }
-    return { kind: 'relation', relation, target, filter: parseType(target, nested, path, depth) };
+    return { kind: 'relation', name, relation, target, filter: parseType(target, nested, path, depth) };
   }
 
-  function parseField(field: Field, value: QueryValue, path: string[], depth: number): Filter {
+  function parseField(name: string, field: Field, value: QueryValue, path: string[], depth: number): Filter {
     const at = path.join('.');
     if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
     if (!isQueryObject(value)) {
       countCondition();
-      return { kind: 'compare', field, operator: '$eq', values: [parseValue(field, value, at)] };
+      return { kind: 'compare', name, field, operator: '$eq', values: [parseValue(field, value, at)] };
     }
     return all(
       entriesOf(value, at).map(([key, inner]): Filter => {
-        if (key === '$not') return { kind: 'not', part: parseField(field, inner, path, depth + 1) };
+        if (key === '$not') return { kind: 'not', part: parseField(name, field, inner, path, depth + 1) };
         if (!isOperator(key)) throw unknown(key, path);
         countCondition();
         if (OPERATORS[key].textOnly && !isText(field)) throw validationError(`${key} does not apply to ${at}`);
         if (field.kind === 'json' && !OPERATORS[key].textOnly && OPERATORS[key].takes !== 'yes or no') {
           throw validationError(`${key} does not apply to ${at}`);
         }
-        return { kind: 'compare', field, operator: key, values: parseValues(field, key, inner, at) };
+        return { kind: 'compare', name, field, operator: key, values: parseValues(field, key, inner, at) };
       }),
     );
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import type { ContentType, StoredRow } from './content-type.ts';
 import { type Dictionaries, publishedRow } from './dictionaries.ts';
-import type { EntryQuery, Order, PopulatedRelation, Selection } from './entry-query.ts';
+import { type EntryQuery, isIndexed, type Order, type PopulatedRelation, type Selection } from './entry-query.ts';
 import { filterSql, isPublished, searchSql } from './filter-sql.ts';
 import { columnsOf, entryWriter } from './write-entry.ts';
 
@@ -19,10 +19,10 @@ const MOST_POPULATED = 100;
 
 // ---- which entries
 
-function orderColumn({ path, field }: Order, table: string): Condition {
+function orderColumn({ path, field }: Pick<Order, 'path' | 'field'>, table: string): Condition {
   const [step, ...rest] = path;
   if (step) {
-    const inner = orderColumn({ path: rest, field, descending: false }, step.target.table);
+    const inner = orderColumn({ path: rest, field }, step.target.table);
     const key = sql.ref(`${table}.${step.relation.column}`);
     const target = step.target.table;
     return sql`(select ${inner} from ${sql.table(target)} where ${sql.ref(`${target}.id`)} = ${key} and ${isPublished(target)})`;
@@ -64,25 +64,27 @@ export async function listEntries(
   type: ContentType,
   query: EntryQuery,
 ): Promise<{ entries: string[]; total: number | undefined }> {
-  const { db } = source.engine;
+  const { engine } = source;
   const { start, limit, withCount } = query.pagination;
+  const read = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
+    isIndexed(type, query) ? statement.execute(engine.db).then(({ rows }) => rows) : engine.readApart(statement);
   const condition = await conditionOf(source, type, query);
   const counting = countSql(type, condition, query.filter !== undefined || query.search !== undefined);
   const table = sql.table(type.table);
   const id = sql.ref(`${type.table}.id`);
   const [ids, counted] = await Promise.all([
-    sql<{ id: number }>`
+    read(sql<{ id: number }>`
       select ${id} from ${table} where ${condition} order by ${orderSql(type, query.order)} limit ${limit} offset ${start}
-    `.execute(db),
-    withCount ? sql<{ total: number }>`${counting}`.execute(db) : undefined,
+    `),
+    withCount ? read(sql<{ total: number }>`${counting}`) : undefined,
   ]);
   const entries = await writeEntries(
     source,
     type,
     query.selection,
-    ids.rows.map((row) => row.id),
+    ids.map((row) => row.id),
   );
-  return { entries, total: counted ? (counted.rows[0]?.total ?? 0) : undefined };
+  return { entries, total: counted ? Number(counted[0]?.total ?? 0) : undefined };
 }
 
 /** The entry's JSON text, or undefined: to a visitor an unpublished entry does not exist. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StartError } from './data-dir.ts';
-import { type Engine, isDatabaseUnavailable, type OpenOptions, openEngine } from './engine.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { type Engine, type OpenOptions, openEngine } from './engine.ts';
 
 const TRY_FOR_MS = 60_000;
 const BETWEEN_TRIES_MS = 2_000;

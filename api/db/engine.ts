@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   Kysely,
@@ -12,6 +12,8 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import { openReadApart } from './read-apart.ts';
+import { openSqliteFile } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -30,46 +32,25 @@ export interface Engine {
    * has one connection, so a prepared statement run row by row is part of it (and several times faster there).
    */
   insertRows(db: Database, table: keyof Tables, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
+  /**
+   * Runs a read that no index serves where it holds up nobody else. Rejects with DatabaseUnavailable when it takes
+   * longer than 1.5 s.
+   */
+  readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
+  /** The indexes of a table that hold no promise (uniqueness), so that a large load may do without them. */
+  secondaryIndexes(db: Database, table: keyof Tables): Promise<IndexDefinition[]>;
   /** Lets the query planner know how the values are spread. To be called after large loads. */
   analyze(): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface IndexDefinition {
+  name: string;
+  /** The statement that makes it. */
+  statement: string;
+}
+
 export type Row = readonly (string | number | null)[];
-
-export const foldCase = (text: string) => text.toLowerCase();
-
-/** The database cannot answer now; the caller may try again later. Becomes a 503. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
-}
-
-function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if ('errcode' in error) return `sqlite-${Number(error.errcode) & 0xff}`;
-  return 'code' in error ? String(error.code) : '';
-}
-
-const SQLITE_CONSTRAINT_UNIQUE = [1555, 2067];
-
-/** Is this a write refused because another row has the same value? */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('errcode' in error) return SQLITE_CONSTRAINT_UNIQUE.includes(Number(error.errcode));
-  return errorCode(error) === '23505';
-}
-
-// SQLite: busy, locked, disk I/O error, corrupt, full, cannot open. PostgreSQL: connection failures (class 08),
-// resources (53), stopped or cancelled by the operator or a time limit (57), and what the socket says.
-const UNAVAILABLE =
-  /^(sqlite-(5|6|10|11|13|14)|08\w{3}|53\w{3}|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
-
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  if (UNAVAILABLE.test(errorCode(error))) return true;
-  // `pg` gives no code when a connection ends under a query or none comes free in time.
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
-}
 
 export interface OpenOptions {
   dataDir: string;
@@ -127,20 +108,18 @@ function statementCache(database: DatabaseSync) {
   };
 }
 
+const NOTHING_TO_DO: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(join(dataDir, 'motoka.sqlite'));
-  database.exec(`
-    pragma busy_timeout = 5000;
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma cache_size = -65536;
-    pragma mmap_size = 1073741824;
-    pragma temp_store = memory;
-  `);
-  // SQLite's own lower() knows only ASCII.
-  database.function('fold_case', { deterministic: true }, (text) => (typeof text === 'string' ? foldCase(text) : null));
+  const file = join(dataDir, 'motoka.sqlite');
+  const database = openSqliteFile(file, { readOnly: false });
+  const apart = openReadApart(file);
   const prepared = statementCache(database);
 
   const db = new Kysely<Tables>({
@@ -151,6 +130,8 @@ function openSqlite(dataDir: string): Engine {
           // A transaction that reads first and writes later fails at once if another process wrote in between;
           // one that takes the write lock first waits for it.
           const statement = prepared(text === 'begin' ? 'begin immediate' : text);
+          // A full disk ends the transaction by itself; the rollback after it must not hide what happened.
+          if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
           return {
             reader: statement.columns().length > 0,
             all: (parameters) => statement.all(...parameters.map(bindable)),
@@ -171,10 +152,22 @@ function openSqlite(dataDir: string): Engine {
       const insert = prepared(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`);
       return rows.map((row) => Number(insert.run(...row.map(bindable)).lastInsertRowid));
     },
+    async readApart<Result>(query: RawBuilder<Result>) {
+      const { sql: text, parameters } = query.compile(db);
+      return (await apart.read(text, parameters.map(bindable))) as Result[];
+    },
+    async secondaryIndexes(db, table) {
+      const { rows } = await sql<IndexDefinition>`select name, sql as statement from sqlite_master
+        where type = 'index' and tbl_name = ${table} and sql is not null and sql not like 'create unique%'`.execute(db);
+      return rows;
+    },
     async analyze() {
       database.exec('pragma analysis_limit = 2000; analyze');
     },
-    close: () => db.destroy(),
+    async close() {
+      await apart.close();
+      await db.destroy();
+    },
   };
 }
 
@@ -218,6 +211,15 @@ function openPostgres(connectionString: string, options: OpenOptions): Engine {
         for (const { id } of inserted.rows) if (id !== undefined) ids.push(id);
       }
       return ids;
+    },
+    // Its server works for others meanwhile, and keeps the time limit that it was opened with.
+    readApart: async (query) => (await query.execute(db)).rows,
+    async secondaryIndexes(db, table) {
+      const { rows } = await sql<IndexDefinition>`select indexname as name, indexdef as statement from pg_indexes
+        where schemaname = current_schema() and tablename = ${table} and indexdef not like 'CREATE UNIQUE%'`.execute(
+        db,
+      );
+      return rows;
     },
     async analyze() {
       await sql`analyze`.execute(db);

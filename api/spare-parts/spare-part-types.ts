@@ -10,6 +10,7 @@ export const spareCategoryType = contentType({
 export const sparePartType = contentType({
   plural: 'spareparts',
   table: 'spare_part',
+  indexed: ['createdAt', 'make', 'sparecategory', 'garage'],
   attributes: {
     name: 'text',
     price: 'integer',

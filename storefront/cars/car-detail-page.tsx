@@ -33,7 +33,7 @@ const NO_OTHERS: Others = { cars: [], total: 0 };
 function listRelated(api: Api, { id, make, model }: CarDetail): Promise<Others> {
   if (make === null || model === null) return Promise.resolve(NO_OTHERS);
   const filters = { make: { name: { $eq: make } }, model: { name: { $eq: model } }, id: { $ne: id } };
-  return listLatestCars(api, filters, RELATED_CARS);
+  return listLatestCars(api, filters, RELATED_CARS, true);
 }
 
 async function load({ params, api }: { params: { documentId?: string | undefined }; api: Api }) {

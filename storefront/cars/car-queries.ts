@@ -96,13 +96,13 @@ export async function findCar(api: Api, documentId: string): Promise<CarDetail> 
   return readCarDetail(await api.find(`/api/cars/${encodeURIComponent(documentId)}`, CAR_DETAIL));
 }
 
-/** The latest cars that a filter lets through, and how many there are. */
-export async function listLatestCars(api: Api, filters: ApiFilter, limit: number) {
+/** The latest cars that a filter lets through, and, if asked, how many there are. */
+export async function listLatestCars(api: Api, filters: ApiFilter, limit: number, withCount = false) {
   const { entries, total } = await api.list('/api/cars', {
     ...CAR_SUMMARY,
     filters,
     sort: 'createdAt:desc',
-    pagination: { page: 1, pageSize: limit },
+    pagination: { page: 1, pageSize: limit, withCount },
   });
   return { cars: entries.map(readCarSummary), total };
 }

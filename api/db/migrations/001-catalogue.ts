@@ -145,7 +145,7 @@ export function catalogueStatements(kind: EngineKind): string[] {
     carIndex('category_id, year, price, created_at'),
     carIndex('place_id, year, price, created_at'),
     carIndex('dealer_id, id'),
-    index('car', 'featured, id', 'where featured = 1 and published_at is not null'),
+    'create index car_featured on car (created_at desc, id) where featured = 1 and published_at is not null',
     mediaLink('car_image', 'car'),
     mediaLink('car_video', 'car'),
     `create table car_feature (

@@ -1,0 +1,34 @@
+/** The database cannot answer now; the caller may try again later. Becomes a 503. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('errcode' in error) return `sqlite-${Number(error.errcode) & 0xff}`;
+  return 'code' in error ? String(error.code) : '';
+}
+
+const SQLITE_CONSTRAINT_UNIQUE = [1555, 2067];
+
+/** Is this a write refused because another row has the same value? */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return SQLITE_CONSTRAINT_UNIQUE.includes(Number(error.errcode));
+  return errorCode(error) === '23505';
+}
+
+// SQLite: busy, locked, disk I/O error, corrupt, full, cannot open. PostgreSQL: connection failures (class 08),
+// resources (53), stopped or cancelled by the operator or a time limit (57), and what the socket says.
+const UNAVAILABLE =
+  /^(sqlite-(5|6|10|11|13|14)|08\w{3}|53\w{3}|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (UNAVAILABLE.test(errorCode(error))) return true;
+  // The socket file of a server on this machine, while it is down.
+  if (errorCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect')
+    return true;
+  // `pg` gives no code when a connection ends under a query or none comes free in time.
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import { DatabaseUnavailable } from './database-errors.ts';
+
+const TIME_LIMIT_MS = 1_500;
+const MOST_WAITING = 50;
+
+interface Waiting {
+  text: string;
+  parameters: readonly unknown[];
+  resolve: (rows: unknown[]) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Reads in a thread of its own. SQLite answers while its caller waits and cannot be interrupted, so a query that no
+ * index serves would hold up every visitor; here it holds up only others of its kind, and only so long.
+ */
+export function openReadApart(file: string) {
+  const waiting: Waiting[] = [];
+  let worker: Worker | undefined;
+  let current: { query: Waiting; timer: NodeJS.Timeout } | undefined;
+
+  function settle(act: (query: Waiting) => void) {
+    if (!current) return;
+    clearTimeout(current.timer);
+    const { query } = current;
+    current = undefined;
+    act(query);
+    next();
+  }
+
+  function giveUp(reason: string) {
+    const ended = worker;
+    worker = undefined;
+    void ended?.terminate();
+    settle((query) => query.reject(new DatabaseUnavailable(reason)));
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: file });
+    started.unref();
+    started.on('message', ({ rows, error }: { rows?: unknown[]; error?: string }) =>
+      settle((query) => (rows ? query.resolve(rows) : query.reject(new DatabaseUnavailable(error)))),
+    );
+    started.on('error', () => started === worker && giveUp('The reading thread ended.'));
+    return started;
+  }
+
+  function next() {
+    if (current) return;
+    const query = waiting.shift();
+    if (!query) return;
+    worker ??= startWorker();
+    const timer = setTimeout(() => giveUp('The query took too long.'), TIME_LIMIT_MS);
+    current = { query, timer };
+    worker.postMessage({ text: query.text, parameters: query.parameters });
+  }
+
+  return {
+    /** Rejects with DatabaseUnavailable after 1.5 s, or at once where too many wait. */
+    read(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
+      if (waiting.length >= MOST_WAITING) return Promise.reject(new DatabaseUnavailable('Too many slow queries wait.'));
+      return new Promise((resolve, reject) => {
+        waiting.push({ text, parameters, resolve, reject });
+        next();
+      });
+    },
+    async close() {
+      const ended = worker;
+      giveUp('The database is closing.');
+      await ended?.terminate();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSqliteFile } from './sqlite-file.ts';
+
+// The thread behind read-apart.ts: one query after the other, on a connection that cannot write.
+
+const database = openSqliteFile(String(workerData), { readOnly: true });
+
+parentPort?.on('message', ({ text, parameters }: { text: string; parameters: SQLInputValue[] }) => {
+  try {
+    // Rows without a prototype do not survive the way between threads as they are.
+    const rows = database.prepare(text).all(...parameters);
+    parentPort?.postMessage({ rows: rows.map((row) => ({ ...row })) });
+  } catch (error) {
+    parentPort?.postMessage({ error: error instanceof Error ? error.message : 'unknown' });
+  }
+});
