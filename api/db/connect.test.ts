@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { expect, inject, test } from 'vitest';
+import { openDoor } from '../test/cut-connection.ts';
+import { openTestApp } from '../test/open-test-app.ts';
+import { databaseUrl, runOn } from '../test/postgres-server.ts';
+import { makeDatabase, makeDataDir, whenDone } from '../test/test-database.ts';
+import { connect } from './connect.ts';
+
+const isPostgres = inject('engineKind') === 'postgres';
+const silent = () => undefined;
+
+test('a database that is there is opened at once', async () => {
+  const engine = await connect(await makeDatabase(), silent);
+  await engine.close();
+});
+
+test.runIf(isPostgres)('connections that the server ends cost no request and no process (F-03)', async () => {
+  const place = await makeDatabase();
+  const { get, makeMake } = await openTestApp(place);
+  const make = await makeMake();
+  const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(Array.from({ length: 12 }, () => get('/api/makes')));
+    await runOn(
+      inject('postgresUrl'),
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    // The notice of it arrives in a moment of its own.
+    await (await connect(place, silent)).close();
+    const { status, text } = await get('/api/makes');
+    expect([status, text]).toEqual([200, expect.stringContaining(make.name)]);
+  }
+});
+
+test.runIf(isPostgres)(
+  'while the database is away, answers are 503 with Retry-After; when it is back, 200 (F-01, F-31)',
+  async () => {
+    const place = await makeDatabase();
+    const door = await openDoor(place.databaseUrl ?? '');
+    whenDone(() => door.shut());
+    const { get, logged } = await openTestApp({ ...place, databaseUrl: door.url });
+    expect((await get('/readyz')).status).toBe(200);
+    await door.shut();
+    for (const path of [
+      '/api/cars',
+      '/api/makes?filters[name]=x',
+      `/api/cars/${'a'.repeat(24)}`,
+      '/readyz',
+      '/uploads/none.jpg',
+    ]) {
+      const { status, headers, body } = await get(path, { mayFail: true });
+      expect(status, path).toBe(503);
+      expect(headers['retry-after'], path).toBe('5');
+      expect(headers['cache-control'], path).toBe('no-store');
+      expect(body).toMatchObject({ error: { name: 'ServiceUnavailableError', message: 'Service Unavailable' } });
+    }
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/api/cars?filters[nosuch]=1')).status).toBe(400);
+    expect(logged.some(({ msg }) => msg === 'the database cannot answer')).toBe(true);
+    await door.open();
+    expect((await get('/readyz')).status).toBe(200);
+    expect((await get('/api/cars')).status).toBe(200);
+  },
+);
+
+test.runIf(isPostgres)('a server whose socket is gone is away, not broken', async () => {
+  const databaseUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent('/nowhere/at/all')}`;
+  const { get } = await openTestApp({ dataDir: makeDataDir(), databaseUrl });
+  expect((await get('/api/cars', { mayFail: true })).status).toBe(503);
+});
+
+test.runIf(isPostgres)('a database that is still to come is waited for (F-01)', async () => {
+  const place = await makeDatabase();
+  const door = await openDoor(place.databaseUrl ?? '');
+  whenDone(() => door.shut());
+  await door.shut();
+  const said: string[] = [];
+  const opening = connect({ dataDir: place.dataDir, databaseUrl: door.url }, (line) => {
+    said.push(line);
+    void door.open();
+  });
+  await (await opening).close();
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^The database does not answer yet \(.+\); trying again\.$/);
+});
+
+test.runIf(isPostgres)(
+  'a database that refuses the name ends the start with a sentence, without the password',
+  async () => {
+    const url = new URL(databaseUrl(inject('postgresUrl'), 'motoka_no_such_database'));
+    url.password = 'hunter2secret';
+    const opening = connect({ dataDir: makeDataDir(), databaseUrl: url.href }, silent);
+    const message = await opening.then(String, (error: Error) => error.message);
+    expect(message).toBe(
+      'The database cannot be used: database "motoka_no_such_database" does not exist. Check DATABASE_URL.',
+    );
+  },
+);
+
+test.runIf(!isPostgres)('a database file that is none ends the start with a sentence', async () => {
+  const dataDir = makeDataDir();
+  writeFileSync(`${dataDir}/motoka.sqlite`, 'this is a letter to a friend, not a database at all'.repeat(100));
+  await expect(connect({ dataDir }, silent)).rejects.toThrow(/^The database cannot be (opened|used)/);
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { makeDatabase, openTestEngine, whenDone } from '../test/test-database.ts';
+import { type Engine, openEngine } from './engine.ts';
+import { migrate, migrations } from './migrate.ts';
+
+const tableNames = async ({ db }: Engine) => (await db.introspection.getTables()).map(({ name }) => name);
+
+test('migrating twice changes nothing', async () => {
+  const engine = await openTestEngine({ isMigrated: false });
+  expect(await migrate(engine)).toEqual(Object.keys(migrations));
+  expect(await migrate(engine)).toEqual([]);
+});
+
+// On one data directory only one server starts at all.
+test.runIf(inject('engineKind') === 'postgres')('two servers that start at once migrate once', async () => {
+  const place = await makeDatabase({ isMigrated: false });
+  const engines = await Promise.all([openEngine(place), openEngine(place)]);
+  whenDone(async () => void (await Promise.all(engines.map((engine) => engine.close()))));
+  const ran = await Promise.all(engines.map((engine) => migrate(engine)));
+  expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort());
+});
+
+test('a migration that fails leaves nothing behind, and what was there goes on (F-27)', async () => {
+  const engine = await openTestEngine();
+  const before = await tableNames(engine);
+  const next = {
+    ...migrations,
+    '999-broken': () => ['create table half (id integer)', 'create tabel typo (id integer)'],
+  };
+  await expect(migrate(engine, next)).rejects.toThrow();
+  expect(await tableNames(engine)).toEqual(before);
+  expect((await sql`select * from car`.execute(engine.db)).rows).toEqual([]);
+  expect(await migrate(engine)).toEqual([]);
+});
