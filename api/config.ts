@@ -47,8 +47,12 @@ const phone = (fallback: string) =>
     .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be empty or a phone number')
     .transform(digits);
 
-const isProxyAddress = (value: string) =>
-  ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isIP(value.replace(/\/\d{1,3}$/, '')) !== 0;
+function isProxyAddress(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return Number(bits) <= most;
+}
 
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
