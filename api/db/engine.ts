@@ -127,11 +127,11 @@ function openSqlite(dataDir: string): Engine {
       database: {
         close: () => database.close(),
         prepare(text): SqliteStatement {
+          // A full disk ends the transaction by itself; the rollback after it must not hide what happened.
+          if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
           // A transaction that reads first and writes later fails at once if another process wrote in between;
           // one that takes the write lock first waits for it.
           const statement = prepared(text === 'begin' ? 'begin immediate' : text);
-          // A full disk ends the transaction by itself; the rollback after it must not hide what happened.
-          if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
           return {
             reader: statement.columns().length > 0,
             all: (parameters) => statement.all(...parameters.map(bindable)),
