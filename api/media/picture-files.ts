@@ -1,4 +1,4 @@
-import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/picture-sizes.ts';
@@ -19,8 +19,9 @@ const encoders: Record<Encoding, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
+/** A link is none: it could lead out of the data directory. */
 export async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
+  return lstat(path).then(
     (found) => found.isFile(),
     () => false,
   );
@@ -32,9 +33,14 @@ export const copyPath = (dataDir: string, hash: string, format: PictureFormat | 
 
 export const originalPath = (dataDir: string, hash: string, ext: string) => join(dataDir, 'uploads', hash + ext);
 
+/** The original is missing, is no picture, or would unfold beyond the limit. */
+export class UnreadablePicture extends Error {
+  override name = 'UnreadablePicture';
+}
+
 /**
  * Encodes a picture to `path`. It appears there whole or not at all, so a server that is ended half-way leaves nothing
- * that would be served. `original`: a path, or an SVG's bytes.
+ * that would be served. `original`: a path, or an SVG's bytes. Throws UnreadablePicture.
  */
 export async function writeCopy(
   original: string | Buffer,
@@ -44,7 +50,11 @@ export async function writeCopy(
 ): Promise<void> {
   const picture = sharp(original, { limitInputPixels: MOST_PIXELS }).rotate();
   const sized = format === 'original' ? picture : picture.resize({ width: PICTURE_WIDTHS[format] });
-  const bytes = await encoders[encoding](sized.flatten({ background: '#ffffff' })).toBuffer();
+  const bytes = await encoders[encoding](sized.flatten({ background: '#ffffff' }))
+    .toBuffer()
+    .catch((cause: Error) => {
+      throw new UnreadablePicture(cause.message, { cause });
+    });
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.part`;
   try {

@@ -33,7 +33,8 @@ export function openPictureQueue() {
       return Promise.reject(new ApiError(503, 'ServiceUnavailableError', 'Too many pictures are being made'));
     }
     const done = new Promise<void>((resolve, reject) => {
-      queue.push({ name, run: () => make().then(resolve, reject) });
+      // Also what `make` throws at once belongs to those who wait: it must not stop the queue.
+      queue.push({ name, run: () => Promise.try(make).then(resolve, reject) });
     }).finally(() => underway.delete(name));
     underway.set(name, done);
     void runAll();

@@ -7,7 +7,7 @@ import type { Engine } from '../db/engine.ts';
 import type { MediaTable } from '../db/tables.ts';
 import { notFoundError } from '../http/errors.ts';
 import type { DrawnMedia } from './drawn-media.ts';
-import { copyPath, type Encoding, isFile, originalPath, writeCopy } from './picture-files.ts';
+import { copyPath, type Encoding, isFile, originalPath, UnreadablePicture, writeCopy } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 
 type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
@@ -61,7 +61,12 @@ export async function pictureRoutes(app: FastifyInstance, engine: Engine, config
     const exists =
       picture?.mime.startsWith('image/') && (format === 'original' || PICTURE_WIDTHS[format] < (picture.width ?? 0));
     if (!picture || !exists) throw notFoundError();
-    const make = (as: Encoding, to: string) => () => writeCopy(originalOf(picture), to, format, as);
+    const make = (as: Encoding, to: string) => () =>
+      writeCopy(originalOf(picture), to, format, as).catch((error: unknown) => {
+        if (!(error instanceof UnreadablePicture)) throw error;
+        app.log.warn({ err: error, hash }, 'a picture cannot be read');
+        throw notFoundError();
+      });
     if (encoding !== 'avif') {
       await queue.make(path, make(encoding, path));
       return send(reply, path, YEAR_S);

@@ -1,0 +1,232 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { openTestApp } from '../test/open-test-app.ts';
+import { getRaw } from '../test/raw-request.ts';
+import { copyPath, originalPath, writeCopy } from './picture-files.ts';
+import { openPictureQueue } from './picture-queue.ts';
+
+const drawn = {
+  svg: (hash: string) =>
+    hash.startsWith('drawn')
+      ? '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="red"/></svg>'
+      : undefined,
+  file: (hash: string, ext: string) =>
+    hash === 'drawn-film' && ext === '.mp4' ? new URL(import.meta.url).pathname : undefined,
+};
+const { app, config, get, makeMedia } = await openTestApp(undefined, { drawnMedia: drawn });
+await app.listen({ host: '127.0.0.1', port: 0 });
+
+const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
+  .jpeg()
+  .toBuffer();
+
+/** A picture of 800 × 600 as it lies in the data directory. */
+async function storePicture() {
+  const picture = await makeMedia({ width: 800, height: 600 });
+  const path = originalPath(config.dataDir, picture.hash, '.jpg');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, jpeg);
+  return picture;
+}
+
+/** Asks for the file itself, whose bytes are no text. */
+async function load(path: string) {
+  const { statusCode, headers, rawPayload } = await app.inject(path);
+  const { format, width } = statusCode === 200 ? await sharp(rawPayload).metadata() : {};
+  return { status: statusCode, type: headers['content-type'], cache: headers['cache-control'], headers, format, width };
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+test.each([
+  ['webp', 'image/webp', 'webp'],
+  ['jpg', 'image/jpeg', 'jpeg'],
+])(
+  'a copy in %s is made when it is first asked for, in the size of the contract, and kept for ever',
+  async (ext, type, format) => {
+    const { hash } = await storePicture();
+    for (const [name, width] of [
+      ['thumbnail', 320],
+      ['small', 640],
+    ] as const) {
+      const copy = await load(`/uploads/${name}_${hash}.${ext}`);
+      expect(copy).toMatchObject({ status: 200, type, format, width, cache: FOR_EVER });
+    }
+  },
+);
+
+test('AVIF is answered by WebP at first, kept a minute, and by itself as soon as it is made', async () => {
+  const { hash } = await storePicture();
+  const path = `/uploads/thumbnail_${hash}.avif`;
+  expect(await load(path)).toMatchObject({ status: 200, type: 'image/webp', cache: 'public, max-age=60', width: 320 });
+  await vi.waitFor(async () => expect((await load(path)).type).toBe('image/avif'), { timeout: 10_000 });
+  expect(await load(path)).toMatchObject({ format: 'heif', width: 320, cache: FOR_EVER });
+});
+
+test('the picture as it was put in is served as it is', async () => {
+  const { hash } = await storePicture();
+  expect(await load(`/uploads/${hash}.jpg`)).toMatchObject({
+    status: 200,
+    type: 'image/jpeg',
+    width: 800,
+    cache: FOR_EVER,
+  });
+});
+
+test('a drawn picture is drawn when it is first asked for, also in full size', async () => {
+  await makeMedia({ hash: 'drawn-car', provider: 'drawn', width: 800, height: 600 });
+  expect(await load('/uploads/drawn-car.jpg')).toMatchObject({
+    status: 200,
+    format: 'jpeg',
+    width: 800,
+    cache: FOR_EVER,
+  });
+  expect(await load('/uploads/small_drawn-car.webp')).toMatchObject({ status: 200, format: 'webp', width: 640 });
+});
+
+test('a film that ships with the code is served under its own name only', async () => {
+  await makeMedia({ hash: 'drawn-film', provider: 'drawn', ext: '.mp4', mime: 'video/mp4', width: null, height: null });
+  const { statusCode, headers } = await app.inject('/uploads/drawn-film.mp4');
+  expect([statusCode, headers['cache-control']]).toEqual([200, FOR_EVER]);
+  for (const name of ['small_drawn-film.jpg', 'thumbnail_drawn-film.mp4', 'drawn-film.webm']) {
+    expect((await get(`/uploads/${name}`)).status).toBe(404);
+  }
+});
+
+test('files cannot run anything where they are opened (C-11)', async () => {
+  const { hash } = await storePicture();
+  const { headers } = await load(`/uploads/thumbnail_${hash}.webp`);
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-resource-policy']).toBe('same-site');
+});
+
+test('sizes and encodings that the contract does not name do not exist', async () => {
+  const { hash } = await storePicture();
+  const remote = await makeMedia({ provider: 'remote', remoteUrl: 'http://169.254.169.254/latest' });
+  const names = [
+    ...[`huge_${hash}.webp`, `medium_${hash}.webp`, `large_${hash}.avif`, `original_${hash}.jpg`, `320_${hash}.webp`],
+    ...[`thumbnail_${hash}.png`, `thumbnail_${hash}.gif`, `${hash}.png`, `${hash}.webp`, `${hash}.jpg.webp`, `${hash}`],
+    ...[`thumbnail_nobody.webp`, 'nobody.jpg', `thumbnail_${remote.hash}.webp`, `${remote.hash}.jpg`],
+  ];
+  for (const name of names) expect((await get(`/uploads/${name}`)).status, name).toBe(404);
+  expect((await get(`/uploads/${hash}.jpg?width=9999&url=http://localhost:5432`)).status).toBe(200);
+});
+
+test('no path leads out of the pictures (U-09)', async () => {
+  await storePicture();
+  writeFileSync(join(config.dataDir, 'uploads', '.env'), 'SECRET=1');
+  const paths = [
+    ...['/uploads%2f..%2fserver.js', '/uploads/a%2Fb.jpg', '/uploads/..%2fmotoka.sqlite', '/uploads/../motoka.sqlite'],
+    ...['/uploads/%2e%2e/motoka.sqlite', '/uploads/..%5cmotoka.sqlite', '/uploads/....//motoka.sqlite'],
+    ...['/uploads/%252e%252e%252fmotoka.sqlite', '/uploads//etc/passwd', '/uploads/thumbnail_../x.webp'],
+    ...['/uploads/%c0%ae%c0%ae/motoka.sqlite', '/uploads/x.jpg%00.webp', '/uploads/C:%5cx.jpg', '/motoka.sqlite'],
+  ];
+  for (const path of paths) {
+    const { status, body } = await getRaw(app, path);
+    expect([400, 404], path).toContain(status);
+    expect(body).not.toMatch(/SECRET|SQLite format/);
+  }
+});
+
+test('hidden files, listings and other spellings do not exist (U-11)', async () => {
+  const { hash } = await storePicture();
+  for (const path of [
+    '/uploads/',
+    '/uploads',
+    '/uploads/.env',
+    '/uploads/.',
+    `/UPLOADS/${hash}.jpg`,
+    `/uploads/${hash.toUpperCase()}.JPG`,
+    `/uploads/${hash}.jpg/`,
+  ]) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+test('a link among the files is not followed (I-21)', async () => {
+  await storePicture();
+  symlinkSync('/etc/passwd', join(config.dataDir, 'uploads', 'linked.jpg'));
+  expect((await get('/uploads/linked.jpg')).status).toBe(404);
+});
+
+test('nothing can be put in: uploads have no address (U-01)', async () => {
+  for (const path of ['/uploads/x.jpg', '/api/upload', '/api/upload/files']) {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: path,
+      payload: jpeg,
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    expect([404, 405, 415]).toContain(statusCode);
+  }
+});
+
+test('many who ask for the same copy at once wait for one, and no unfinished file stays', async () => {
+  const { hash } = await storePicture();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => load(`/uploads/small_${hash}.webp`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const files = readdirSync(dirname(copyPath(config.dataDir, hash, 'small', 'webp')));
+  expect(files.filter((file) => file.includes(hash))).toEqual([`small_${hash}.webp`]);
+});
+
+test('an original that is missing or no picture is a missing picture, not an error', async () => {
+  const broken = await storePicture();
+  writeFileSync(originalPath(config.dataDir, broken.hash, '.jpg'), 'not a picture');
+  expect((await get(`/uploads/small_${broken.hash}.avif`)).status).toBe(404);
+  const { hash } = await makeMedia();
+  expect((await get(`/uploads/${hash}.jpg`)).status).toBe(404);
+  expect((await get(`/uploads/small_${hash}.webp`)).status).toBe(404);
+});
+
+test('a picture is made once while others wait, what visitors wait for goes first, and too many are refused', async () => {
+  const queue = openPictureQueue();
+  const made: string[] = [];
+  const make = (name: string) => async () => void made.push(name);
+  let start = () => {};
+  const first = queue.make('first', () => new Promise((resolve) => (start = resolve)));
+  queue.makeLater('later', make('later'));
+  const awaited = [
+    queue.make('same', make('same')),
+    queue.make('same', make('twice')),
+    queue.make('next', make('next')),
+  ];
+  start();
+  await Promise.all([first, ...awaited]);
+  await vi.waitFor(() => expect(made).toEqual(['same', 'next', 'later']));
+
+  let release = () => {};
+  const blocked = queue.make('blocked', () => new Promise((resolve) => (release = resolve)));
+  const waiting = Array.from({ length: 400 }, (_, at) => queue.make(`waiting ${at}`, make('')));
+  await expect(queue.make('one too many', make(''))).rejects.toMatchObject({ status: 503 });
+  release();
+  await Promise.all([blocked, ...waiting]);
+});
+
+test('a drawing that does not exist is 404, and the next picture is made', async () => {
+  const { hash } = await makeMedia({ hash: 'undrawn', provider: 'drawn' });
+  for (const name of [`${hash}.jpg`, `small_${hash}.webp`]) expect((await get(`/uploads/${name}`)).status).toBe(404);
+  const picture = await storePicture();
+  expect((await load(`/uploads/thumbnail_${picture.hash}.webp`)).status).toBe(200);
+});
+
+test('a failure is told to those who wait, and the next picture is made', async () => {
+  const queue = openPictureQueue();
+  const thrown = () => {
+    throw new Error('broken at once');
+  };
+  for (const make of [() => Promise.reject(new Error('broken later')), thrown]) {
+    await expect(queue.make('broken', make)).rejects.toThrow('broken');
+  }
+  await queue.make('whole', async () => undefined);
+});
+
+test('a picture that would unfold to gigabytes is refused before it is decoded, and leaves nothing (U-05)', async () => {
+  const flood = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="50000" height="50000"/>');
+  const path = copyPath(config.dataDir, 'flood', 'thumbnail', 'webp');
+  await expect(writeCopy(flood, path, 'thumbnail', 'webp')).rejects.toThrow(/pixel limit/);
+  await expect(writeCopy(Buffer.from('not a picture'), path, 'thumbnail', 'webp')).rejects.toThrow();
+  expect((await get('/uploads/thumbnail_flood.webp')).status).toBe(404);
+});
