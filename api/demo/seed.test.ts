@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { StartError } from '../db/data-dir.ts';
+import type { Engine } from '../db/engine.ts';
+import { openTestApp } from '../test/open-test-app.ts';
+import { openTestEngine } from '../test/test-database.ts';
+import { DEMO_CARS, loadDemo, loadDemoIntoEmpty } from './seed.ts';
+
+const silent = () => undefined;
+
+/** Everything that the database holds, in an order of its own. */
+async function contentOf({ db }: Engine): Promise<Record<string, string[]>> {
+  const tables = await db.introspection.getTables();
+  const content = tables.map(async ({ name }): Promise<[string, string[]]> => {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    const lines = rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    return [name, lines.sort()];
+  });
+  return Object.fromEntries(await Promise.all(content));
+}
+
+test('two loads give the same catalogue to the last id, and a second load changes nothing', async () => {
+  const [one, other] = [await openTestEngine(), await openTestEngine()];
+  await loadDemo(one, 60, silent);
+  await loadDemo(other, 60, silent);
+  const content = await contentOf(one);
+  expect(content.car).toHaveLength(60);
+  expect(await contentOf(other)).toEqual(content);
+  await loadDemo(one, 60, silent);
+  await loadDemoIntoEmpty(one, silent);
+  expect(await contentOf(one)).toEqual(content);
+});
+
+test('a load that goes on ends where one at once does', async () => {
+  const [steps, atOnce] = [await openTestEngine(), await openTestEngine()];
+  for (const cars of [20, 45, 70]) await loadDemo(steps, cars, silent);
+  await loadDemo(atOnce, 70, silent);
+  // Places are numbered as they come, and a load that goes on meets some of them again.
+  const withoutPlaces = ({ car = [], place: _place, ...rest }: Record<string, string[]>) => ({
+    ...rest,
+    car: car.map((line) => line.replace(/\["place_id",\d+\],/, '')).sort(),
+  });
+  expect(withoutPlaces(await contentOf(steps))).toEqual(withoutPlaces(await contentOf(atOnce)));
+});
+
+test('a load that is interrupted leaves nothing, and the next one is whole', async () => {
+  const engine = await openTestEngine();
+  const before = await contentOf(engine);
+  const interrupted: Engine = {
+    ...engine,
+    insertRows: (db, table, ...rest) =>
+      table === 'car_feature' ? Promise.reject(new Error('interrupted')) : engine.insertRows(db, table, ...rest),
+  };
+  await expect(loadDemo(interrupted, 30, silent)).rejects.toThrow('interrupted');
+  expect((await contentOf(engine)).car).toEqual([]);
+  expect((await contentOf(engine)).media).toEqual([]);
+  expect((await contentOf(engine)).make).toEqual(before.make);
+  await loadDemo(engine, 30, silent);
+  expect((await contentOf(engine)).car).toHaveLength(30);
+});
+
+test('a catalogue of its own is left alone', async () => {
+  const { engine, makeMake, makeCar } = await openTestApp();
+  const make = await makeMake({ name: 'Toyota' });
+  await makeCar({ makeId: make.id });
+  const before = await contentOf(engine);
+  await expect(loadDemo(engine, 60, silent)).rejects.toThrow(StartError);
+  const say = vi.fn();
+  await loadDemoIntoEmpty(engine, say);
+  expect(say).not.toHaveBeenCalled();
+  expect(await contentOf(engine)).toEqual(before);
+});
+
+test('a new server shows about 2,000 cars, most of them Toyotas, each with what a buyer looks for', async () => {
+  const { engine, get, list } = await openTestApp();
+  const say = vi.fn();
+  await loadDemoIntoEmpty(engine, say);
+  expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${DEMO_CARS} cars`));
+
+  const total = async (query: string) => {
+    const { body } = await get(`/api/${query}`);
+    return (body as { meta: { pagination: { total: number } } }).meta.pagination.total;
+  };
+  const cars = await total('cars');
+  expect(cars).toBe(2_000);
+  const toyotas = await total('cars?filters[make][name]=Toyota');
+  expect(toyotas / cars).toBeGreaterThan(0.55);
+  expect(toyotas / cars).toBeLessThan(0.65);
+  for (const query of [
+    'makes',
+    'models',
+    'categories',
+    'features',
+    'dealer-infos',
+    'garages',
+    'spareparts',
+    'sparecategories',
+    'articles',
+    'translations',
+  ]) {
+    expect(await total(query), query).toBeGreaterThan(5);
+  }
+  for (const place of ['Kampala', 'Mukono', 'Japan Import', 'Jinja', 'Mbarara']) {
+    expect(await total(`cars?filters[location][$containsi]=${place}`), place).toBeGreaterThan(0);
+  }
+  const [car] = await list('/api/cars?sort=createdAt:desc&pagination[pageSize]=1&populate=*');
+  expect(car).toMatchObject({
+    reference: 'MTK-000001',
+    make: { name: expect.any(String) },
+    features: expect.any(Array),
+  });
+});
