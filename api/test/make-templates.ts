@@ -28,6 +28,8 @@ export default async function makeTemplates(project: TestProject) {
   const testDir = mkdtempSync(join(tmpdir(), 'motoka-test-'));
   project.provide('testDir', testDir);
   const removeDir = () => rmSync(testDir, { recursive: true, force: true });
+  // Also after Ctrl-C, which skips what is returned here.
+  process.once('exit', removeDir);
 
   if (project.config.provide.engineKind === 'sqlite') {
     await migrateTemplate(join(testDir, 'template'));

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../test/open-test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+async function openMarket() {
+  const app = await openTestApp();
+  return {
+    ...app,
+    view: (documentId: string) => app.request(`/api/cars/${documentId}/views`, { method: 'POST' }),
+    popular: async () => (await app.list('/api/cars/popular?fields=id')).map(({ id }) => id),
+  };
+}
+
+test('popular cars are those looked at most in the last 30 days, then the newest', async () => {
+  const { clock, makeCar, popular, view } = await openMarket();
+  const [old, often, once, newest] = [await makeCar(), await makeCar(), await makeCar(), await makeCar()];
+  for (let views = 0; views < 5; views += 1) await view(old.documentId);
+  clock.advance(30 * DAY_MS);
+  for (const { documentId } of [once, often, often]) expect((await view(documentId)).status).toBe(204);
+  expect(await popular()).toEqual([often.id, once.id, newest.id, old.id]);
+});
+
+test('popular cars are twelve at most, published, and take fields and populate', async () => {
+  const { get, list, makeCar, makeMake, popular, view } = await openMarket();
+  const make = await makeMake();
+  const hidden = await makeCar({ publishedAt: null });
+  for (let car = 0; car < 13; car += 1) await makeCar({ makeId: make.id });
+  expect((await view(hidden.documentId)).status).toBe(404);
+  expect(await popular()).toHaveLength(12);
+  expect(await popular()).not.toContain(hidden.id);
+  const [car] = await list('/api/cars/popular?fields=year&populate=make');
+  expect(Object.keys(car ?? {})).toEqual(['id', 'documentId', 'year', 'make']);
+  expect((await get('/api/cars/popular?populate=createdBy')).status).toBe(400);
+});
+
+test('views at the same moment are all counted, and nothing else is kept of them (F-33)', async () => {
+  const { engine, makeCar, view } = await openMarket();
+  const { id, documentId } = await makeCar();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => view(documentId)));
+  expect(answers.every(({ status, text }) => status === 204 && text === '')).toBe(true);
+  const kept = await engine.db.selectFrom('car_view').selectAll().execute();
+  expect(kept).toEqual([{ car_id: id, day: expect.any(Number), views: 20 }]);
+});
+
+test('a car that is not there cannot be looked at', async () => {
+  const { view } = await openMarket();
+  for (const id of ['a'.repeat(24), '1', 'popular', '-1', "x'--"]) expect((await view(id)).status, id).toBe(404);
+});
+
+test('views have a limit for each address, which no header moves (L-05)', async () => {
+  const { app, makeCar } = await openMarket();
+  const { documentId } = await makeCar();
+  const post = (at: number) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/cars/${documentId}/views`,
+      headers: {
+        'x-forwarded-for': `10.0.0.${at % 250}`,
+        forwarded: `for=10.0.0.${at % 250}`,
+        'x-real-ip': '10.0.0.9',
+      },
+    });
+  const statuses = [];
+  for (let at = 0; at < 601; at += 1) statuses.push((await post(at)).statusCode);
+  expect(new Set(statuses.slice(0, 600))).toEqual(new Set([204]));
+  const refused = await post(0);
+  expect(statuses[600]).toBe(429);
+  expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+  expect(refused.json()).toEqual({
+    data: null,
+    error: { status: 429, name: 'RateLimitError', message: 'Too many requests, please try again later.', details: {} },
+  });
+});
