@@ -87,6 +87,30 @@ test('percent, underscore, backslash and quotes mean themselves (Q-31)', async (
   }
 });
 
+test('a query is decoded once, and only & parts it (Q-35)', async () => {
+  const found = await colors('a;b=2', '%66', 'f', 'a b', 'a+b');
+  expect(await found('filters[color][$eq]=a;b=2')).toEqual(['a;b=2']);
+  expect(await found('filters[color][$eq]=%2566')).toEqual(['%66']);
+  expect(await found('filters%5Bcolor%5D%5B%24eq%5D=%66')).toEqual(['f']);
+  expect(await found('filters[color][$eq]=a+b')).toEqual(['a b']);
+  expect(await found('filters[color][$eq]=a%2Bb')).toEqual(['a+b']);
+});
+
+test('markup, text from right to left and signs of all planes come back as they were put in (B-13)', async () => {
+  const odd = [
+    '<img src=x onerror=alert(1)>',
+    '"quoted" \\ back',
+    '\u2028\u202eمرحبا',
+    '🚗👩‍👩‍👧',
+    '["x"]',
+    '{"a":1}',
+    'null',
+    '0',
+  ];
+  const found = await colors(...odd);
+  expect(await found('')).toEqual(odd);
+});
+
 test('a statement in a value is a text like any other (I-01)', async () => {
   const found = await colors('Red');
   expect(await found("filters[color][$eq]=x'; DROP TABLE car;--")).toEqual([]);

@@ -9,7 +9,7 @@ const untouchable = {
     throw new Error('the database was asked');
   },
 };
-const { refused } = await openTestApp(undefined, { engine: untouchable });
+const { get, refused } = await openTestApp(undefined, { engine: untouchable });
 
 const times = (count: number, part: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => part(at)).join('&');
@@ -266,6 +266,20 @@ refuses('population has a deepest level: parts and garages lead to each other', 
   `/api/garages?populate=${'spareparts.garage.'.repeat(3)}images`,
   `/api/garages?populate${'[spareparts][populate][garage][populate]'.repeat(3)}=images`,
 ]);
+
+test('pages and starts do not mix (Q-29)', async () => {
+  const answer = await get('/api/cars?pagination[page]=2&pagination[start]=3');
+  expect(answer.body).toMatchObject({
+    error: { status: 400, name: 'PaginationError', message: expect.stringContaining('Cannot use both page & offset') },
+  });
+});
+
+test('a guess at a secret is refused alike, right or wrong, without asking the database (Q-39)', async () => {
+  const guess = async (letter: string) =>
+    (await get(`/api/cars?filters[dealer_info][password][$startsWith]=${letter}`)).text;
+  const first = await guess('a');
+  for (const letter of 'bcdefg$0') expect(await guess(letter)).toBe(first);
+});
 
 test('a refusal names the key, not all that was sent, and where it stood', async () => {
   expect(await refused('/api/cars?filters[make][nosuch][$eq]=1')).toBe('Invalid key nosuch at make');

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { openDoor } from '../test/cut-connection.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { databaseUrl, runOn } from '../test/postgres-server.ts';
 import { makeDatabase, makeDataDir, whenDone } from '../test/test-database.ts';
 import { connect } from './connect.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { openEngine } from './engine.ts';
 
 const isPostgres = inject('engineKind') === 'postgres';
 const silent = () => undefined;
@@ -62,6 +65,14 @@ test.runIf(isPostgres)(
     expect((await get('/api/cars')).status).toBe(200);
   },
 );
+
+test.runIf(isPostgres)('a statement that takes longer than the limit is ended as unavailable (F-31)', async () => {
+  const engine = await openEngine({ ...(await makeDatabase()), statementTimeoutMs: 100 });
+  whenDone(() => engine.close());
+  const error = await sql`select pg_sleep(5)`.execute(engine.db).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await sql`select 1`.execute(engine.db);
+});
 
 test.runIf(isPostgres)('a server whose socket is gone is away, not broken', async () => {
   const databaseUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent('/nowhere/at/all')}`;

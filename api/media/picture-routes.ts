@@ -13,6 +13,8 @@ import { openPictureQueue } from './picture-queue.ts';
 type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
 
 const FILE_NAME = /^(?:(thumbnail|small|medium|large)_)?([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
+/** Kinds of files that a browser shows and does not run; an SVG may hold scripts. */
+const SHOWN = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.mp4', '.webm']);
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
 
 const YEAR_S = 31_536_000;
@@ -79,6 +81,7 @@ export async function pictureRoutes(app: FastifyInstance, engine: Engine, config
   }
 
   async function sendOriginal(reply: FastifyReply, hash: string, ext: string) {
+    if (!SHOWN.has(ext)) throw notFoundError();
     const path = originalPath(config.dataDir, hash, ext);
     if (await isFile(path)) return send(reply, path, YEAR_S);
     const picture = await findPicture(hash);
