@@ -71,7 +71,9 @@ function parsePagination(value: QueryValue | undefined): Pagination {
   if (paged && offset) {
     throw new ApiError(400, 'PaginationError', 'Cannot use both page & offset pagination in the same query');
   }
-  const withCount = asked.withCount === undefined || !['false', '0', 'f'].includes(String(asked.withCount));
+  const { withCount: counting = 'true' } = asked;
+  if (typeof counting !== 'string') throw validationError('pagination.withCount must be a single value');
+  const withCount = !['false', '0', 'f'].includes(counting);
   const size = asked.pageSize ?? asked.limit;
   const limit =
     size === undefined
