@@ -31,11 +31,16 @@ function orderColumn({ path, field }: Pick<Order, 'path' | 'field'>, table: stri
   return field.kind === 'place' ? sql`(select place.name from place where place.id = ${column})` : column;
 }
 
+const NEVER_NULL = new Set(['id', 'document_id', 'created_at', 'updated_at']);
+
 /** Nulls last in both directions. Every order ends in the id, so that no entry shows on two pages or on none. */
 function orderSql(type: ContentType, order: Order[]): Condition {
   const steps = order.map((step) => {
     const column = orderColumn(step, type.table);
-    return step.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+    const direction = step.descending ? sql`desc` : sql`asc`;
+    // Said where it matters only: an index in the usual order does not serve an order that says where nulls stand.
+    const hasNulls = step.path.length > 0 || !NEVER_NULL.has(step.field.column);
+    return hasNulls ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`;
   });
   return sql.join([...steps, sql`${sql.ref(`${type.table}.id`)} asc`]);
 }
@@ -114,7 +119,7 @@ async function rowsById(
   ids: number[],
   columns: string[],
 ): Promise<ReadonlyMap<number, StoredRow>> {
-  if (type.isDictionary) return source.dictionaries.rows(type.table);
+  if (type.isDictionary) return source.dictionaries.rows(type.table, ids);
   const { rows } = await sql<StoredRow & { id: number }>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(type.table)}
     where id in (${sql.join(ids)})
@@ -123,9 +128,10 @@ async function rowsById(
 }
 
 /** Puts the name where the row has a place's number. */
-async function namePlaces(source: ContentSource, rows: Iterable<StoredRow>): Promise<StoredRow[]> {
-  const places = await source.dictionaries.rows('place');
-  return Array.from(rows, (row) => ({ ...row, place_id: places.get(Number(row.place_id))?.name ?? null }));
+async function namePlaces(source: ContentSource, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const needed = rows.flatMap((row) => (typeof row.place_id === 'number' ? [row.place_id] : []));
+  const places = await source.dictionaries.rows('place', needed);
+  return rows.map((row) => ({ ...row, place_id: places.get(Number(row.place_id))?.name ?? null }));
 }
 
 /** The entries with these ids as JSON text, in this order: one statement for them and one for each relation. */
@@ -181,7 +187,7 @@ async function toOneEntries(source: ContentSource, populated: PopulatedRelation,
   if (ids.length === 0) return new Map<number, string>();
   let known: number[];
   if (target.isDictionary && !filter) {
-    const dictionary = await source.dictionaries.rows(target.table);
+    const dictionary = await source.dictionaries.rows(target.table, ids);
     known = ids.filter((id) => publishedRow(dictionary.get(id)));
   } else {
     const condition = filter ? sql`and ${await filterSql(source.engine, source.engine.db, target, filter)}` : sql``;
