@@ -20,6 +20,9 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
+// A connection that nobody refers to is closed by the garbage collector, and its lock is gone with it.
+const held = new Set<DatabaseSync>();
+
 /**
  * One server for a data directory. The lock is a transaction held open on a small SQLite file: the system drops it
  * with the process, however that ends. Nothing may read the file by other means meanwhile, which would drop it too.
@@ -33,8 +36,14 @@ export function lockDataDir(dataDir: string): { release(): void } {
     lock.close();
     throw new StartError(`Another server (process ${holder(pidFile)}) uses the data directory ${dataDir}.`);
   }
+  held.add(lock);
   writeFileSync(pidFile, String(process.pid));
-  return { release: () => lock.close() };
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 function holder(pidFile: string): string {
