@@ -43,12 +43,15 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(total);
+  // What is ticked may be ahead of the address: the models follow it at once.
+  const [chosenMakes, setChosenMakes] = useState(query.makes);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useListForm();
 
   useEffect(() => {
     if (form.current) showQuery(form.current, query);
     setCount(total);
+    setChosenMakes(query.makes);
   }, [query, total]);
 
   useEffect(() => () => clearTimeout(typing.current), []);
@@ -57,6 +60,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
   function apply() {
     if (!form.current) return;
     const wanted = readListForm(form.current);
+    setChosenMakes(wanted.makes);
     if (isSidebar()) navigate(carListPath(wanted));
     else countCars(browserApi, wanted).then(setCount, () => undefined);
   }
@@ -74,7 +78,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     submit(event);
   }
 
-  const offered = query.makes.flatMap((make) => models[make] ?? []);
+  const offered = chosenMakes.flatMap((make) => models[make] ?? []);
   const modelNames = [...new Set([...offered, ...query.models])];
 
   return (

@@ -74,7 +74,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
         content={`${messages.resultsBadge(total)}: used and imported cars in Uganda with prices in shillings, by make, model, year and place.`}
       />
       <BodyTypeTiles query={query} />
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
         <h1 className="text-xl font-bold max-sm:w-full md:text-2xl">{messages.CARS_HEADING}</h1>
         {failure === null && (
           <p role="status" className="rounded-full bg-ink px-3 py-1 text-sm font-semibold text-white tabular-nums">
