@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
 import { rawRequest } from '../test/raw-request.ts';
@@ -195,6 +196,20 @@ test('whatever a client would like to read, it gets JSON (V-15)', async () => {
   for (const accept of ['text/html', 'application/xml', 'image/*', '']) {
     const { status, headers } = await get('/api/cars', { headers: { accept, 'accept-language': 'x'.repeat(8_192) } });
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  }
+});
+
+test('a long answer is compressed for those that take it, and caches are told', async () => {
+  for (let car = 0; car < 3; car += 1) await makeCar();
+  const plain = await app.inject('/api/cars');
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await app.inject({ url: '/api/cars', headers: { 'accept-encoding': encoding } });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toContain('accept-encoding');
+    expect(unpack(rawPayload).toString()).toBe(plain.body);
   }
 });
 
