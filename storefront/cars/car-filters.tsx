@@ -85,7 +85,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     <dialog
       ref={panel}
       aria-label="Filters"
-      className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:static lg:block lg:h-auto lg:rounded-xl lg:border lg:border-stone-200"
+      className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:sticky lg:top-4 lg:block lg:h-auto lg:max-h-[calc(100dvh-2rem)] lg:rounded-xl lg:border lg:border-stone-200"
     >
       <form
         id="car-filters"
