@@ -15,7 +15,20 @@ export interface NewMedia extends NewEntry {
   remoteUrl: string | null;
 }
 
-export function insertMedia(engine: Engine, db: Database, media: readonly NewMedia[]): Promise<number[]> {
+const HASH = /^[a-z0-9][a-z0-9_-]{0,149}$/;
+const EXT = /^\.[a-z0-9]{2,5}$/;
+const MIME = /^[a-z]+\/[a-z0-9.+-]+$/;
+
+/**
+ * Throws RangeError where a hash, ext or mime holds anything but what an address may: they name files, and are written
+ * into answers as they are.
+ */
+export async function insertMedia(engine: Engine, db: Database, media: readonly NewMedia[]): Promise<number[]> {
+  for (const { hash, ext, mime } of media) {
+    if (!HASH.test(hash) || !EXT.test(ext) || !MIME.test(mime)) {
+      throw new RangeError(`These cannot be a file: ${JSON.stringify([hash, ext, mime])}`);
+    }
+  }
   const columns = [
     ...['name', 'alternative_text', 'hash', 'ext', 'mime', 'width', 'height'],
     ...['size_bytes', 'placeholder', 'provider', 'remote_url'],

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../test/open-test-app.ts';
+
+const { list, makeCar, makeMedia } = await openTestApp();
+
+test.each([
+  { hash: '../motoka' },
+  { hash: 'a"b' },
+  { hash: '' },
+  { hash: 'UPPER' },
+  { ext: '.j"g' },
+  { ext: 'jpg' },
+  { ext: '.php/' },
+  { mime: 'image/jpeg"' },
+  { mime: 'text/html; charset=x' },
+])('a file that no address could name is not stored: %o', async (fields) => {
+  await expect(makeMedia(fields)).rejects.toThrow(RangeError);
+});
+
+test('a name may hold anything', async () => {
+  const name = 'front "side" \\ <b>.jpg';
+  const { id } = await makeMedia({ name });
+  await makeCar({ imageIds: [id] });
+  expect((await list('/api/cars?populate=images'))[0]?.images).toMatchObject([
+    { name, formats: { thumbnail: { name: `thumbnail_${name}` } } },
+  ]);
+});
