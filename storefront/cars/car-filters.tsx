@@ -186,12 +186,18 @@ interface ChoicesProps {
 }
 
 function Choices({ legend, name, options, chosen, empty }: ChoicesProps) {
+  // What was chosen when the page came stands first, in sight; what is ticked later stays under the finger.
+  const [first] = useState(chosen);
+  const ordered = [
+    ...options.filter((name) => first.includes(name)),
+    ...options.filter((name) => !first.includes(name)),
+  ];
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
       {options.length === 0 && <p className="text-sm text-stone-600">{empty ?? 'None'}</p>}
       <div className="max-h-52 overflow-y-auto">
-        {options.map((option) => (
+        {ordered.map((option) => (
           <label
             key={option}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-stone-50 lg:min-h-9"

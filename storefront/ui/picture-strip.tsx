@@ -40,7 +40,7 @@ export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: Pic
         {isAwake ? slides : others.length > 0 && <noscript>{plainSlides}</noscript>}
       </div>
       {others.length > 0 && (
-        <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-1">
+        <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
           <StripButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
             <ChevronLeft />
           </StripButton>
