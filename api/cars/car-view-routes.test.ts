@@ -48,7 +48,7 @@ test('a car that is not there cannot be looked at', async () => {
   for (const id of ['a'.repeat(24), '1', 'popular', '-1', "x'--"]) expect((await view(id)).status, id).toBe(404);
 });
 
-test('views have a limit for each address, which no header moves (L-05)', async () => {
+test('views have a limit for each address, which no header and no other address of the same home moves (L-05, L-07)', async () => {
   const { app, makeCar } = await openMarket();
   const { documentId } = await makeCar();
   const post = (at: number) =>

@@ -9,6 +9,7 @@ import { parseSelection } from '../content/entry-query.ts';
 import type { ContentTypes } from '../content/filter.ts';
 import { type ContentSource, writeEntries } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
+import { clientNetwork } from '../http/client-address.ts';
 import { notFoundError } from '../http/errors.ts';
 import { carType } from './car-types.ts';
 
@@ -62,7 +63,7 @@ export async function carViewRoutes(
     return sendJson(reply, `{"data":[${entries.join()}],"meta":{}}`);
   });
 
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => clientNetwork(ip) });
   const limited = config.rateLimits ? { rateLimit: { max: VIEWS_A_MINUTE, timeWindow: '1 minute' } } : {};
   app.post<{ Params: { documentId: string } }>(
     '/api/cars/:documentId/views',
