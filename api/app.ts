@@ -14,6 +14,7 @@ import { garageType } from './garages/garage-type.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { protect } from './http/protection.ts';
+import { RequestLog } from './http/request-log.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
+    logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     connectionTimeout: IDLE_SOCKET_MS,
