@@ -1,19 +1,16 @@
-import { useState } from 'react';
 import { HERO_PRICE_OPTIONS } from '#contract/limits.ts';
 import type { ModelsByMake } from '../catalogue-names.ts';
 import { useListForm } from '../list-form.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { formatPrice } from '../ui/format.ts';
 import { YearOptions } from '../ui/number-options.tsx';
-import { MakeSelect } from './make-select.tsx';
-import { ModelSelect } from './model-select.tsx';
+import { MakeAndModel } from './make-and-model.tsx';
 import { SearchButton } from './search-button.tsx';
 
 const SHILLINGS_PER_THOUSAND = 1_000;
 
 /** The quick search over the hero: one choice each, and away. */
 export function HeroForm({ categories, models }: { categories: string[]; models: ModelsByMake }) {
-  const [make, setMake] = useState('');
   const submit = useListForm();
   return (
     <section className="hero-background flex min-h-[500px] items-center py-8 text-white">
@@ -29,8 +26,7 @@ export function HeroForm({ categories, models }: { categories: string[]; models:
           onSubmit={submit}
           className="mt-6 grid grid-cols-2 gap-3 rounded-2xl bg-white p-4 text-ink shadow-lg md:grid-cols-3 lg:grid-cols-6 lg:items-end"
         >
-          <MakeSelect make={make} onChoose={setMake} />
-          <ModelSelect make={make} models={models} />
+          <MakeAndModel models={models} />
           <SelectField label="Body type" name="selectedCategory">
             <option value="">All types</option>
             {categories.map((category) => (

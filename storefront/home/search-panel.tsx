@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import type { ModelsByMake } from '../catalogue-names.ts';
 import { useListForm } from '../list-form.ts';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
-import { MakeSelect } from './make-select.tsx';
-import { ModelSelect } from './model-select.tsx';
+import { MakeAndModel } from './make-and-model.tsx';
 import { SearchButton } from './search-button.tsx';
 
 /** The fuller search, with bounds on both sides. */
 export function SearchPanel({ models }: { models: ModelsByMake }) {
-  const [make, setMake] = useState('');
   const submit = useListForm();
   return (
     <section className="container-page mt-8">
@@ -20,8 +17,7 @@ export function SearchPanel({ models }: { models: ModelsByMake }) {
           onSubmit={submit}
           className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 lg:items-end"
         >
-          <MakeSelect make={make} onChoose={setMake} />
-          <ModelSelect make={make} models={models} />
+          <MakeAndModel models={models} />
           <div className="max-md:col-span-2">
             <TextField label="Location" name="location" placeholder="Kampala, Mukono …" />
           </div>

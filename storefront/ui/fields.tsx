@@ -5,14 +5,20 @@ interface FieldProps {
   name: string;
   children: ReactNode;
   defaultValue?: string | number | undefined;
+  onChoose?: (value: string) => void;
 }
 
 /** A labelled native select: the platform's own list is the fastest one on a phone. */
-export function SelectField({ label, name, defaultValue, children }: FieldProps) {
+export function SelectField({ label, name, defaultValue, onChoose, children }: FieldProps) {
   return (
     <label className="block text-sm font-medium">
       <span className="mb-1 block">{label}</span>
-      <select name={name} defaultValue={defaultValue ?? ''} className="field-control">
+      <select
+        name={name}
+        defaultValue={defaultValue ?? ''}
+        onChange={(event) => onChoose?.(event.target.value)}
+        className="field-control"
+      >
         {children}
       </select>
     </label>

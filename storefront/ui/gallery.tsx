@@ -1,8 +1,9 @@
-import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { type TouchEvent, useEffect, useRef, useState } from 'react';
 import type { Picture as PictureData } from '#contract/cars.ts';
 import { GALLERY_INTERVAL_MS, SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
 import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from './icons.tsx';
 import { Picture, PlainPicture } from './picture.tsx';
+import { RoundButton } from './round-button.tsx';
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -86,12 +87,12 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
         {count > 1 && (
           <>
             <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-2">
-              <GalleryButton label="Previous picture" onPress={() => step(-1)}>
+              <RoundButton label="Previous picture" onPress={() => step(-1)}>
                 <ChevronLeft />
-              </GalleryButton>
-              <GalleryButton label="Next picture" onPress={() => step(1)}>
+              </RoundButton>
+              <RoundButton label="Next picture" onPress={() => step(1)}>
                 <ChevronRight />
-              </GalleryButton>
+              </RoundButton>
             </div>
             <div className="needs-script absolute right-2 bottom-2 flex items-center gap-2">
               <span
@@ -100,9 +101,9 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
               >
                 {`${current + 1} / ${count}`}
               </span>
-              <GalleryButton label={isMoving ? 'Pause' : 'Play'} onPress={() => setIsMoving(!isMoving)}>
+              <RoundButton label={isMoving ? 'Pause' : 'Play'} onPress={() => setIsMoving(!isMoving)}>
                 {isMoving ? <PauseIcon /> : <PlayIcon />}
-              </GalleryButton>
+              </RoundButton>
             </div>
           </>
         )}
@@ -130,18 +131,5 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
         </ul>
       )}
     </section>
-  );
-}
-
-function GalleryButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full bg-white/85 shadow hover:bg-white"
-    >
-      {children}
-    </button>
   );
 }

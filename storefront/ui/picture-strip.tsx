@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Picture as PictureData } from '#contract/cars.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Picture, type PictureProps, PlainPicture } from './picture.tsx';
+import { RoundButton } from './round-button.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
   pictures: readonly PictureData[];
@@ -41,12 +42,12 @@ export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: Pic
       </div>
       {others.length > 0 && (
         <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
-          <StripButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
+          <RoundButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
             <ChevronLeft />
-          </StripButton>
-          <StripButton label={`Next picture of ${alt}`} onPress={() => step(1)}>
+          </RoundButton>
+          <RoundButton label={`Next picture of ${alt}`} onPress={() => step(1)}>
             <ChevronRight />
-          </StripButton>
+          </RoundButton>
         </div>
       )}
       {others.length > 0 && (
@@ -55,18 +56,5 @@ export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: Pic
         </span>
       )}
     </div>
-  );
-}
-
-function StripButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full bg-white/85 shadow hover:bg-white"
-    >
-      {children}
-    </button>
   );
 }

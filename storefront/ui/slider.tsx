@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
+import { RoundButton } from './round-button.tsx';
 
 /**
  * A row of cards that is scrolled sideways, by finger, wheel, keyboard or its two buttons: 4 are seen, 3 up to 1024 px,
@@ -36,28 +37,15 @@ export function Slider({ label, children }: { label: string; children: ReactNode
         ))}
       </ul>
       {hasMore && (
-        <div className="pointer-events-none absolute inset-x-0 top-1/3 hidden justify-between md:flex">
-          <SliderButton label={`${label}: back`} onPress={() => scroll(-1)}>
+        <div className="pointer-events-none absolute -inset-x-4 top-1/3 hidden justify-between md:flex">
+          <RoundButton label={`${label}: back`} onPress={() => scroll(-1)}>
             <ChevronLeft />
-          </SliderButton>
-          <SliderButton label={`${label}: on`} onPress={() => scroll(1)}>
+          </RoundButton>
+          <RoundButton label={`${label}: on`} onPress={() => scroll(1)}>
             <ChevronRight />
-          </SliderButton>
+          </RoundButton>
         </div>
       )}
     </div>
-  );
-}
-
-function SliderButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="pointer-events-auto -mx-4 grid size-11 cursor-pointer place-items-center rounded-full border border-stone-200 bg-white shadow hover:border-ink"
-    >
-      {children}
-    </button>
   );
 }

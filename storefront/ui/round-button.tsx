@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** A button over pictures: a sign alone, with its words for those who do not see it. */
+export function RoundButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full bg-white/90 shadow hover:bg-white"
+    >
+      {children}
+    </button>
+  );
+}
