@@ -1,5 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
+/** Values that mailed links and the return from Google carry in their address: with one of them anyone could act. */
+const SECRETS = /([?&](?:code|confirmation|token|access_token|refreshToken|jwt)=)[^&#]*/gi;
+
 /**
  * One line for each request, when it is answered. What a page asks of its own process is part of the visitor's
  * request, which has its line; such requests came over no socket.
@@ -13,7 +16,7 @@ export class RequestLog extends LogController {
     if (request.socket.remotePort === undefined) return;
     const line = {
       method: request.method,
-      url: request.url,
+      url: request.url.replace(SECRETS, '$1[redacted]'),
       address: request.ip,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
