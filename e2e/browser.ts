@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import chromium, { inflate } from '@sparticuz/chromium';
+
+/** How to start a browser here: the machine's own Chromium, or else the one that comes with the packages. */
+export interface Browser {
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function findInstalled(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+}
+
+const runs = (path: string, env: Record<string, string>) =>
+  spawnSync(path, ['--version', '--no-sandbox'], { env: { ...process.env, ...env } }).status === 0;
+
+/** `BROWSER_FROM_PACKAGES=1` leaves the machine's own browser aside. */
+export async function findBrowser(): Promise<Browser> {
+  const installed = process.env.BROWSER_FROM_PACKAGES ? undefined : findInstalled();
+  if (installed) return { executablePath: installed, args: QUIET, env: {} };
+
+  const executablePath = await chromium.executablePath();
+  const args = [...QUIET, '--no-zygote'];
+  if (runs(executablePath, {})) return { executablePath, args, env: {} };
+  // A bare machine lacks the libraries that a browser links to; the package carries those as well.
+  const bin = fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')));
+  await inflate(bin);
+  return { executablePath, args, env: { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') } };
+}

@@ -1,0 +1,91 @@
+import { expect, isPhone, openPage, test } from './page-test.ts';
+
+test('a slider shows four cars, three, two or one by the width of the window', async ({ page }) => {
+  test.skip(isPhone(page), 'it sets widths of its own');
+  const widths: [window: number, shown: number][] = [
+    [1280, 4],
+    [1024, 3],
+    [768, 2],
+    [480, 1],
+  ];
+  await openPage(page, '/');
+  const slider = page.getByRole('list', { name: 'Popular Cars' });
+  for (const [width, shown] of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const whole = await slider.evaluate((list) => {
+      const edge = list.getBoundingClientRect().right + 1;
+      return [...list.children].filter((item) => item.getBoundingClientRect().right <= edge).length;
+    });
+    expect(whole, `${width} px`).toBe(shown);
+  }
+});
+
+test('a body type leads to its cars', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('navigation', { name: 'Cars by body type' }).getByRole('link', { name: 'Wagon' }).click();
+  await expect(page).toHaveURL('/filter?selectedCategory=Wagon');
+});
+
+test('a location spins for a second before its cars come', async ({ page }) => {
+  await page.clock.install();
+  await openPage(page, '/');
+  const mukono = page.getByRole('link', { name: 'Mukono' }).first();
+  await mukono.click();
+  await expect(mukono.getByRole('status')).toBeVisible();
+  await page.clock.runFor(900);
+  await expect(page).toHaveURL('/');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/filter?location=Mukono');
+});
+
+test('a price range leads to the cars within it', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('link', { name: '20,000,001 to 50,000,000' }).click();
+  await expect(page).toHaveURL('/filter?minPrice=20000001&maxPrice=50000000');
+});
+
+test('the model list follows the make', async ({ page }) => {
+  await openPage(page, '/');
+  const hero = page.locator('form').first();
+  await hero.getByLabel('Make').selectOption('Subaru');
+  const models = await hero.getByLabel('Model').locator('option').allTextContents();
+  expect(models).toContain('Forester');
+  expect(models).not.toContain('Harrier');
+});
+
+test('the cars viewed last appear on the home page and on their own, at most five, the first kept first', async ({
+  page,
+}) => {
+  await openPage(page, '/recently-viewed');
+  await expect(page.getByText('Currently no vehicles available')).toBeVisible();
+
+  await openPage(page, '/filter');
+  const paths = await page
+    .getByRole('link', { name: /^View Details/ })
+    .evaluateAll((links) => links.slice(0, 6).map((link) => link.getAttribute('href') ?? ''));
+  for (const path of [...paths, paths[3] ?? '']) await openPage(page, path);
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('recentCars') ?? '[]'));
+  const idOf = (path: string) => path.split('/').at(-1);
+  expect(stored).toEqual(paths.slice(1).reverse().map(idOf));
+
+  await openPage(page, '/');
+  await expect(page.getByRole('list', { name: 'Recently Viewed' }).getByRole('article')).toHaveCount(5);
+
+  await openPage(page, '/recently-viewed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Recently Viewed Cars');
+  await expect(page.getByText('5 vehicles')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('a broken list of viewed cars is dropped (I-23, B-15)', async ({ page }) => {
+  await openPage(page, '/recently-viewed');
+  for (const broken of ['{', 'null', '"text"', '[null, 1, {"a": 1}, "<img onerror=x>"]', 'x'.repeat(1_000_000)]) {
+    await page.evaluate((text) => localStorage.setItem('recentCars', text), broken);
+    await page.reload();
+    await expect(page.getByText('Currently no vehicles available')).toBeVisible();
+  }
+});

@@ -1,0 +1,135 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, openPage, test } from './page-test.ts';
+import { startServer } from './start-server.ts';
+
+test('an empty list says so and leads back to all cars', async ({ page }) => {
+  await openPage(page, '/filter?location=nowhere-at-all');
+  await expect(page.getByRole('heading', { name: 'No Vehicles Found' })).toBeVisible();
+  await expect(page.getByText('Please adjust your filters or try different search terms')).toBeVisible();
+  await expect(page.getByText('0 results', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Show All Vehicles' }).click();
+  await expect(page).toHaveURL('/filter');
+  await expect(page.getByText('2,000 results', { exact: true })).toBeVisible();
+});
+
+test('malformed parameters are ignored', async ({ page }) => {
+  await openPage(
+    page,
+    '/filter?minYear=abc&maxPrice=-5&page=minus&sort=sideways&selectedMake=&nothing=1&minMileage=1e9x',
+  );
+  await expect(page.getByText('2,000 results', { exact: true })).toBeVisible();
+});
+
+test('a page past the end shows the last one', async ({ page }) => {
+  await openPage(page, '/filter?page=9999');
+  await expect(page.getByRole('link', { name: 'Page 100' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('article')).toHaveCount(20);
+});
+
+test('what stands in the address is shown as text only (I-13)', async ({ page }) => {
+  let hasRun = false;
+  await page.exposeFunction('attack', () => {
+    hasRun = true;
+  });
+  const payload = '"><img src=x onerror=attack()><svg onload=attack()>';
+  for (const name of ['location', 'selectedMake', 'modelSelected', 'selectedCategory']) {
+    await openPage(page, `/filter?${name}=${encodeURIComponent(payload)}`);
+    await expect(page.getByText('0 results', { exact: true })).toBeVisible();
+  }
+  expect(hasRun).toBe(false);
+});
+
+test.describe('what is not there', () => {
+  test.use({ allowed: [/404/] });
+
+  test('an unknown car is 404 with a way on', async ({ page }) => {
+    for (const id of ['aaaaaaaaaaaaaaaaaaaaaaaa', '1', '<script>']) {
+      const response = await openPage(page, `/detail/${encodeURIComponent(id)}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Car not found');
+    }
+    await page.getByRole('link', { name: 'See all cars' }).click();
+    await expect(page).toHaveURL('/filter');
+  });
+
+  test('an unknown address is 404 in the frame of the site', async ({ page }) => {
+    const response = await openPage(page, '/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+});
+
+test.describe('while the API cannot answer', () => {
+  test.use({ allowed: [/503/] });
+
+  test('pages keep their frame, say what is wrong and are 503', async ({ page }, { project }) => {
+    test.skip(project.name !== 'phone', 'once is enough: the server is one of its own');
+    // An API that answers, and wrongly.
+    const broken = createServer((_request, response) => response.end('{"data": "nonsense"}'));
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    const { port } = broken.address() as AddressInfo;
+    const server = await startServer({ API_HOST: `http://127.0.0.1:${port}` });
+    try {
+      const list = await openPage(page, `${server.address}/filter`);
+      expect(list?.status()).toBe(503);
+      await expect(page.getByRole('alert')).toContainText('Error loading cars: the service gave an unexpected answer');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars On Sale In Uganda');
+      await expect(page.getByText('No Vehicles Found')).toHaveCount(0);
+
+      await new Promise((resolve) => broken.close(resolve));
+      const unreachable = await openPage(page, `${server.address}/filter`);
+      expect(unreachable?.status()).toBe(503);
+      await expect(page.getByRole('alert')).toContainText('Error loading cars: the service cannot be reached');
+
+      const detail = await openPage(page, `${server.address}/detail/aaaaaaaaaaaaaaaaaaaaaaaa`);
+      expect(detail?.status()).toBe(503);
+      await expect(page.getByRole('alert')).toHaveText('Error fetching car details');
+
+      const home = await openPage(page, `${server.address}/`);
+      expect(home?.status()).toBe(200);
+      expect(home?.headers()['cache-control']).toBe('no-store');
+      await expect(page.getByRole('heading', { name: 'Popular Cars' })).toHaveCount(0);
+    } finally {
+      broken.closeAllConnections();
+      await server.stop();
+    }
+  });
+
+  test('a list that fails while browsing keeps the page and says so', async ({ page }) => {
+    await openPage(page, '/filter?selectedMake=Toyota');
+    await page.route('**/api/cars?**', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByRole('alert')).toContainText('Error loading cars: the service is not available right now');
+  });
+});
+
+test.describe('a script that does not come', () => {
+  test.use({ allowed: [/ERR_FAILED|Error loading route module|Failed to fetch|did not come|Importing/i] });
+
+  test('a failed one leads to the error page', async ({ page }) => {
+    await openPage(page, '/filter');
+    await page.route('**/assets/car-detail-page-*.js', (route) => route.abort());
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+
+  test('one that has not come after two minutes counts as failed', async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, '/recently-viewed');
+    // The list of cars has not asked for its script yet.
+    await page.route('**/assets/car-list-page-*.js', () => undefined);
+    await page.getByRole('link', { name: 'Motoka' }).first().click();
+    await expect(page).toHaveURL('/');
+    await page.locator('form').first().getByRole('button', { name: 'Search' }).click();
+    await page.clock.fastForward(119_000);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unexpected Application Error!');
+    await page.clock.fastForward(2_000);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+  });
+});

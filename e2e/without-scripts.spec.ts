@@ -1,0 +1,46 @@
+import { expect, test } from './page-test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('the hero form, the filters, the order and the pages of a list work without scripts', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.locator('form').first();
+  await hero.getByLabel('Make').selectOption('Toyota');
+  await hero.getByLabel('Year').selectOption('2015');
+  await hero.getByLabel('Price up to').selectOption({ label: 'Ugx 90,000,000' });
+  await hero.getByRole('button', { name: 'Search' }).click();
+  const rows = page.getByRole('article');
+  await expect(rows.first()).toContainText('Toyota');
+  for (const heading of await rows.getByRole('heading').allTextContents()) expect(heading).toMatch(/^2015 /);
+
+  const filters = page.locator('dialog.filter-panel');
+  await expect(filters.getByRole('checkbox', { name: 'Toyota' })).toBeChecked();
+  await page.goto('/filter?selectedMake=Toyota');
+  await filters.getByRole('checkbox', { name: 'SUV' }).check();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');
+  await filters
+    .getByRole('button', { name: /results$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/selectedCategory=SUV/);
+  const prices = (await rows.allTextContents())
+    .map((text) => /Ugx ([\d,]+)/.exec(text)?.[1] ?? '')
+    .map((price) => Number(price.replaceAll(',', '')));
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a car shows its pictures, its specification and its contact without scripts', async ({ page }) => {
+  await page.goto('/filter?selectedMake=Toyota');
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Toyota');
+  await expect(page.getByText('Reference No.')).toBeVisible();
+  await expect(page.locator('.gallery-track img')).not.toHaveCount(1);
+  await page.getByText('Show Contact').click();
+  await expect(page.getByRole('link', { name: /^\+256 / }).first()).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './e2e/browser.ts';
+
+const { executablePath, args, env } = await findBrowser();
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true };
+const laptop = { viewport: { width: 1280, height: 900 } };
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'laptop', use: laptop },
+  ],
+});
