@@ -4,7 +4,7 @@ import type { ContentType, StoredRow } from './content-type.ts';
 import { type Dictionaries, publishedRow } from './dictionaries.ts';
 import { type EntryQuery, isIndexed, type Order, type PopulatedRelation, type Selection } from './entry-query.ts';
 import { filterSql, isPublished, searchSql } from './filter-sql.ts';
-import { columnsOf, entryWriter } from './write-entry.ts';
+import { columnsOf, entryWriter, PLACE_NAME } from './write-entry.ts';
 
 /** What answering needs: where the entries are. */
 export interface ContentSource {
@@ -127,11 +127,11 @@ async function rowsById(
   return new Map(rows.map((row): [number, StoredRow] => [row.id, row]));
 }
 
-/** Puts the name where the row has a place's number. */
-async function namePlaces(source: ContentSource, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+/** Adds the name of the place whose number the row has. */
+async function namePlaces(source: ContentSource, rows: readonly StoredRow[]): Promise<void> {
   const needed = rows.flatMap((row) => (typeof row.place_id === 'number' ? [row.place_id] : []));
   const places = await source.dictionaries.rows('place', needed);
-  return rows.map((row) => ({ ...row, place_id: places.get(Number(row.place_id))?.name ?? null }));
+  for (const row of rows) row[PLACE_NAME] = places.get(Number(row.place_id))?.name ?? null;
 }
 
 /** The entries with these ids as JSON text, in this order: one statement for them and one for each relation. */
@@ -151,10 +151,10 @@ export async function writeEntries(
 
 async function writeRows(source: ContentSource, type: ContentType, selection: Selection, rows: StoredRow[]) {
   const hasPlace = selection.fields.some((name) => type.fields[name]?.kind === 'place');
-  const named = hasPlace ? await namePlaces(source, rows) : rows;
+  if (hasPlace) await namePlaces(source, rows);
   const write = entryWriter(type, selection.fields);
   const populated = await Promise.all(selection.relations.map((relation) => populate(source, type, relation, rows)));
-  return named.map((row) => {
+  return rows.map((row) => {
     let text = write(row);
     for (const relation of populated) text += relation(row);
     return `${text}}`;
@@ -177,8 +177,9 @@ async function populate(
     return (row) => key + (entries.get(Number(row[column])) ?? 'null');
   }
   const owners = rows.map((row) => Number(row.id));
-  const entries = owners.length === 0 ? new Map() : await toManyEntries(source, type, populated, owners);
-  return (row) => `${key}[${entries.get(Number(row.id))?.join() ?? ''}]`;
+  const entries =
+    owners.length === 0 ? new Map<number, string>() : await toManyEntries(source, type, populated, owners);
+  return (row) => `${key}[${entries.get(Number(row.id)) ?? ''}]`;
 }
 
 /** The related entries by id. Those that are not published or not let through by the filter are missing. */
@@ -201,7 +202,7 @@ async function toOneEntries(source: ContentSource, populated: PopulatedRelation,
   return new Map(entries.map((entry, at): [number, string] => [known[at] ?? 0, entry]));
 }
 
-/** The related entries of each owner, in the order asked for, else in their own. */
+/** The related entries of each owner with commas between them, in the order asked for, else in their own. */
 async function toManyEntries(source: ContentSource, type: ContentType, populated: PopulatedRelation, owners: number[]) {
   const { target, relation, filter, order } = populated;
   const { db } = source.engine;
@@ -239,12 +240,10 @@ async function toManyEntries(source: ContentSource, type: ContentType, populated
           from ${from} where ${where} order by ${sql.ref(owner)}, ${inOrder}`;
   const { rows } = await loaded.execute(db);
   const entries = await writeRows(source, target, populated, rows);
-  const byOwner = new Map<number, string[]>();
+  const byOwner = new Map<number, string>();
   for (const [at, row] of rows.entries()) {
-    const own = byOwner.get(Number(row.owner));
-    const entry = entries[at] ?? '';
-    if (own) own.push(entry);
-    else byOwner.set(Number(row.owner), [entry]);
+    const known = byOwner.get(Number(row.owner));
+    byOwner.set(Number(row.owner), known === undefined ? (entries[at] ?? '') : `${known},${entries[at]}`);
   }
   return byOwner;
 }

@@ -27,6 +27,9 @@ const writers: Record<FieldKind, (value: unknown) => string> = {
   json: (value) => (typeof value === 'string' ? value : 'null'),
 };
 
+/** What a row holds of its place once its name is known. */
+export const PLACE_NAME = 'place_name';
+
 export type EntryWriter = (row: StoredRow) => string;
 
 /** Gives the function that writes the chosen fields of a row, without the closing brace. */
@@ -37,7 +40,7 @@ export function entryWriter(type: ContentType, fields: readonly string[]): Entry
     const key = `${JSON.stringify(name)}:`;
     if (field) {
       const write = writers[field.kind];
-      const { column } = field;
+      const column = field.kind === 'place' ? PLACE_NAME : field.column;
       return (row: StoredRow) => key + write(row[column]);
     }
     if (computed) return (row: StoredRow) => key + computed.toJson(row);
