@@ -1,22 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { SCRIPT_FAILED_EVENT } from './contract/limits.ts';
 
 /**
  * React Router answers a page script that cannot be loaded by loading the current page again, which looks like a
- * click that does nothing. The product shows its error page instead, so the error has to reach it.
+ * click that does nothing. The product shows its error page instead: the root hears of it by an event.
  */
-function letScriptFailuresThrough(): Plugin {
-  const swallowed = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/;
+function tellOfFailedScripts(): Plugin {
+  const reload = /window\.location\.reload\(\);/;
   let isDone = false;
   return {
-    name: 'let-script-failures-through',
+    name: 'tell-of-failed-scripts',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code) {
       if (!code.includes('Error loading route module')) return null;
-      isDone = isDone || swallowed.test(code);
-      return { code: code.replace(swallowed, 'throw error;'), map: null };
+      isDone = isDone || reload.test(code);
+      return { code: code.replace(reload, `window.dispatchEvent(new Event('${SCRIPT_FAILED_EVENT}'));`), map: null };
     },
     buildEnd(error) {
       if (!error && !isDone) this.error('React Router loads its page scripts differently now: see vite.config.ts.');
@@ -25,7 +26,7 @@ function letScriptFailuresThrough(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), letScriptFailuresThrough()],
+  plugins: [tailwindcss(), reactRouter(), tellOfFailedScripts()],
   build: {
     // Old Androids keep their browsers fresh, but not all of them.
     target: ['chrome107', 'safari16', 'firefox104'],

@@ -37,6 +37,8 @@ export const SHORTCUT_DELAY_MS = 1_000;
 export const TYPING_PAUSE_MS = 300;
 export const GALLERY_INTERVAL_MS = 5_000;
 export const SWIPE_THRESHOLD_PX = 40;
+/** Sent to the window when a page's script could not be loaded. */
+export const SCRIPT_FAILED_EVENT = 'page-script-failed';
 /** A script that has not come after this long counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 export const VIEWS_COUNTED_DAYS = 30;

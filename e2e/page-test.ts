@@ -34,8 +34,8 @@ export const test = base.extend<Expectations>({
     const problems = watchPage(page, allowed);
     await use(page);
     if (!page.isClosed() && page.url().startsWith('http')) {
-      const { scrollWidth, clientWidth } = await page.locator('html').evaluate((html) => html);
-      expect(scrollWidth, 'the page does not scroll sideways').toBeLessThanOrEqual(clientWidth);
+      const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(beyond, 'the page does not scroll sideways').toBe(0);
     }
     expect(problems).toEqual([]);
   },

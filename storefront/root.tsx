@@ -10,7 +10,7 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router';
-import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts';
+import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
 import { createApi, readText } from './api-client.ts';
 import appCss from './app.css?url';
 import { listNames } from './catalogue-names.ts';
@@ -65,20 +65,33 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A script that never comes leaves a navigation hanging: after two minutes it counts as failed. */
-function useStuckNavigation(): boolean {
+const FAILURE_REMEMBERED_MS = 1_000;
+
+/**
+ * Is the page that a visitor waits for not coming? Its script failed just now, or did not come within two minutes. One
+ * that was only fetched in advance may fail unnoticed: it is asked for again when it is needed.
+ */
+function useFailedScript(): boolean {
   const isLoading = useNavigation().state !== 'idle';
-  const [isStuck, setIsStuck] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    const remember = () => {
+      setHasFailed(true);
+      setTimeout(() => setHasFailed(false), FAILURE_REMEMBERED_MS);
+    };
+    window.addEventListener(SCRIPT_FAILED_EVENT, remember);
+    return () => window.removeEventListener(SCRIPT_FAILED_EVENT, remember);
+  }, []);
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setIsStuck(true), CHUNK_TIMEOUT_MS);
+    const timer = setTimeout(() => setHasFailed(true), CHUNK_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
-  return isStuck;
+  return hasFailed && isLoading;
 }
 
 export default function App() {
-  if (useStuckNavigation()) throw new Error('A script did not come in time.');
+  if (useFailedScript()) throw new Error('A script did not come.');
   return <Outlet />;
 }
 
