@@ -39,9 +39,11 @@ export async function findBrowser(): Promise<Browser> {
 
   const executablePath = await chromium.executablePath();
   const args = [...QUIET, '--no-zygote'];
-  if (runs(executablePath, {})) return { executablePath, args, env: {} };
+  // It brings fonts too: on a machine without any, a page would have no words.
+  const fonts = { FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
+  if (runs(executablePath, {})) return { executablePath, args, env: fonts };
   // A bare machine lacks the libraries that a browser links to; the package carries those as well.
   const bin = fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')));
   await inflate(bin);
-  return { executablePath, args, env: { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') } };
+  return { executablePath, args, env: { ...fonts, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') } };
 }

@@ -11,7 +11,7 @@ export function SearchPanel({ models }: { models: ModelsByMake }) {
   return (
     <section className="container-page mt-8">
       <div className="rounded-2xl border border-stone-200 bg-white p-4 md:p-6">
-        <h2 className="text-xl font-bold">Search by more</h2>
+        <h2 className="text-xl font-bold">More ways to search</h2>
         <form
           action="/filter"
           onSubmit={submit}
