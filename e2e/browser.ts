@@ -24,17 +24,19 @@ const QUIET = [
   '--disable-sync',
 ];
 
-function findInstalled(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
-}
-
 const runs = (path: string, env: Record<string, string>) =>
   spawnSync(path, ['--version', '--no-sandbox'], { env: { ...process.env, ...env } }).status === 0;
 
-/** `BROWSER_FROM_PACKAGES=1` leaves the machine's own browser aside. */
+/** Some systems install a `chromium` that only tells how to get one: it counts when it runs. */
+function findInstalled(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path) && runs(path, {}));
+}
+
+/** `CHROMIUM` names a browser; `BROWSER_FROM_PACKAGES=1` leaves the machine's own aside. */
 export async function findBrowser(): Promise<Browser> {
-  const installed = process.env.BROWSER_FROM_PACKAGES ? undefined : findInstalled();
+  const installed = process.env.BROWSER_FROM_PACKAGES ? undefined : process.env.CHROMIUM || findInstalled();
   if (installed) return { executablePath: installed, args: QUIET, env: {} };
 
   const executablePath = await chromium.executablePath();

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type Request, type Response } from '@playwright/test';
 
 export { expect };
 
@@ -20,7 +20,17 @@ export function watchPage(page: Page, allowed: RegExp[]): string[] {
   page.on('response', (response: Response) => {
     if (response.status() >= 500) note(`${response.status()}: ${response.url()}`);
   });
+  page.on('requestfailed', (request: Request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Whoever goes on to the next page leaves pictures half loaded.
+    if (reason !== 'net::ERR_ABORTED') note(`${reason}: ${request.url()}`);
+  });
   return problems;
+}
+
+async function expectNoSidewaysScrolling(page: Page) {
+  const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(beyond, `${page.url()} does not scroll sideways`).toBe(0);
 }
 
 /** Like Playwright's, at our server, and failing on what no page may do: console errors, 5xx, sideways scrolling. */
@@ -33,18 +43,34 @@ export const test = base.extend<Expectations>({
   page: async ({ page, allowed }, use) => {
     const problems = watchPage(page, allowed);
     await use(page);
-    if (!page.isClosed() && page.url().startsWith('http')) {
-      const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(beyond, 'the page does not scroll sideways').toBe(0);
-    }
+    if (!page.isClosed() && page.url().startsWith('http')) await expectNoSidewaysScrolling(page);
     expect(problems).toEqual([]);
   },
 });
 
-/** The page is alive once its scripts have taken it over. */
+/** React has taken the page over, and has done what it does after that. */
+export async function waitUntilAlive(page: Page) {
+  await page.waitForFunction(() => {
+    const isTaken = (element: Element | null) =>
+      Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
+    return isTaken(document.documentElement) && isTaken(document.getElementById('main'));
+  });
+  // Its effects come by message, so they are done when a message of ours arrives. Timers may be in a test's hands.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      }),
+  );
+}
+
+/** Opens a page and waits until it answers to its visitor. */
 export async function openPage(page: Page, path: string) {
   const response = await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await waitUntilAlive(page);
+  await expectNoSidewaysScrolling(page);
   return response;
 }
 
