@@ -24,15 +24,16 @@ test.each([
   ['PORT', 'http', 'must be a port number from 0 to 65535'],
   ['PORT', '-1', 'must be a port number from 0 to 65535'],
   ['PORT', '80.5', 'must be a port number from 0 to 65535'],
+  ['PORT', '1e3', 'must be a port number from 0 to 65535'],
+  ['PUBLIC_URL', 'https://example.com/shop', 'must be an address without a path'],
   ['DATABASE_URL', 'mysql://user:hunter2@host/db', 'must be empty or an address such as postgres://'],
   ['DATABASE_URL', 'postgres://user:hunter2@host:port/db', 'must be empty or an address such as postgres://'],
   ['PUBLIC_URL', 'motoka.ug', 'must be empty or start with http:// or https://'],
   ['PUBLIC_URL', 'javascript:alert(1)', 'must be empty or start with http:// or https://'],
   ['API_HOST', '//api', 'must be empty or start with http:// or https://'],
-  ['SITE_NAME', '', 'must not be empty'],
   ['SITE_NAME', 'x'.repeat(41), 'must be at most 40 characters'],
-  ['SUPPORT_PHONE', 'call us', 'must be empty or a phone number'],
-  ['CHAT_NUMBER', '123', 'must be empty or a phone number'],
+  ['SUPPORT_PHONE', 'call us', 'must be a phone number'],
+  ['CHAT_NUMBER', '123', 'must be a phone number'],
   ['SOCIAL_X', '@motoka', 'must be empty or start with http:// or https://'],
   ['DEMO_DATA', 'yes', 'must be auto or off'],
   ['TRUST_PROXY', 'everyone', 'must be off, or addresses such as loopback or 10.0.0.0/8'],
@@ -95,4 +96,14 @@ test('settings are read as people write them', () => {
   expect(config.supportPhone).toBe('0700000000');
   expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1']);
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+});
+
+test('an empty setting is one that was not set', () => {
+  const { host, port, siteName, supportPhone } = readConfig({ HOST: '', PORT: '', SITE_NAME: '', SUPPORT_PHONE: '' });
+  expect({ host, port, siteName, supportPhone }).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    siteName: 'Motoka',
+    supportPhone: '0000000000',
+  });
 });

@@ -44,7 +44,7 @@ const phone = (fallback: string) =>
   z
     .string()
     .default(fallback)
-    .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be empty or a phone number')
+    .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be a phone number')
     .transform(digits);
 
 function isProxyAddress(value: string): boolean {
@@ -56,12 +56,11 @@ function isProxyAddress(value: string): boolean {
 
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce
-    .number('must be a port number from 0 to 65535')
-    .int('must be a port number from 0 to 65535')
-    .min(0, 'must be a port number from 0 to 65535')
-    .max(65535, 'must be a port number from 0 to 65535')
-    .default(3000),
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, 'must be a port number from 0 to 65535')
+    .transform(Number),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -70,7 +69,10 @@ const environmentSchema = z.object({
       (value) => value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
       'must be empty or an address such as postgres://user:password@host:5432/name',
     ),
-  PUBLIC_URL: optionalWebAddress,
+  PUBLIC_URL: optionalWebAddress.refine(
+    (value) => value === '' || !webAddress(value) || new URL(value).pathname === '/',
+    'must be an address without a path',
+  ),
   API_HOST: optionalWebAddress,
   SITE_NAME: z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Motoka'),
   // Unmistakably not a real number, until the market sets its own.
@@ -101,7 +103,9 @@ const environmentSchema = z.object({
 
 /** Reads the settings. Throws ConfigError, which names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environmentSchema.safeParse(environment);
+  // An empty setting is one that was not set: whoever starts the server often passes all of them on.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`);
     throw new ConfigError(problems.join('\n'));

@@ -1,5 +1,8 @@
 /** Of the screens and the storage in the browser. Sources: the product's business constants. */
 
+/** How an entry is known in an address. Anything else names nothing. */
+export const DOCUMENT_ID = /^[a-z0-9]{24}$/;
+
 export const LIST_PAGE_SIZE = 20;
 export const RECENT_PAGE_SIZE = 3;
 export const HOME_SLIDER_CARS = 12;
@@ -11,12 +14,20 @@ export const MOST_RECENT_CARS = 5;
 export const YEAR_OPTIONS = Array.from({ length: 46 }, (_, at) => 2025 - at);
 /** km, in steps of 10,000. */
 export const MILEAGE_OPTIONS = Array.from({ length: 30 }, (_, at) => (at + 1) * 10_000);
-/** Thousands of shillings, in steps of 10,000: ten million at the least, three hundred at the most. */
+/** Shillings: the hero form offers prices in thousands. */
+export const HERO_PRICE_UNIT = 1_000;
+/** In that unit, in steps of 10,000: ten million shillings at the least, three hundred at the most. */
 export const HERO_PRICE_OPTIONS = Array.from({ length: 30 }, (_, at) => (at + 1) * 10_000);
 
 /** The body types that have tiles and links of their own; the catalogue may know more. */
 export const BODY_TYPE_TILES = ['Sedan', 'SUV', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
-export const HEADER_BODY_TYPES = ['SUV', 'Sedan', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
+/** The same in the order of the header's and the footer's links. */
+export const LINKED_BODY_TYPES = ['SUV', 'Sedan', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
+/** The makes that most buyers in Uganda ask for; the footer links those that are in the catalogue. */
+export const FOOTER_MAKES = [
+  ...['Toyota', 'Nissan', 'Subaru', 'Honda', 'Mitsubishi', 'Mazda', 'Mercedes-Benz', 'BMW'],
+  ...['Land Rover', 'Isuzu', 'Suzuki', 'Volkswagen'],
+] as const;
 export const FOOTER_LOCATIONS = ['Kampala', 'Japan', 'Mukono', 'Jinja', 'Mbarara'] as const;
 
 /** Shown for a car whose location is not known. */

@@ -1,4 +1,4 @@
-import { OTHER_LOCATION, SHORTCUT_LOCATIONS } from './limits.ts';
+import { HERO_PRICE_UNIT, OTHER_LOCATION, SHORTCUT_LOCATIONS } from './limits.ts';
 
 /** What a buyer asks of a list, as its address says it. Empty lists and undefined ask nothing. Bounds are inclusive. */
 export interface ListQuery {
@@ -48,11 +48,13 @@ export const EVERYTHING: ListQuery = {
 };
 
 const LONGEST_TEXT = 100;
-const MOST_CHOSEN = 30;
+/**
+ * Of the API's query string, for one list of names: three of them must fit into it. All models of a large make do.
+ */
+const NAMES_BUDGET = 4_500;
+const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
 const HIGHEST_NUMBER = 1_000_000_000_000;
-/** The hero form offers prices in thousands of shillings. */
-const HERO_PRICE_UNIT = 1_000;
 
 /** A whole number as people type it: commas and spaces are theirs. Undefined for anything else. */
 function parseNumber(text: string | null): number | undefined {
@@ -70,7 +72,12 @@ function parseText(text: string | null): string | undefined {
 }
 
 function parseTexts(texts: string[]): string[] {
-  return [...new Set(texts.flatMap((text) => parseText(text) ?? []))].slice(0, MOST_CHOSEN);
+  const names = [...new Set(texts.flatMap((text) => parseText(text) ?? []))];
+  let budget = NAMES_BUDGET;
+  return names.filter((name) => {
+    budget -= encodeURIComponent(name).length + BYTES_BESIDE_NAME;
+    return budget >= 0;
+  });
 }
 
 const isSort = (text: string | null): text is ListSort => text !== null && Object.hasOwn(LIST_SORTS, text);

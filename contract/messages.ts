@@ -1,9 +1,9 @@
+import { formatNumber } from './numbers.ts';
+
 /** Every sentence that the product says to its users word for word, in one place. */
 
-export const COMING_SOON = 'Coming Soon';
-
 export const CARS_HEADING = 'Cars On Sale In Uganda';
-export const resultsBadge = (total: number) => `${total.toLocaleString('en-UG')} results`;
+export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
 export const NO_VEHICLES = 'No Vehicles Found';
 export const NO_VEHICLES_HINT = 'Please adjust your filters or try different search terms';
 export const SHOW_ALL_VEHICLES = 'Show All Vehicles';
@@ -24,5 +24,8 @@ export const recentError = (reason: string) => `Error: ${reason}`;
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!';
 export const PAGE_NOT_FOUND = 'Page not found';
 
-/** What stands for an API that cannot answer, after the spec's "Error …:". */
+// Why the API gave nothing; said after "Error loading cars:" and its like.
 export const SERVICE_UNAVAILABLE = 'the service is not available right now';
+export const SERVICE_UNREACHABLE = 'the service cannot be reached';
+export const UNEXPECTED_ANSWER = 'the service gave an unexpected answer';
+export const REQUEST_REFUSED = 'the request was refused';

@@ -21,6 +21,28 @@ test('malformed parameters are ignored', async ({ page }) => {
   await expect(page.getByText('2,000 results', { exact: true })).toBeVisible();
 });
 
+test('a make that is no make finds nothing and breaks nothing', async ({ page }) => {
+  for (const make of ['__proto__', 'constructor', 'toString']) {
+    const response = await openPage(page, `/filter?selectedMake=${make}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText('0 results', { exact: true })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: make, includeHidden: true })).toBeChecked();
+  }
+});
+
+test('as many names as an address holds are asked for without a refusal', async ({ page }) => {
+  const names = (key: string) => Array.from({ length: 40 }, (_, at) => `${key}=${'['.repeat(90)}${at}`).join('&');
+  const response = await page.request.get(`/filter?${names('selectedMake')}&${names('modelSelected')}`);
+  expect(response.status()).toBe(200);
+});
+
+test('an address that begins another host is nobody here', async ({ request, baseURL }) => {
+  for (const path of ['//', '//evil.example/filter', '/\\evil.example/']) {
+    const response = await request.fetch(`${baseURL}${path}`, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(404);
+  }
+});
+
 test('a page past the end shows the last one', async ({ page }) => {
   await openPage(page, '/filter?page=9999');
   await expect(page.getByRole('link', { name: 'Page 100' })).toHaveAttribute('aria-current', 'page');
@@ -44,7 +66,7 @@ test.describe('what is not there', () => {
   test.use({ allowed: [/404/] });
 
   test('an unknown car is 404 with a way on', async ({ page }) => {
-    for (const id of ['aaaaaaaaaaaaaaaaaaaaaaaa', '1', '<script>']) {
+    for (const id of ['aaaaaaaaaaaaaaaaaaaaaaaa', '1', 'popular', 'a'.repeat(300), '<script>']) {
       const response = await openPage(page, `/detail/${encodeURIComponent(id)}`);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Car not found');
@@ -88,8 +110,9 @@ test.describe('while the API cannot answer', () => {
       await expect(page.getByRole('alert')).toHaveText('Error fetching car details');
 
       const home = await openPage(page, `${server.address}/`);
-      expect(home?.status()).toBe(200);
+      expect(home?.status()).toBe(503);
       expect(home?.headers()['cache-control']).toBe('no-store');
+      await expect(page.getByRole('alert')).toContainText('Error loading cars: the service cannot be reached');
       await expect(page.getByRole('heading', { name: 'Popular Cars' })).toHaveCount(0);
     } finally {
       broken.closeAllConnections();

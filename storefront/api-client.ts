@@ -1,4 +1,5 @@
 import { type ApiQuery, formatApiQuery } from '#contract/api-query.ts';
+import { REQUEST_REFUSED, SERVICE_UNAVAILABLE, SERVICE_UNREACHABLE, UNEXPECTED_ANSWER } from '#contract/messages.ts';
 import type { SendRequest } from './page-contexts.ts';
 
 /** The one door to the API: on the server through an injected fetch, in the browser by fetch itself. */
@@ -34,7 +35,7 @@ export const readNumber = (value: unknown) => (typeof value === 'number' && Numb
 export const readEntries = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
 export const readEntry = (value: unknown): Entry => (isEntry(value) ? value : {});
 
-const wrongAnswer = () => new ApiFailure(0, 'the service gave an unexpected answer');
+const wrongAnswer = () => new ApiFailure(0, UNEXPECTED_ANSWER);
 
 function parseJson(text: string): Entry {
   try {
@@ -47,10 +48,10 @@ function parseJson(text: string): Entry {
 export function createApi(send: SendRequest): Api {
   async function request(method: 'GET' | 'POST', path: string): Promise<string> {
     const { status, text } = await send(method, path).catch(() => {
-      throw new ApiFailure(0, 'the service cannot be reached');
+      throw new ApiFailure(0, SERVICE_UNREACHABLE);
     });
     if (status < 400) return text;
-    throw new ApiFailure(status, status >= 500 ? 'the service is not available right now' : `the request was refused`);
+    throw new ApiFailure(status, status >= 500 ? SERVICE_UNAVAILABLE : REQUEST_REFUSED);
   }
   const get = async (path: string, query: ApiQuery) =>
     parseJson(await request('GET', `${path}?${formatApiQuery(query)}`));

@@ -13,9 +13,10 @@ async function newestChange(path: string): Promise<number> {
   if (!found.isDirectory()) return found.mtimeMs;
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const times = entries
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .filter((entry) => !entry.name.includes('.test.'))
     .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs);
-  return Math.max(0, ...(await Promise.all(times)));
+  // A folder changes when something in it is removed.
+  return Math.max(found.mtimeMs, ...(await Promise.all(times)));
 }
 
 /** Builds the pages when they were never built, or when something they are built from is newer. */
@@ -27,7 +28,6 @@ export async function buildPagesIfStale(say: (line: string) => void): Promise<vo
   const build = spawn(process.execPath, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
   });
   const code = await new Promise((resolve) => build.on('close', resolve));
   if (code !== 0) throw new Error('The pages could not be built.');

@@ -8,19 +8,24 @@ export async function listNames(api: Api, path: '/api/makes' | '/api/categories'
   return entries.flatMap((entry) => readText(entry.name) ?? []).sort(byName);
 }
 
-/** The models of each make by its name. */
+/** The models of each make by its name. To be read by `modelsOf`. */
 export type ModelsByMake = Record<string, string[]>;
 
 export async function listModelsByMake(api: Api): Promise<ModelsByMake> {
   const entries = await listAll(api, '/api/models', { fields: ['name'], populate: { make: { fields: ['name'] } } });
-  const models: ModelsByMake = {};
+  const models = new Map<string, string[]>();
   for (const entry of entries) {
     const make = readText(readEntry(entry.make).name);
     const model = readText(entry.name);
     if (make === null || model === null) continue;
-    models[make] ??= [];
-    models[make].push(model);
+    const known = models.get(make);
+    if (known) known.push(model);
+    else models.set(make, [model]);
   }
-  for (const names of Object.values(models)) names.sort(byName);
-  return models;
+  for (const names of models.values()) names.sort(byName);
+  return Object.fromEntries(models);
 }
+
+/** The models of a make that may be any text from an address; undefined where there is no such make. */
+export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
+  Object.hasOwn(models, make) ? models[make] : undefined;

@@ -71,8 +71,11 @@ function pageHandler(app: FastifyInstance, { site, development }: PageOptions, l
     context.set(sendContext, send);
     context.set(siteContext, site);
     const handle = createRequestHandler(build, development ? 'development' : 'production');
+    const path = request.raw.url ?? '/';
+    // Two slashes begin another host's address, for a browser as for us.
+    if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
-    const url = new URL(request.raw.url ?? '/', site.publicUrl);
+    const url = new URL(site.publicUrl + path);
     const response = await handle(new Request(url, { method: request.method }), context);
     for (const [name, value] of response.headers) reply.header(name, value);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');

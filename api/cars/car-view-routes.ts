@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { HOME_SLIDER_CARS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
+import { DOCUMENT_ID, HOME_SLIDER_CARS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { DOCUMENT_ID, sendJson } from '../content/answer.ts';
+import { sendJson } from '../content/answer.ts';
 import { parseSelection } from '../content/entry-query.ts';
 import type { ContentTypes } from '../content/filter.ts';
 import { type ContentSource, writeEntries } from '../content/load-entries.ts';
@@ -42,7 +42,7 @@ async function listPopularIds({ engine }: ContentSource, today: number): Promise
   const viewed = await sql<{ id: number }>`
     select car_view.car_id as id from car_view join car on car.id = car_view.car_id
     where car_view.day > ${today - VIEWS_COUNTED_DAYS} and car.published_at is not null
-    group by car_view.car_id order by sum(car_view.views) desc, car_view.car_id limit ${HOME_SLIDER_CARS}
+    group by car_view.car_id order by sum(car_view.views) desc, max(car.created_at) desc, car_view.car_id limit ${HOME_SLIDER_CARS}
   `.execute(engine.db);
   const newest = await sql<{ id: number }>`
     select id from car where published_at is not null order by created_at desc, id limit ${HOME_SLIDER_CARS}

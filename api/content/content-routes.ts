@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { DOCUMENT_ID } from '#contract/limits.ts';
 import { notFoundError } from '../http/errors.ts';
-import { DOCUMENT_ID, sendJson } from './answer.ts';
+import { sendJson } from './answer.ts';
 import type { ContentType } from './content-type.ts';
 import { type EntryQuery, parseEntryQuery, parseSelection } from './entry-query.ts';
 import type { ContentTypes } from './filter.ts';

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The start cannot go on, for a reason that the person at the terminal can put right. The message is for them. */
@@ -29,13 +29,7 @@ const held = new Set<DatabaseSync>();
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   const pidFile = join(dataDir, 'server.pid');
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'));
-  try {
-    lock.exec('begin exclusive');
-  } catch {
-    lock.close();
-    throw new StartError(`Another server (process ${holder(pidFile)}) uses the data directory ${dataDir}.`);
-  }
+  const lock = takeLock(join(dataDir, 'server.lock'), () => holder(pidFile));
   held.add(lock);
   writeFileSync(pidFile, String(process.pid));
   return {
@@ -44,6 +38,20 @@ export function lockDataDir(dataDir: string): { release(): void } {
       lock.close();
     },
   };
+}
+
+const SQLITE_BUSY = 5;
+
+function takeLock(file: string, holder: () => string): DatabaseSync {
+  try {
+    const lock = new DatabaseSync(file);
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+    if (isBusy) throw new StartError(`Another server (process ${holder()}) uses the data directory ${dirname(file)}.`);
+    throw new StartError(`The lock ${file} cannot be taken: ${error instanceof Error ? error.message : 'unknown'}.`);
+  }
 }
 
 function holder(pidFile: string): string {

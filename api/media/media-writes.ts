@@ -15,7 +15,8 @@ export interface NewMedia extends NewEntry {
   remoteUrl: string | null;
 }
 
-const HASH = /^[a-z0-9][a-z0-9_-]{0,149}$/;
+// A beginning such as `small_` is how the copies of a picture are named.
+const HASH = /^(?!(thumbnail|small|medium|large)_)[a-z0-9][a-z0-9_-]{0,149}$/;
 const EXT = /^\.[a-z0-9]{2,5}$/;
 const MIME = /^[a-z]+\/[a-z0-9.+-]+$/;
 

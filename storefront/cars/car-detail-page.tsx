@@ -4,13 +4,15 @@ import type { CarDetail, CarSummary } from '#contract/cars.ts';
 import { DEFAULT_LOCATION, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { type Api, ApiFailure, browserApi } from '../api-client.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { useSite } from '../root-data.ts';
-import { formatNumber, formatPrice } from '../ui/format.ts';
+import { formatPrice } from '../ui/format.ts';
 import { Gallery } from '../ui/gallery.tsx';
 import { BookmarkIcon, HeartIcon, PinIcon } from '../ui/icons.tsx';
 import { PageSection } from '../ui/page-section.tsx';
+import { mediaAddress } from '../ui/picture.tsx';
 import { ReloadLink } from '../ui/reload-link.tsx';
 import { Slider } from '../ui/slider.tsx';
 import type { Route } from './+types/car-detail-page.ts';
@@ -127,7 +129,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
             controls
             preload="none"
             className="w-full max-w-2xl rounded-xl bg-ink"
-            src={`${site.apiHost}${car.video}`}
+            src={mediaAddress(car.video, site.apiHost)}
           />
         </section>
       )}
@@ -242,7 +244,8 @@ interface OtherCarsProps {
 }
 
 function OtherCars({ heading, others, empty, hasCount = false }: OtherCarsProps) {
-  const note = hasCount && others.total > 0 ? `${formatNumber(others.total)} cars` : undefined;
+  const count = others.total === 1 ? '1 car' : `${formatNumber(others.total)} cars`;
+  const note = hasCount && others.total > 0 ? count : undefined;
   return (
     <PageSection heading={heading} {...(note ? { note } : {})}>
       {others.cars.length === 0 ? (

@@ -3,12 +3,12 @@ import { Link, useNavigate } from 'react-router';
 import { TYPING_PAUSE_MS } from '#contract/limits.ts';
 import { carListPath, formatListQuery, type ListQuery } from '#contract/list-query.ts';
 import { RESET_ALL_FILTERS } from '#contract/messages.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { browserApi } from '../api-client.ts';
-import type { ModelsByMake } from '../catalogue-names.ts';
+import { type ModelsByMake, modelsOf } from '../catalogue-names.ts';
 import { readListForm, useListForm } from '../list-form.ts';
 import { useRootData } from '../root-data.ts';
 import { SelectField, TextField } from '../ui/fields.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
 import { countCars } from './car-queries.ts';
@@ -19,7 +19,8 @@ interface CarFiltersProps {
   query: ListQuery;
   categories: string[];
   models: ModelsByMake;
-  total: number;
+  /** Null: not known, because the list could not be loaded. */
+  total: number | null;
 }
 
 const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
@@ -32,8 +33,10 @@ function showQuery(form: HTMLFormElement, query: ListQuery) {
       field.checked = params.getAll(field.name).includes(field.value);
     } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
       const value = params.get(field.name) ?? (field.name === 'sort' ? query.sort : '');
-      // What is being typed stays: "2010 " and "2010" ask the same.
-      if (field !== document.activeElement) field.value = value;
+      // What is being typed stays while it asks the same: "2,000 " is 2000.
+      const isTyped = field === document.activeElement && field.type === 'text';
+      if (!isTyped || formatListQuery(readListForm(form)).get(field.name) !== params.get(field.name))
+        field.value = value;
     }
   }
 }
@@ -45,11 +48,13 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
   const [count, setCount] = useState(total);
   // What is ticked may be ahead of the address: the models follow it at once.
   const [chosenMakes, setChosenMakes] = useState(query.makes);
+  const lastCount = useRef(0);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useListForm();
 
   useEffect(() => {
     if (form.current) showQuery(form.current, query);
+    lastCount.current += 1;
     setCount(total);
     setChosenMakes(query.makes);
   }, [query, total]);
@@ -61,8 +66,18 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     if (!form.current) return;
     const wanted = readListForm(form.current);
     setChosenMakes(wanted.makes);
-    if (isSidebar()) navigate(carListPath(wanted));
-    else countCars(browserApi, wanted).then(setCount, () => undefined);
+    if (isSidebar()) {
+      const path = carListPath(wanted);
+      if (path !== carListPath({ ...query, page: 1 })) navigate(path);
+      return;
+    }
+    lastCount.current += 1;
+    const asked = lastCount.current;
+    // Answers may overtake each other; only the last question's counts.
+    countCars(browserApi, wanted).then(
+      (answer) => asked === lastCount.current && setCount(answer),
+      () => undefined,
+    );
   }
 
   function onChange(event: FormEvent<HTMLFormElement>) {
@@ -78,8 +93,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     submit(event);
   }
 
-  const offered = chosenMakes.flatMap((make) => models[make] ?? []);
-  const modelNames = [...new Set([...offered, ...query.models])];
+  const offered = chosenMakes.flatMap((make) => modelsOf(models, make) ?? []);
 
   return (
     <dialog
@@ -106,15 +120,20 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
             <CloseIcon />
           </button>
         </div>
-        <Choices legend="Make" name="selectedMake" options={makes} chosen={query.makes} />
+        <Choices legend="Make" name="selectedMake" options={withChosen(makes, query.makes)} chosen={query.makes} />
         <Choices
           legend="Model"
           name="modelSelected"
-          options={modelNames}
+          options={withChosen(offered, query.models)}
           chosen={query.models}
           empty="Choose a make to see its models."
         />
-        <Choices legend="Body type" name="selectedCategory" options={categories} chosen={query.categories} />
+        <Choices
+          legend="Body type"
+          name="selectedCategory"
+          options={withChosen(categories, query.categories)}
+          chosen={query.categories}
+        />
         <Pair legend="Year">
           <SelectField label="From" name="minYear" defaultValue={query.minYear}>
             <option value="">Any</option>
@@ -151,8 +170,8 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
           placeholder="Kampala, Mukono, Jinja …"
         />
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-stone-200 bg-white p-4 lg:static lg:border-0 lg:pt-0">
-          <button type="submit" className="button-main lg:hidden">
-            {`Show ${formatNumber(count)} results`}
+          <button type="submit" className="needs-script button-main lg:hidden">
+            {count === null ? 'Show results' : `Show ${formatNumber(count)} results`}
           </button>
           <button type="submit" className="without-script button-main hidden">
             Show results
@@ -165,6 +184,9 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     </dialog>
   );
 }
+
+/** What is asked for stays to be seen and to be unticked, though nothing offers it. */
+const withChosen = (offered: readonly string[], chosen: readonly string[]) => [...new Set([...offered, ...chosen])];
 
 const typedPrice = (price: number | undefined) => (price === undefined ? undefined : formatNumber(price));
 

@@ -14,9 +14,9 @@ import { type Api, ApiFailure } from '../api-client.ts';
 import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { useSite } from '../root-data.ts';
+import { ErrorBanner } from '../ui/error-banner.tsx';
 import { FilterIcon } from '../ui/icons.tsx';
 import { Paging } from '../ui/paging.tsx';
-import { ReloadLink } from '../ui/reload-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
@@ -71,7 +71,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
       <title>{`${messages.CARS_HEADING} – ${site.name}`}</title>
       <meta
         name="description"
-        content={`${messages.resultsBadge(total)}: used and imported cars in Uganda with prices in shillings, by make, model, year and place.`}
+        content={`${failure === null ? `${messages.resultsBadge(total)}: used` : 'Used'} and imported cars in Uganda with prices in shillings, by make, model, year and place.`}
       />
       <BodyTypeTiles query={query} />
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
@@ -100,7 +100,13 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
         </label>
       </div>
       <div className="mt-4 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">
-        <CarFilters panel={filters} query={query} categories={categories} models={models} total={total} />
+        <CarFilters
+          panel={filters}
+          query={query}
+          categories={categories}
+          models={models}
+          total={failure === null ? total : null}
+        />
         <section aria-label="Cars" className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={messages.carsError(failure)} />}
           {failure === null && total === 0 && <NoCars />}
@@ -122,15 +128,6 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
         <FilterIcon />
         {choices === 0 ? 'Filters' : `Filters (${choices})`}
       </button>
-    </div>
-  );
-}
-
-function ErrorBanner({ message }: { message: string }) {
-  return (
-    <div role="alert" className="rounded-xl border border-alert bg-white p-4">
-      <p className="font-semibold text-alert">{message}</p>
-      <ReloadLink>Try again</ReloadLink>
     </div>
   );
 }

@@ -6,9 +6,9 @@ import {
   type CarSummary,
   type Picture,
 } from '#contract/cars.ts';
-import { LIST_PAGE_SIZE } from '#contract/limits.ts';
+import { DOCUMENT_ID, LIST_PAGE_SIZE } from '#contract/limits.ts';
 import { type ApiFilter, carApiFilter, LIST_SORTS, type ListQuery } from '#contract/list-query.ts';
-import { type Api, type Entry, readEntries, readEntry, readNumber, readText } from '../api-client.ts';
+import { type Api, ApiFailure, type Entry, readEntries, readEntry, readNumber, readText } from '../api-client.ts';
 
 function readPicture(entry: Entry): Picture {
   return {
@@ -93,7 +93,8 @@ export async function countCars(api: Api, query: ListQuery): Promise<number> {
 
 /** Throws ApiFailure, with status 404 if there is no such car. */
 export async function findCar(api: Api, documentId: string): Promise<CarDetail> {
-  return readCarDetail(await api.find(`/api/cars/${encodeURIComponent(documentId)}`, CAR_DETAIL));
+  if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such car');
+  return readCarDetail(await api.find(`/api/cars/${documentId}`, CAR_DETAIL));
 }
 
 /** The latest cars that a filter lets through, and, if asked, how many there are. */

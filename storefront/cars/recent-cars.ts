@@ -1,7 +1,6 @@
-import { MOST_RECENT_CARS } from '#contract/limits.ts';
+import { DOCUMENT_ID, MOST_RECENT_CARS } from '#contract/limits.ts';
 
 const KEY = 'recentCars';
-const DOCUMENT_ID = /^[a-z0-9]{24}$/;
 
 /** The documentIds of the cars viewed last in this browser. Whatever else is found in the storage is dropped. */
 export function readRecentCars(): string[] {

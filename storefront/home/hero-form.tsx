@@ -1,4 +1,4 @@
-import { HERO_PRICE_OPTIONS } from '#contract/limits.ts';
+import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
 import type { ModelsByMake } from '../catalogue-names.ts';
 import { useListForm } from '../list-form.ts';
 import { SelectField } from '../ui/fields.tsx';
@@ -6,8 +6,6 @@ import { formatPrice } from '../ui/format.ts';
 import { YearOptions } from '../ui/number-options.tsx';
 import { MakeAndModel } from './make-and-model.tsx';
 import { SearchButton } from './search-button.tsx';
-
-const SHILLINGS_PER_THOUSAND = 1_000;
 
 /** The quick search over the hero: one choice each, and away. */
 export function HeroForm({ categories, models }: { categories: string[]; models: ModelsByMake }) {
@@ -43,7 +41,7 @@ export function HeroForm({ categories, models }: { categories: string[]; models:
             <option value="">All prices</option>
             {HERO_PRICE_OPTIONS.map((thousands) => (
               <option key={thousands} value={thousands}>
-                {formatPrice(thousands * SHILLINGS_PER_THOUSAND)}
+                {formatPrice(thousands * HERO_PRICE_UNIT)}
               </option>
             ))}
           </SelectField>

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { HOME_SLIDER_CARS } from '#contract/limits.ts';
+import { carsError } from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
 import { BodyTypeTiles } from '../cars/body-type-tiles.tsx';
 import { CarCard } from '../cars/car-card.tsx';
@@ -9,6 +10,7 @@ import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
 import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { useSite } from '../root-data.ts';
+import { ErrorBanner } from '../ui/error-banner.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { Slider } from '../ui/slider.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -16,12 +18,14 @@ import { HeroForm } from './hero-form.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
+const PARTS = 4;
+
 async function load({ api }: { api: Api }) {
   // Each part stands for itself: one that fails is left out, and the page is not kept by anybody.
-  let hasFailed = false;
+  const failures: string[] = [];
   const orElse = <Part,>(part: Promise<Part>, nothing: Part): Promise<Part> =>
-    part.catch(() => {
-      hasFailed = true;
+    part.catch((error: Error) => {
+      failures.push(error.message);
       return nothing;
     });
   const [popular, featured, categories, models] = await Promise.all([
@@ -33,10 +37,12 @@ async function load({ api }: { api: Api }) {
     orElse<string[]>(listNames(api, '/api/categories'), []),
     orElse<ModelsByMake>(listModelsByMake(api), {}),
   ]);
-  return data(
-    { popular, featured, categories, models },
-    hasFailed ? { headers: { 'cache-control': 'no-store' } } : undefined,
-  );
+  const [reason] = failures;
+  // Where nothing came at all, it is no page with a part missing but an outage.
+  const failure = failures.length === PARTS ? (reason ?? null) : null;
+  const page = { popular, featured, categories, models, failure };
+  if (failures.length === 0) return data(page);
+  return data(page, { status: failure === null ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 }
 
 export const loader = serverLoader(load);
@@ -45,7 +51,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { popular, featured, categories, models } = loaderData;
+  const { popular, featured, categories, models, failure } = loaderData;
   const site = useSite();
   return (
     <>
@@ -55,6 +61,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         content="Find used and imported cars in Uganda by make, model, year, price and place, and reach the seller."
       />
       <HeroForm categories={categories} models={models} />
+      {failure !== null && (
+        <div className="container-page mt-8">
+          <ErrorBanner message={carsError(failure)} />
+        </div>
+      )}
       <SearchPanel models={models} />
       <div className="container-page mt-8">
         <BodyTypeTiles />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ModelsByMake } from '../catalogue-names.ts';
+import { type ModelsByMake, modelsOf } from '../catalogue-names.ts';
 import { useRootData } from '../root-data.ts';
 import { SelectField } from '../ui/fields.tsx';
 
@@ -14,7 +14,7 @@ const options = (names: string[]) =>
 export function MakeAndModel({ models }: { models: ModelsByMake }) {
   const { makes } = useRootData();
   const [make, setMake] = useState('');
-  const ofMake = models[make];
+  const ofMake = modelsOf(models, make);
   return (
     <>
       <SelectField label="Make" name="selectedMake" onChoose={setMake}>

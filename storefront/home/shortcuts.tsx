@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useNavigation } from 'react-router';
 import { OTHER_LOCATION, PRICE_SHORTCUTS, SHORTCUT_DELAY_MS, SHORTCUT_LOCATIONS } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import { PageSection } from '../ui/page-section.tsx';
@@ -18,31 +18,43 @@ const LOCATIONS: Shortcut[] = [
 const PRICES: Shortcut[] = PRICE_SHORTCUTS.map(({ label, ...bounds }) => ({ label, path: carListPath(bounds) }));
 
 export function Shortcuts() {
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+  const [pending, setPending] = useState<string>();
+
+  // One at a time: a later choice, or any other link, takes the place of the one that waits.
+  useEffect(() => {
+    if (pending === undefined) return;
+    if (isLeaving) return setPending(undefined);
+    const timer = setTimeout(() => navigate(pending), SHORTCUT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [pending, isLeaving, navigate]);
+
   return (
     <div className="md:grid md:grid-cols-2">
       <PageSection heading="Cars by location">
-        <ShortcutList shortcuts={LOCATIONS} />
+        <ShortcutList shortcuts={LOCATIONS} pending={pending} onChoose={setPending} />
       </PageSection>
       <PageSection heading="Cars by price (Ugx)">
-        <ShortcutList shortcuts={PRICES} />
+        <ShortcutList shortcuts={PRICES} pending={pending} onChoose={setPending} />
       </PageSection>
     </div>
   );
 }
 
 /** Real links; with scripts a spinner turns for a second before the list comes, as the product has it. */
-function ShortcutList({ shortcuts }: { shortcuts: Shortcut[] }) {
-  const navigate = useNavigate();
-  const [pending, setPending] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+interface ShortcutListProps {
+  shortcuts: Shortcut[];
+  /** The path that is about to be followed. */
+  pending: string | undefined;
+  onChoose: (path: string) => void;
+}
 
+function ShortcutList({ shortcuts, pending, onChoose }: ShortcutListProps) {
   function follow(event: MouseEvent, path: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    clearTimeout(timer.current);
-    setPending(path);
-    timer.current = setTimeout(() => navigate(path), SHORTCUT_DELAY_MS);
+    onChoose(path);
   }
 
   return (

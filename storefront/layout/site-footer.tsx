@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { FOOTER_LOCATIONS, HEADER_BODY_TYPES } from '#contract/limits.ts';
+import { FOOTER_LOCATIONS, FOOTER_MAKES, LINKED_BODY_TYPES } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import { useRootData } from '../root-data.ts';
 import { dialledPhone, formatPhone } from '../ui/format.ts';
@@ -7,6 +7,7 @@ import { ChatIcon, PhoneIcon } from '../ui/icons.tsx';
 
 const LEGAL_LINKS = [
   { to: '/termofuse', label: 'Terms of use' },
+  { to: '/terms', label: 'Terms & conditions' },
   { to: '/privacypolicy', label: 'Privacy policy' },
   { to: '/cookiespolicy', label: 'Cookies policy' },
   { to: '/customerpolicy', label: 'Customer policy' },
@@ -21,8 +22,6 @@ const SOCIAL_NAMES = {
   youtube: 'YouTube',
   tiktok: 'TikTok',
 } as const;
-
-const MAKES_SHOWN = 12;
 
 function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
   return (
@@ -49,11 +48,14 @@ export function SiteFooter() {
       <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-4">
         <LinkColumn
           heading="Cars by make"
-          links={makes.slice(0, MAKES_SHOWN).map((make) => ({ to: carListPath({ makes: [make] }), label: make }))}
+          links={FOOTER_MAKES.filter((make) => makes.includes(make)).map((make) => ({
+            to: carListPath({ makes: [make] }),
+            label: make,
+          }))}
         />
         <LinkColumn
           heading="Body types"
-          links={HEADER_BODY_TYPES.map((type) => ({ to: carListPath({ categories: [type] }), label: type }))}
+          links={LINKED_BODY_TYPES.map((type) => ({ to: carListPath({ categories: [type] }), label: type }))}
         />
         <LinkColumn
           heading="Locations"

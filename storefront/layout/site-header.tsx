@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { HEADER_BODY_TYPES } from '#contract/limits.ts';
+import { LINKED_BODY_TYPES } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import { useSite } from '../root-data.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -47,7 +47,7 @@ export function SiteHeader() {
       <div className="container-page flex min-h-14 items-center justify-between gap-6">
         <Logo />
         <nav aria-label="Body types" className="hidden gap-1 lg:flex">
-          {HEADER_BODY_TYPES.map((type) => (
+          {LINKED_BODY_TYPES.map((type) => (
             <Link key={type} to={bodyTypePath(type)} className="rounded-lg px-3 py-2 font-medium hover:bg-stone-100">
               {type}
             </Link>
@@ -84,7 +84,7 @@ function MobileMenu() {
           ))}
         </div>
         <div>
-          {HEADER_BODY_TYPES.map((type) => (
+          {LINKED_BODY_TYPES.map((type) => (
             <Link key={type} to={bodyTypePath(type)} className="block min-h-11 py-2.5">
               {type}
             </Link>

@@ -1,7 +1,5 @@
 import { PRICE_ON_REQUEST } from '#contract/messages.ts';
-
-/** With thousands separators; the same on the server and in every browser, whatever their language. */
-export const formatNumber = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+import { formatNumber } from '#contract/numbers.ts';
 
 /** Whole shillings as the market writes them: "Ugx 45,000,000". */
 export const formatPrice = (shillings: number | null) =>

@@ -20,6 +20,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
   const count = pictures.length;
 
   const show = (index: number) => {
+    if (count < 2) return;
     const next = (index + count) % count;
     setCurrent(next);
     setSeen((known) => (known.includes(next) ? known : [...known, next]));

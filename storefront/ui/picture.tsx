@@ -20,10 +20,17 @@ function copyUrl(url: string, format: PictureFormat, ext: string): string {
   return url.replace(/([^/]+)\.[a-z0-9]+$/, `${format}_$1.${ext}`);
 }
 
+/** On the API's host, unless the address is absolute. */
+export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.test(url) ? url : apiHost + url);
+
+/** The copies that exist: only of pictures of ours, and only smaller ones. */
+function copiesOf({ url, width }: PictureData, formats: readonly PictureFormat[]): PictureFormat[] {
+  return url.startsWith('/uploads/') ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
+}
+
 /** The addresses to try, one after the other, when one cannot be loaded. */
 export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
-  const own = /^https?:\/\//.test(url) ? url : apiHost + url;
-  return [own, `${apiHost}/uploads/${encodeURIComponent(name)}`, noPicture];
+  return [mediaAddress(url, apiHost), `${apiHost}/uploads/${encodeURIComponent(name)}`, noPicture];
 }
 
 /** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
@@ -41,8 +48,8 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
   const address = addresses[Math.min(failures, addresses.length - 1)];
   const width = picture?.width ?? 640;
   const height = picture?.height ?? 480;
-  const copies = formats.filter((format) => PICTURE_WIDTHS[format] < width);
-  const hasCopies = failures === 0 && picture?.url.startsWith('/uploads/') && copies.length > 0;
+  const copies = picture && failures === 0 ? copiesOf(picture, formats) : [];
+  const hasCopies = copies.length > 0;
   const sourceSet = (ext: string) =>
     copies.map((format) => `${copyUrl(address ?? '', format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
   const largest = copies.at(-1);
@@ -71,7 +78,8 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
 /** For a row of pictures where scripts are off: one address each, since there may be a hundred of them in a page. */
 export function PlainPicture({ picture }: { picture: PictureData }) {
   const { apiHost } = useSite();
-  const address = apiHost + copyUrl(picture.url, 'small', 'webp');
+  const [copy] = copiesOf(picture, ['small']);
+  const address = mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
   return (
     <img
       src={address}

@@ -4,7 +4,7 @@ export function Spinner({ className = '' }: { className?: string }) {
     <span
       role="status"
       aria-label="Loading"
-      className={`inline-block size-5 animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+      className={`inline-block size-5 appear-late rounded-full border-2 border-current border-r-transparent ${className}`}
     />
   );
 }

@@ -1,0 +1,11 @@
+import { ReloadLink } from './reload-link.tsx';
+
+/** What went wrong, with the way to try again. */
+export function ErrorBanner({ message }: { message: string }) {
+  return (
+    <div role="alert" className="rounded-xl border border-alert bg-white p-4">
+      <p className="font-semibold text-alert">{message}</p>
+      <ReloadLink>Try again</ReloadLink>
+    </div>
+  );
+}
