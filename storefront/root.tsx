@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -73,26 +73,32 @@ const FAILURE_REMEMBERED_MS = 1_000;
  */
 function useFailedScript(): boolean {
   const isLoading = useNavigation().state !== 'idle';
+  const isWaitedFor = useRef(isLoading);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     const remember = () => {
       setHasFailed(true);
-      setTimeout(() => setHasFailed(false), FAILURE_REMEMBERED_MS);
+      setTimeout(() => setHasFailed(isWaitedFor.current), FAILURE_REMEMBERED_MS);
     };
     window.addEventListener(SCRIPT_FAILED_EVENT, remember);
     return () => window.removeEventListener(SCRIPT_FAILED_EVENT, remember);
   }, []);
   useEffect(() => {
+    isWaitedFor.current = isLoading;
     if (!isLoading) return;
     const timer = setTimeout(() => setHasFailed(true), CHUNK_TIMEOUT_MS);
-    return () => clearTimeout(timer);
+    // Another page came after all.
+    return () => {
+      clearTimeout(timer);
+      setHasFailed(false);
+    };
   }, [isLoading]);
   return hasFailed && isLoading;
 }
 
 export default function App() {
-  if (useFailedScript()) throw new Error('A script did not come.');
-  return <Outlet />;
+  // Shown, not thrown: an error at the root would build the document anew, and for a moment without its style.
+  return useFailedScript() ? <ErrorPage isNotFound={false} message={null} /> : <Outlet />;
 }
 
 export function ErrorBoundary() {
