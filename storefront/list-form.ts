@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { carListPath, type ListQuery, parseListQuery } from '#contract/list-query.ts';
 
 /** What a search form asks, read as its address would be: the form and the address cannot disagree. */
@@ -12,11 +12,14 @@ export function readListForm(form: HTMLFormElement): ListQuery {
 /** Sends a search form to its list without the empty fields that a browser alone would put into the address. */
 export function useListForm(): (event: FormEvent<HTMLFormElement>) => void {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   return useCallback(
     (event) => {
       event.preventDefault();
-      navigate(carListPath(readListForm(event.currentTarget)));
+      const path = carListPath(readListForm(event.currentTarget));
+      // Asking the same again is no step in the history.
+      navigate(path, { replace: path === pathname + search });
     },
-    [navigate],
+    [navigate, pathname, search],
   );
 }

@@ -26,15 +26,16 @@ interface CarFiltersProps {
 const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
 
 /** Writes a query into the fields, where the address changed by other means: a link, Back, a reset. */
-function showQuery(form: HTMLFormElement, query: ListQuery) {
+function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
   const params = formatListQuery(query);
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       field.checked = params.getAll(field.name).includes(field.value);
     } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
       const value = params.get(field.name) ?? (field.name === 'sort' ? query.sort : '');
-      // What is being typed stays while it asks the same: "2,000 " is 2000.
       const isTyped = field === document.activeElement && field.type === 'text';
+      if (isTyped && isTyping) continue;
+      // What was typed stays while it asks the same: "2,000 " is 2000.
       if (!isTyped || formatListQuery(readListForm(form)).get(field.name) !== params.get(field.name))
         field.value = value;
     }
@@ -49,11 +50,14 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
   // What is ticked may be ahead of the address: the models follow it at once.
   const [chosenMakes, setChosenMakes] = useState(query.makes);
   const lastCount = useRef(0);
+  // The list that the choices asked for last: it may still be on its way.
+  const lastPath = useRef('');
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useListForm();
 
   useEffect(() => {
-    if (form.current) showQuery(form.current, query);
+    if (form.current) showQuery(form.current, query, typing.current !== undefined);
+    lastPath.current = carListPath({ ...query, page: 1 });
     lastCount.current += 1;
     setCount(total);
     setChosenMakes(query.makes);
@@ -63,12 +67,14 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
 
   /** Beside the list a choice applies at once; in the sheet it shows how many it would leave. */
   function apply() {
+    stopTyping();
     if (!form.current) return;
     const wanted = readListForm(form.current);
     setChosenMakes(wanted.makes);
     if (isSidebar()) {
       const path = carListPath(wanted);
-      if (path !== carListPath({ ...query, page: 1 })) navigate(path);
+      if (path !== lastPath.current) navigate(path);
+      lastPath.current = path;
       return;
     }
     lastCount.current += 1;
@@ -80,15 +86,25 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     );
   }
 
-  function onChange(event: FormEvent<HTMLFormElement>) {
+  function stopTyping() {
     clearTimeout(typing.current);
+    typing.current = undefined;
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    stopTyping();
     const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (isTyped) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply();
   }
 
+  /** Who leaves a field has finished typing; a link that is followed then has the last word. */
+  function onBlur() {
+    if (typing.current !== undefined) apply();
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    clearTimeout(typing.current);
+    stopTyping();
     panel.current?.close();
     submit(event);
   }
@@ -106,6 +122,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
         ref={form}
         action="/filter"
         onInput={onChange}
+        onBlur={onBlur}
         onSubmit={onSubmit}
         className="grid gap-5 p-4"
       >
