@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, isPhone, openPage, test } from './page-test.ts';
+import { startServer } from './start-server.ts';
 
 async function openCarWithPictures(page: Page): Promise<number> {
   const response = await page.request.get(
@@ -13,28 +14,50 @@ async function openCarWithPictures(page: Page): Promise<number> {
 
 const counter = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
 
-async function swipe(page: Page, by: number) {
-  await page.getByRole('region', { name: 'Pictures' }).evaluate((region, distance) => {
-    const viewer = region.firstElementChild;
-    const touch = (x: number) => new Touch({ identifier: 1, target: region, clientX: x, clientY: 200 });
-    const send = (type: string, init: TouchEventInit) =>
-      viewer?.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, ...init }));
-    send('touchstart', { touches: [touch(200)], changedTouches: [touch(200)] });
-    send('touchend', { touches: [], changedTouches: [touch(200 + distance)] });
-  }, by);
+/** A finger that goes down, over and up, as the browser itself would hear of it. */
+async function swipe(page: Page, across: number, down = 0) {
+  const box = await page.locator('.gallery-track').locator('..').boundingBox();
+  if (!box) throw new Error('There is no gallery.');
+  const from = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  const browser = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) => {
+    const touchPoints = [{ x: from.x + across * part, y: from.y + down * part }];
+    return browser.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : touchPoints });
+  };
+  await send('touchStart', 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await send('touchMove', part);
+  await send('touchEnd', 1);
+  await browser.detach();
 }
 
-test('the gallery moves on every five seconds and from the last picture to the first', async ({ page }) => {
-  await page.clock.install();
+/** From here on time passes only when a test lets it. */
+async function stopTheClock(page: Page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}
+
+test('the gallery moves on every five seconds and from the last picture to the first, until it is paused', async ({
+  page,
+}) => {
+  await stopTheClock(page);
   const count = await openCarWithPictures(page);
   for (let at = 1; at <= count; at += 1) {
+    await page.clock.runFor(4_999);
     await expect(counter(page)).toHaveText(`${at} / ${count}`);
-    await page.clock.runFor(5_000);
+    await page.clock.runFor(1);
+    await expect(counter(page)).toHaveText(`${(at % count) + 1} / ${count}`);
   }
-  await expect(counter(page)).toHaveText(`1 / ${count}`);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await (isPhone(page) ? pause.tap() : pause.click());
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(counter(page)).toHaveText(`1 / ${count}`);
+
+  const play = page.getByRole('button', { name: 'Play' });
+  await (isPhone(page) ? play.tap() : play.click());
+  await expect(pause).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(counter(page)).toHaveText(`2 / ${count}`);
 });
 
 test('buttons and thumbnails lead around and stop the moving', async ({ page }) => {
@@ -48,37 +71,81 @@ test('buttons and thumbnails lead around and stop the moving', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('a swipe counts from forty pixels, and the first touch stops the moving', async ({ page }) => {
-  test.skip(!isPhone(page), 'touch is for phones');
-  await page.clock.install();
-  const count = await openCarWithPictures(page);
-  await swipe(page, -39);
-  await expect(counter(page)).toHaveText(`1 / ${count}`);
-  await page.clock.runFor(20_000);
-  await expect(counter(page)).toHaveText(`1 / ${count}`);
-  await swipe(page, -41);
-  await expect(counter(page)).toHaveText(`2 / ${count}`);
-  await swipe(page, 41);
-  await expect(counter(page)).toHaveText(`1 / ${count}`);
+test.describe('a finger on the gallery', () => {
+  test.skip(({ hasTouch }) => !hasTouch, 'touch is for phones');
+
+  test('a swipe counts from forty pixels, either way and around', async ({ page }) => {
+    await stopTheClock(page);
+    const count = await openCarWithPictures(page);
+    const steps: [across: number, shown: number][] = [
+      [-39, 1],
+      [39, 1],
+      [-40, 2],
+      [-41, 3],
+      [41, 2],
+      [41, 1],
+      [41, count],
+    ];
+    for (const [across, shown] of steps) {
+      await swipe(page, across);
+      await expect(counter(page), `${across} px`).toHaveText(`${shown} / ${count}`);
+    }
+  });
+
+  test('the first touch stops the moving', async ({ page }) => {
+    await stopTheClock(page);
+    const count = await openCarWithPictures(page);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await swipe(page, -10);
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(counter(page)).toHaveText(`1 / ${count}`);
+  });
+
+  test('scrolling the page over it changes no picture', async ({ page }) => {
+    const count = await openCarWithPictures(page);
+    await swipe(page, -60, -200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    await expect(counter(page)).toHaveText(`1 / ${count}`);
+  });
 });
 
 test('the gallery stands still for those who ask for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
+  await stopTheClock(page);
   const count = await openCarWithPictures(page);
   await page.clock.runFor(20_000);
   await expect(counter(page)).toHaveText(`1 / ${count}`);
+  await page.getByRole('button', { name: 'Next picture', exact: true }).click();
+  await expect(counter(page)).toHaveText(`2 / ${count}`);
 });
 
 test('a car without pictures shows the stand-in', async ({ page }) => {
-  const response = await page.request.get('/api/cars?filters[images][id][$notNull]=true&pagination[pageSize]=1');
-  expect(response.ok()).toBe(true);
   const all = await page.request.get('/api/cars?populate[images][fields]=url&pagination[pageSize]=100&fields=price');
   const { data } = await all.json();
   const bare = data.find((car: { images: unknown[] }) => car.images.length === 0);
   await openPage(page, `/detail/${bare.documentId}`);
-  const image = page.getByRole('region', { name: 'Pictures' }).getByRole('img');
-  await expect(image).toHaveAttribute('src', /no-picture/);
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  await expect(pictures.getByRole('img')).toHaveAttribute('src', /no-picture/);
+  await expect(pictures.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('a picture that cannot be loaded', () => {
+  test.use({ allowed: [/404/] });
+
+  test('is looked for by its name, and then replaced by the stand-in', async ({ page }) => {
+    const tried = new Set<string>();
+    await page.route('**/uploads/**', (route) => {
+      tried.add(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 404 });
+    });
+    await openCarWithPictures(page);
+    const first = page.locator('.gallery-track img').first();
+    await expect(first).toHaveAttribute('src', /no-picture/);
+    await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(tried.size).toBeGreaterThan(1);
+  });
 });
 
 test('the seller is reached by telephone, an offer or a call back', async ({ page }) => {
@@ -96,4 +163,28 @@ test('the seller is reached by telephone, an offer or a call back', async ({ pag
     'href',
     /^\/login\?next=%2Fdetail%2F/,
   );
+});
+
+test.describe('a seller without a number', () => {
+  test('is reached in writing, where the market has no number either', async ({ page }, { project }) => {
+    test.skip(project.name !== 'phone', 'once is enough: the server is one of its own');
+    const server = await startServer({ SUPPORT_PHONE: '' });
+    try {
+      await page.route('**/api/cars/*?**', async (route) => {
+        const answer = await (await route.fetch()).json();
+        answer.data.dealer_info = null;
+        await route.fulfill({ json: answer });
+      });
+      await openPage(page, `${server.address}/filter`);
+      await page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click();
+      await expect(page.getByRole('link', { name: 'Make an Offer' })).toBeVisible();
+      await expect(page.getByText('Show Contact')).toHaveCount(0);
+    } finally {
+      await page.close();
+      await server.stop();
+    }
+  });
 });

@@ -5,6 +5,8 @@ import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from './icons.tsx';
 import { Picture, PlainPicture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
 
+const NOWHERE = { clientX: 0, clientY: 0 };
+
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
@@ -16,7 +18,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
   const [isMoving, setIsMoving] = useState(false);
   // Only what was looked at is fetched, and what comes next while it moves by itself.
   const [seen, setSeen] = useState<readonly number[]>([0]);
-  const touchStart = useRef<number>(undefined);
+  const touchStart = useRef(NOWHERE);
   const count = pictures.length;
 
   const show = (index: number) => {
@@ -40,15 +42,20 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
   }, [isMoving, current]);
 
   function onTouchStart(event: TouchEvent) {
-    setIsMoving(false);
-    touchStart.current = event.touches[0]?.clientX;
+    // A button knows what its touch means: the one for pausing would otherwise start it again.
+    if (!(event.target instanceof Element && event.target.closest('button'))) setIsMoving(false);
+    // A copy: some browsers move the touch itself on.
+    const { clientX, clientY } = event.touches[0] ?? NOWHERE;
+    touchStart.current = { clientX, clientY };
   }
 
   function onTouchEnd(event: TouchEvent) {
-    const start = touchStart.current;
-    const end = event.changedTouches[0]?.clientX;
-    if (start === undefined || end === undefined || Math.abs(end - start) < SWIPE_THRESHOLD_PX) return;
-    step(end < start ? 1 : -1);
+    const { clientX, clientY } = event.changedTouches[0] ?? touchStart.current;
+    const across = clientX - touchStart.current.clientX;
+    const down = clientY - touchStart.current.clientY;
+    // A thumb that scrolls the page drifts sideways.
+    if (Math.abs(across) < SWIPE_THRESHOLD_PX || Math.abs(across) < Math.abs(down)) return;
+    step(across < 0 ? 1 : -1);
   }
 
   const slide = (picture: PictureData | undefined, at: number) => (
