@@ -13,21 +13,19 @@ export function ContactPanel({ car }: { car: CarDetail }) {
     <div className="grid gap-3 rounded-xl border border-stone-200 bg-white p-4">
       {car.dealer && <p className="font-semibold">{car.dealer.name}</p>}
       {/* A native disclosure: it toggles without scripts too. */}
-      {phone !== '' && (
-        <details className="group">
-          <summary className="button-main w-full list-none [&::-webkit-details-marker]:hidden">
-            <PhoneIcon />
-            <span className="group-open:hidden">Show Contact</span>
-            <span className="hidden group-open:inline">Hide Contact</span>
-          </summary>
-          <a
-            href={`tel:${dialledPhone(phone)}`}
-            className="block pt-3 text-center text-xl font-bold tabular-nums underline"
-          >
-            {formatPhone(phone)}
-          </a>
-        </details>
-      )}
+      <details className="group">
+        <summary className="button-main w-full list-none [&::-webkit-details-marker]:hidden">
+          <PhoneIcon />
+          <span className="group-open:hidden">Show Contact</span>
+          <span className="hidden group-open:inline">Hide Contact</span>
+        </summary>
+        <a
+          href={`tel:${dialledPhone(phone)}`}
+          className="block pt-3 text-center text-xl font-bold tabular-nums underline"
+        >
+          {formatPhone(phone)}
+        </a>
+      </details>
       <Link to={contactPath('offer')} className="button-quiet">
         Make an Offer
       </Link>
