@@ -1,8 +1,14 @@
 import { startServer } from './start-server.ts';
 
-/** One server for all tests; they only read, so none is in another's way. */
+const LOGGED_ERROR = /^\{"level":[56]0.*$/gm;
+
+/** One server for all tests; they only read, so none is in another's way. Nothing they do is an error to it. */
 export default async function setUp() {
   const server = await startServer();
   process.env.E2E_ADDRESS = server.address;
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    const errors = server.said().match(LOGGED_ERROR) ?? [];
+    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
+  };
 }

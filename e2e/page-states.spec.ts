@@ -1,7 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, openPage, test } from './page-test.ts';
-import { startServer } from './start-server.ts';
 
 test('an empty list says so and leads back to all cars', async ({ page }) => {
   await openPage(page, '/filter?location=nowhere-at-all');
@@ -80,51 +77,6 @@ test.describe('what is not there', () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByRole('contentinfo')).toBeVisible();
-  });
-});
-
-test.describe('while the API cannot answer', () => {
-  test.use({ allowed: [/503/] });
-
-  test('pages keep their frame, say what is wrong and are 503', async ({ page }, { project }) => {
-    test.skip(project.name !== 'phone', 'once is enough: the server is one of its own');
-    // An API that answers, and wrongly.
-    const broken = createServer((_request, response) => response.end('{"data": "nonsense"}'));
-    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-    const { port } = broken.address() as AddressInfo;
-    const server = await startServer({ API_HOST: `http://127.0.0.1:${port}` });
-    try {
-      const list = await openPage(page, `${server.address}/filter`);
-      expect(list?.status()).toBe(503);
-      await expect(page.getByRole('alert')).toContainText('Error loading cars: the service gave an unexpected answer');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars On Sale In Uganda');
-      await expect(page.getByText('No Vehicles Found')).toHaveCount(0);
-
-      await new Promise((resolve) => broken.close(resolve));
-      const unreachable = await openPage(page, `${server.address}/filter`);
-      expect(unreachable?.status()).toBe(503);
-      await expect(page.getByRole('alert')).toContainText('Error loading cars: the service cannot be reached');
-
-      const detail = await openPage(page, `${server.address}/detail/aaaaaaaaaaaaaaaaaaaaaaaa`);
-      expect(detail?.status()).toBe(503);
-      await expect(page.getByRole('alert')).toHaveText('Error fetching car details');
-
-      const home = await openPage(page, `${server.address}/`);
-      expect(home?.status()).toBe(503);
-      expect(home?.headers()['cache-control']).toBe('no-store');
-      await expect(page.getByRole('alert')).toContainText('Error loading cars: the service cannot be reached');
-      await expect(page.getByRole('heading', { name: 'Popular Cars' })).toHaveCount(0);
-    } finally {
-      broken.closeAllConnections();
-      await server.stop();
-    }
-  });
-
-  test('a list that fails while browsing keeps the page and says so', async ({ page }) => {
-    await openPage(page, '/filter?selectedMake=Toyota');
-    await page.route('**/api/cars?**', (route) => route.fulfill({ status: 503, body: '{}' }));
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(page.getByRole('alert')).toContainText('Error loading cars: the service is not available right now');
   });
 });
 

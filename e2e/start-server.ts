@@ -10,6 +10,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export interface RunningServer {
   /** Without a trailing slash. */
   address: string;
+  /** Where its database is. */
+  dataDir: string;
+  /** What it has written so far: the log, from warnings on. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -31,9 +35,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   });
   return {
     address,
+    dataDir,
+    said: () => said,
     async stop() {
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
+      const hasEnded = server.exitCode !== null || server.signalCode !== null;
+      if (!hasEnded && server.kill('SIGTERM')) await once(server, 'exit');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,183 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, openPage, test } from './page-test.ts';
+import { type StandInAnswer, type StandInApi, startStandInApi } from './stand-in-api.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+test.use({ allowed: [/50[03]|404|ERR_FAILED|ERR_EMPTY_RESPONSE/] });
+
+test.describe('with an API on a host of its own', () => {
+  // The tests of a worker share its servers, one after the other.
+  test.describe.configure({ mode: 'default' });
+
+  let api: StandInApi;
+  let server: RunningServer;
+  let realAddress: string;
+  let someCar: string;
+
+  test.beforeAll(async () => {
+    realAddress = process.env.E2E_ADDRESS ?? '';
+    api = await startStandInApi(realAddress);
+    server = await startServer({ API_HOST: api.address, DEMO_DATA: 'off' });
+    const { data } = await (await fetch(`${realAddress}/api/cars?pagination[pageSize]=1`)).json();
+    someCar = `/detail/${data[0].documentId}`;
+  });
+  test.afterEach(({ page }) => page.close());
+  test.afterAll(async () => {
+    await server.stop();
+    await api.stop();
+  });
+
+  const breakAll = (answer: StandInAnswer) => {
+    api.answer = (path) => (path.startsWith('/api/') ? answer : undefined);
+  };
+  const breakOne = (pattern: RegExp) => {
+    api.answer = (path) => (pattern.test(path) ? { status: 500, body: '{}' } : undefined);
+  };
+
+  test('pages fill themselves from there, in the browser too', async ({ page }) => {
+    api.answer = () => undefined;
+    const response = await openPage(page, `${server.address}/filter`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText('2,000 results', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('article')).toHaveCount(20);
+    const picture = page.getByRole('article').first().getByRole('img').first();
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`${api.address}/uploads/`);
+  });
+
+  const wrongAnswers: [what: string, answer: StandInAnswer, reason: string][] = [
+    ['nothing at all', 'none', 'the service cannot be reached'],
+    ['an error', { status: 500, body: '{}' }, 'the service is not available right now'],
+    ['that there is no such list', { status: 404, body: '{"error":{"status":404}}' }, 'the request was refused'],
+    ['a page', { body: '<!doctype html><title>Maintenance</title>' }, 'the service gave an unexpected answer'],
+    ['another shape', { body: '{"data":{"cars":[]}}' }, 'the service gave an unexpected answer'],
+    ['null', { body: 'null' }, 'the service gave an unexpected answer'],
+  ];
+  for (const [what, answer, reason] of wrongAnswers) {
+    test(`an API that says ${what} makes lists 503, with the reason, in their frame`, async ({ page }) => {
+      breakAll(answer);
+      const list = await openPage(page, `${server.address}/filter?selectedMake=Toyota`);
+      expect(list?.status()).toBe(503);
+      await expect(page.getByRole('alert')).toContainText(`Error loading cars: ${reason}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars On Sale In Uganda');
+      await expect(page.getByText('No Vehicles Found')).toHaveCount(0);
+      await expect(page.getByText(/^[\d,]+ results$/)).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+
+      const home = await openPage(page, `${server.address}/`);
+      expect(home?.status()).toBe(503);
+      expect(home?.headers()['cache-control']).toBe('no-store');
+      await expect(page.getByRole('alert')).toContainText(`Error loading cars: ${reason}`);
+    });
+  }
+
+  test('trying again after an outage shows the list', async ({ page }) => {
+    breakAll('none');
+    await openPage(page, `${server.address}/filter?selectedMake=Toyota`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    api.answer = () => undefined;
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(page).toHaveURL(`${server.address}/filter?selectedMake=Toyota`);
+  });
+
+  test('a car that cannot be fetched is 503, and only one that the API does not know is 404', async ({ page }) => {
+    for (const answer of ['none', { status: 500, body: '' }, { body: '{"data":[]}' }] satisfies StandInAnswer[]) {
+      breakAll(answer);
+      const response = await openPage(page, server.address + someCar);
+      expect(response?.status()).toBe(503);
+      await expect(page.getByRole('alert')).toHaveText('Error fetching car details');
+    }
+    breakAll({ status: 404, body: '{}' });
+    const response = await openPage(page, server.address + someCar);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Car not found');
+    await expect(page.getByRole('link', { name: 'See all cars' })).toBeVisible();
+  });
+
+  test('a part of the home page that fails is hidden, and the page is kept by nobody', async ({ page }) => {
+    const slider = (name: string) => page.getByRole('heading', { name, exact: true });
+    breakOne(/^\/api\/cars\/popular/);
+    const response = await openPage(page, `${server.address}/`);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    await expect(slider('Popular Cars')).toHaveCount(0);
+    await expect(slider('Featured Cars')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    breakOne(/^\/api\/cars\?.*featured/);
+    await openPage(page, `${server.address}/`);
+    await expect(slider('Popular Cars')).toBeVisible();
+    await expect(slider('Featured Cars')).toHaveCount(0);
+
+    api.answer = () => undefined;
+    const whole = await openPage(page, `${server.address}/`);
+    expect(whole?.headers()['cache-control']).not.toBe('no-store');
+    await expect(slider('Popular Cars')).toBeVisible();
+    await expect(slider('Featured Cars')).toBeVisible();
+  });
+
+  test('a list whose filters cannot be named still shows its cars', async ({ page }) => {
+    breakOne(/^\/api\/(makes|models|categories)/);
+    const response = await openPage(page, `${server.address}/filter?selectedMake=Toyota`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(page.locator('dialog').getByRole('checkbox', { name: 'Toyota', includeHidden: true })).toBeChecked();
+  });
+
+  test('a car whose related cars cannot be listed is still shown', async ({ page }) => {
+    breakOne(/^\/api\/cars\?/);
+    const response = await openPage(page, server.address + someCar);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText('No related cars found')).toBeVisible();
+    await expect(page.getByText('No featured cars found')).toBeVisible();
+  });
+});
+
+test('with its database gone every page is 503 in its frame, and never an empty list', async ({ page }) => {
+  const server = await startServer();
+  try {
+    const { data } = await (await fetch(`${server.address}/api/cars?pagination[pageSize]=1`)).json();
+    for (const name of readdirSync(server.dataDir).filter((name) => name.startsWith('motoka.sqlite'))) {
+      const path = join(server.dataDir, name);
+      // In place: the server has these files open.
+      writeFileSync(path, Buffer.alloc(statSync(path).size, 'x'), { flag: 'r+' });
+    }
+    const list = await openPage(page, `${server.address}/filter`);
+    expect(list?.status()).toBe(503);
+    await expect(page.getByRole('alert')).toContainText('Error loading cars: the service is not available right now');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars On Sale In Uganda');
+    await expect(page.getByText('No Vehicles Found')).toHaveCount(0);
+    const detail = await openPage(page, `${server.address}/detail/${data[0].documentId}`);
+    expect(detail?.status()).toBe(503);
+    await expect(page.getByRole('alert')).toHaveText('Error fetching car details');
+    expect((await openPage(page, `${server.address}/`))?.status()).toBe(503);
+  } finally {
+    await page.close();
+    await server.stop();
+  }
+});
+
+test('a list that fails while browsing keeps the page and says so', async ({ page }) => {
+  await openPage(page, '/filter?selectedMake=Toyota');
+  await page.route('**/api/cars?**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error loading cars: the service is not available right now');
+  await expect(page.getByText('No Vehicles Found')).toHaveCount(0);
+});
+
+test('a car that fails while browsing says so, and trying again shows it', async ({ page }) => {
+  await openPage(page, '/filter');
+  await page.route('**/api/cars/*?**', (route) => route.abort());
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alert')).toHaveText('Error fetching car details');
+  await page.unroute('**/api/cars/*?**');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByText('Reference No.')).toBeVisible();
+});
