@@ -1,4 +1,4 @@
-import { expect, openPage, test } from './page-test.ts';
+import { expect, openPage, test, waitForEffects } from './page-test.ts';
 
 test('an empty list says so and leads back to all cars', async ({ page }) => {
   await openPage(page, '/filter?location=nowhere-at-all');
@@ -101,7 +101,11 @@ test.describe('a script that does not come', () => {
     await page.route('**/assets/car-list-page-*.js', () => undefined);
     await page.getByRole('link', { name: 'Motoka' }).first().click();
     await expect(page).toHaveURL('/');
-    await page.locator('form').first().getByRole('button', { name: 'Search' }).click();
+    const search = page.locator('form').first().getByRole('button', { name: 'Search' });
+    await search.click();
+    // The two minutes begin when the page knows that it waits.
+    await expect(search).toHaveAttribute('aria-busy', 'true');
+    await waitForEffects(page);
     await page.clock.fastForward(119_000);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unexpected Application Error!');
     await page.clock.fastForward(2_000);

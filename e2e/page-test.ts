@@ -48,14 +48,9 @@ export const test = base.extend<Expectations>({
   },
 });
 
-/** React has taken the page over, and has done what it does after that. */
-export async function waitUntilAlive(page: Page) {
-  await page.waitForFunction(() => {
-    const isTaken = (element: Element | null) =>
-      Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
-    return isTaken(document.documentElement) && isTaken(document.getElementById('main'));
-  });
-  // Its effects come by message, so they are done when a message of ours arrives. Timers may be in a test's hands.
+/** What React does after it has shown something comes by message, so it is done when a message of ours arrives. */
+export async function waitForEffects(page: Page) {
+  // Timers may be in a test's hands.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -64,6 +59,16 @@ export async function waitUntilAlive(page: Page) {
         port2.postMessage(null);
       }),
   );
+}
+
+/** React has taken the page over, and has done what it does after that. */
+export async function waitUntilAlive(page: Page) {
+  await page.waitForFunction(() => {
+    const isTaken = (element: Element | null) =>
+      Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
+    return isTaken(document.documentElement) && isTaken(document.getElementById('main'));
+  });
+  await waitForEffects(page);
 }
 
 /** Opens a page and waits until it answers to its visitor. */
