@@ -29,3 +29,38 @@ export const SERVICE_UNAVAILABLE = 'the service is not available right now';
 export const SERVICE_UNREACHABLE = 'the service cannot be reached';
 export const UNEXPECTED_ANSWER = 'the service gave an unexpected answer';
 export const REQUEST_REFUSED = 'the request was refused';
+
+// ---- accounts
+
+export const PASSWORDS_DIFFER_ON_REGISTER = 'Passwords do not match!';
+export const TERMS_REQUIRED = 'You must agree to the terms & conditions';
+export const REGISTERED = 'Registration successful! Please check your email to verify your account.';
+export const REGISTRATION_REFUSED = 'Registration failed. Please check your details.';
+export const REGISTRATION_FAILED = 'Something went wrong! Please try again.';
+
+export const LOGGED_IN = 'Login successful!';
+export const LOGIN_FAILED = 'An unexpected error occurred';
+export const GOOGLE_FAILED = 'The sign-in could not be completed. Please try again.';
+
+export const RESET_LINK_SENT = 'If this email is registered, you will receive a password reset link shortly.';
+export const ACCOUNT_ERROR = 'An unexpected error occurred.';
+
+export const MISSING_RESET_TOKEN = 'Missing reset token';
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+export const PASSWORD_RESET = 'Password has been reset successfully!';
+export const PASSWORD_RESET_FAILED = 'Password reset failed';
+
+export const ALL_FIELDS_REQUIRED = 'All fields are required.';
+export const NEW_PASSWORDS_DIFFER = 'New password and confirmation do not match.';
+export const PASSWORD_CHANGED = 'Password changed successfully!';
+export const PASSWORD_CHANGE_FAILED = 'Error changing password. Please try again.';
+
+export const PROFILE_UPDATED = 'Profile updated successfully!';
+export const NOT_AUTHORIZED = 'You are not authorized to perform this action';
+export const NO_USER_ID = 'User identification failed';
+
+export const LIKED_CARS_ERROR = 'Error fetching liked cars';
+export const NO_LIKED_CARS = 'No valid liked car data found.';
+
+/** The API's own sentences that the screens answer to. */
+export const EMAIL_NOT_CONFIRMED = 'Your account email is not confirmed';

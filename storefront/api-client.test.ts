@@ -27,7 +27,10 @@ test('a failure keeps the status that it had', async () => {
 
 test('no answer at all is a failure of status 0', async () => {
   const api = createApi(() => Promise.reject(new TypeError('fetch failed')));
-  await expect(api.post('/api/x')).rejects.toMatchObject({ status: 0, message: 'the service cannot be reached' });
+  await expect(api.send('POST', '/api/x')).rejects.toMatchObject({
+    status: 0,
+    message: 'the service cannot be reached',
+  });
 });
 
 test('all pages of a list are read', async () => {

@@ -1,6 +1,6 @@
 import { type ApiQuery, formatApiQuery } from '#contract/api-query.ts';
 import { REQUEST_REFUSED, SERVICE_UNAVAILABLE, SERVICE_UNREACHABLE, UNEXPECTED_ANSWER } from '#contract/messages.ts';
-import type { SendRequest } from './page-contexts.ts';
+import type { Method, SendRequest } from './page-contexts.ts';
 
 /** The one door to the API: on the server through an injected fetch, in the browser by fetch itself. */
 export interface Api {
@@ -8,7 +8,8 @@ export interface Api {
   list(path: string, query: ApiQuery): Promise<{ entries: Entry[]; total: number; page: number; pageCount: number }>;
   /** One entry. Throws ApiFailure, with status 404 if there is none. */
   find(path: string, query: ApiQuery): Promise<Entry>;
-  post(path: string): Promise<void>;
+  /** Whatever else the API does. Gives what it answered, empty where that was nothing. Throws ApiFailure. */
+  send(method: Method, path: string, body?: object): Promise<Entry>;
 }
 
 /** An answer as it came: nothing in it is taken for granted. */
@@ -17,11 +18,14 @@ export type Entry = Record<string, unknown>;
 /** The API did not answer as asked. `status` 0: not at all. */
 export class ApiFailure extends Error {
   readonly status: number;
+  /** The API's own sentence, if it gave one. */
+  readonly said: string | null;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, said: string | null = null) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
+    this.said = said;
   }
 }
 
@@ -45,13 +49,23 @@ function parseJson(text: string): Entry {
   }
 }
 
+/** The sentence of an error in the contract's shape. */
+function saidIn(text: string): string | null {
+  try {
+    return readText(readEntry(parseJson(text).error).message);
+  } catch {
+    return null;
+  }
+}
+
 export function createApi(send: SendRequest): Api {
-  async function request(method: 'GET' | 'POST', path: string): Promise<string> {
-    const { status, text } = await send(method, path).catch(() => {
+  async function request(method: Method, path: string, body?: object): Promise<string> {
+    const { status, text } = await send(method, path, body).catch(() => {
       throw new ApiFailure(0, SERVICE_UNREACHABLE);
     });
     if (status < 400) return text;
-    throw new ApiFailure(status, status >= 500 ? SERVICE_UNAVAILABLE : REQUEST_REFUSED);
+    const message = status >= 500 ? SERVICE_UNAVAILABLE : REQUEST_REFUSED;
+    throw new ApiFailure(status, message, saidIn(text));
   }
   const get = async (path: string, query: ApiQuery) =>
     parseJson(await request('GET', `${path}?${formatApiQuery(query)}`));
@@ -73,8 +87,9 @@ export function createApi(send: SendRequest): Api {
       if (!isEntry(data)) throw wrongAnswer();
       return data;
     },
-    async post(path) {
-      await request('POST', path);
+    async send(method, path, body) {
+      const text = await request(method, path, body);
+      return text === '' ? {} : parseJson(text);
     },
   };
 }
@@ -93,10 +108,23 @@ export async function listAll(api: Api, path: string, query: ApiQuery): Promise<
 
 const BROWSER_TIMEOUT_MS = 20_000;
 
-/** In the browser. The page says where the API is. */
-export const browserApi: Api = createApi(async (method, path) => {
-  const host = document.documentElement.dataset.apiHost ?? '';
-  const signal = AbortSignal.timeout(BROWSER_TIMEOUT_MS);
-  const response = await fetch(host + path, { method, credentials: 'include', signal });
+/** Where the API is, as the page says. Empty: where the page is. */
+export const apiHost = () => document.documentElement.dataset.apiHost ?? '';
+
+/** A request from the browser, in the name of whoever the token stands for. Rejects when no answer comes. */
+export async function sendFromBrowser(token: string | null, method: Method, path: string, body?: object) {
+  const response = await fetch(apiHost() + path, {
+    method,
+    credentials: 'include',
+    signal: AbortSignal.timeout(BROWSER_TIMEOUT_MS),
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return { status: response.status, text: await response.text() };
-});
+}
+
+/** In the browser, as a visitor. */
+export const browserApi: Api = createApi((...request) => sendFromBrowser(null, ...request));

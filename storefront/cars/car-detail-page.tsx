@@ -80,7 +80,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
 
   useEffect(() => {
     addRecentCar(car.documentId);
-    browserApi.post(`/api/cars/${car.documentId}/views`).catch(() => undefined);
+    browserApi.send('POST', `/api/cars/${car.documentId}/views`).catch(() => undefined);
   }, [car.documentId]);
 
   return (

@@ -1,0 +1,59 @@
+/** A member as the API tells the member: unwrapped, and nobody else. */
+export interface Account {
+  id: number;
+  documentId: string;
+  username: string;
+  email: string;
+  /** 'local', or 'google' for an account that a Google sign-in made. */
+  provider: string;
+  confirmed: boolean;
+  blocked: boolean;
+  /** Ten digits, or null. */
+  phonenumber: string | null;
+  newsletter: boolean;
+  createdAt: string;
+  updatedAt: string;
+  publishedAt: string;
+}
+
+export interface Tokens {
+  /** The access token. */
+  jwt: string;
+  /** Good for one exchange. */
+  refreshToken: string;
+}
+
+export type SignedIn = Tokens & { user: Account };
+
+export const PASSWORD_SHORTEST = 6;
+export const PASSWORD_LONGEST = 128;
+export const USERNAME_SHORTEST = 3;
+export const USERNAME_LONGEST = 50;
+/** Letters with their marks, digits and single spaces, in any script. */
+export const USERNAME = /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u;
+export const EMAIL_LONGEST = 254;
+/** Strict on purpose: what stands in a mail's header must leave nothing to interpret. Lower case. */
+export const EMAIL = /^[a-z0-9._%+-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
+/** As a phone number is kept: ten digits, the national 0 first. */
+export const PHONE = /^0\d{9}$/;
+
+/** A code from a mailed link: 256 random bits in base64url. */
+export const MAILED_CODE = /^[A-Za-z0-9_-]{43}$/;
+
+export const ACCESS_TOKEN_MINUTES = 70;
+export const REFRESH_TOKEN_DAYS = 30;
+export const SESSION_DAYS = 90;
+/** A lost answer may be asked for again within this time. */
+export const REFRESH_RETRY_MINUTES = 10;
+export const RESET_CODE_MINUTES = 60;
+export const CONFIRMATION_DAYS = 7;
+export const MOST_SESSIONS = 50;
+export const MOST_KEPT_CARS = 1_000;
+
+/** How often a browser exchanges its refresh token. */
+export const REFRESH_INTERVAL_MS = 3_300_000;
+/** A token younger than this is not exchanged at start-up. */
+export const FRESH_TOKEN_MS = 300_000;
+
+/** Where a member keeps cars: the wish list and the favourites. */
+export type KeptKind = 'saves' | 'likes';

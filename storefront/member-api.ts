@@ -1,0 +1,99 @@
+import { FRESH_TOKEN_MS, REFRESH_INTERVAL_MS, type Tokens } from '#contract/accounts.ts';
+import { type Api, ApiFailure, browserApi, createApi, readText, sendFromBrowser } from './api-client.ts';
+import { clearSession, readRefreshToken, readSession, storeTokens } from './session.ts';
+
+/** What came of a refresh: `later` when the API could not be asked, and the session may still be good. */
+type Refreshed = 'done' | 'refused' | 'later';
+
+const LOCK = 'session-refresh';
+const REFUSALS = [400, 401];
+const RETRY_MS = 30_000;
+
+/** One at a time for all tabs, where the browser can say so; elsewhere the API forgives the second one. */
+const alone = <Result>(task: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request(LOCK, task) : task();
+
+async function exchange(refreshToken: string): Promise<Refreshed> {
+  try {
+    const answer = await browserApi.send('POST', '/auth/refresh', { refreshToken });
+    const tokens: Tokens = { jwt: readText(answer.jwt) ?? '', refreshToken: readText(answer.refreshToken) ?? '' };
+    if (tokens.jwt === '' || tokens.refreshToken === '') return 'later';
+    // Who signed out meanwhile, in this tab or another, stays signed out.
+    if (readRefreshToken() === refreshToken) storeTokens(tokens);
+    return 'done';
+  } catch (error) {
+    const isRefused = error instanceof ApiFailure && REFUSALS.includes(error.status);
+    if (!isRefused) return 'later';
+    if (readRefreshToken() === refreshToken) clearSession();
+    return 'refused';
+  }
+}
+
+/** Exchanges the refresh token, unless another tab has replaced this access token meanwhile. */
+function refresh(token: string): Promise<Refreshed> {
+  return alone(async () => {
+    const current = readSession();
+    if (current && current.token !== token) return 'done';
+    const refreshToken = readRefreshToken();
+    return refreshToken === null ? 'refused' : exchange(refreshToken);
+  });
+}
+
+/** In the browser, as the member: an access token that is no longer good is exchanged once, and the request repeated. */
+export const memberApi: Api = createApi(async (...request) => {
+  const token = readSession()?.token ?? null;
+  const answer = await sendFromBrowser(token, ...request);
+  if (answer.status !== 401 || token === null) return answer;
+  const refreshed = await refresh(token);
+  if (refreshed === 'refused') return answer;
+  // Unknown is not refused: a session that may be good must not end over a lost signal.
+  if (refreshed === 'later') throw new TypeError('The session could not be refreshed');
+  return sendFromBrowser(readSession()?.token ?? null, ...request);
+});
+
+/** When an access token was made, in ms; 0 if it does not say. */
+function issuedAt(token: string): number {
+  try {
+    const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    const seconds = typeof payload === 'object' && payload !== null && 'iat' in payload ? Number(payload.iat) : 0;
+    return Number.isFinite(seconds) ? seconds * 1_000 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Keeps the session alive while a page is open: exchanges the refresh token now, unless the access token is fresh, and
+ * then every 55 minutes. A phone that slept does it on waking. Gives what ends it.
+ */
+export function keepSession(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFirst = true;
+
+  async function check() {
+    clearTimeout(timer);
+    const token = readSession()?.token;
+    if (token === undefined || readRefreshToken() === null) return;
+    const age = Math.abs(Date.now() - issuedAt(token));
+    const due = isFirst ? FRESH_TOKEN_MS : REFRESH_INTERVAL_MS;
+    isFirst = false;
+    if (age < due) {
+      timer = setTimeout(check, REFRESH_INTERVAL_MS - age);
+      return;
+    }
+    const refreshed = await refresh(token);
+    if (refreshed !== 'refused') timer = setTimeout(check, refreshed === 'later' ? RETRY_MS : REFRESH_INTERVAL_MS);
+  }
+
+  const onWake = () => {
+    if (document.visibilityState === 'visible') void check();
+  };
+  void check();
+  document.addEventListener('visibilitychange', onWake);
+  window.addEventListener('online', onWake);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onWake);
+    window.removeEventListener('online', onWake);
+  };
+}
