@@ -3,7 +3,7 @@ import { openTestApp } from './test/open-test-app.ts';
 import { rawRequest } from './test/raw-request.ts';
 import { routeTable } from './test/route-table.ts';
 
-const { app, get, makeCar } = await openTestApp();
+const { app, get, request, makeCar } = await openTestApp();
 
 /** As "GET /api/cars": every route that the router knows, without those that follow from others. */
 function knownRoutes(): string[] {
@@ -23,16 +23,37 @@ test('every route stands in the one table of who may call it', () => {
   expect(routes.sort()).toEqual(Object.keys(routeTable).sort());
 });
 
-test('every GET of the table is answered to anyone', async () => {
+test('every GET for anyone is answered to anyone, whatever token comes along', async () => {
   const car = await makeCar();
-  for (const route of Object.keys(routeTable)) {
+  for (const [route, caller] of Object.entries(routeTable)) {
     const [method, path = ''] = route.split(' ');
-    if (method !== 'GET') continue;
+    if (method !== 'GET' || caller !== 'anyone' || path.includes('google')) continue;
     const url = path.replace('/api/cars/:documentId', `/api/cars/${car.documentId}`).replace(/:\w+/, 'a'.repeat(24));
     const { status } = await get(url, { headers: { authorization: 'Bearer stale' } });
     expect(status, route).toBe(
       path.includes(':') && !url.includes(car.documentId) ? 404 : path === '/_health' ? 204 : 200,
     );
+  }
+});
+
+test('what is for members is forbidden without a token and refused with one that is not good', async () => {
+  for (const [route, caller] of Object.entries(routeTable)) {
+    if (caller !== 'member' && caller !== 'nobody') continue;
+    const [method = '', path = ''] = route.split(' ');
+    const ask = (authorization?: string) =>
+      request(path.replace(':id', '1'), {
+        method: method as 'GET',
+        headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
+    expect((await ask()).body, route).toMatchObject({ error: { status: 403, message: 'Forbidden' } });
+    expect((await ask('Basic abc')).status, route).toBe(403);
+    for (const token of ['Bearer stale', 'Bearer', 'bearer a b', 'Bearer  ', 'BEARER a.b.c']) {
+      const { body, headers } = await ask(token);
+      const error = { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials' };
+      expect(body, `${route} ${token}`).toMatchObject({ error });
+      expect(headers['cache-control']).toBe('no-store');
+    }
   }
 });
 

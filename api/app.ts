@@ -1,5 +1,14 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { removeExpiredHourly } from './accounts/account-expiry.ts';
+import { accountMails } from './accounts/account-mails.ts';
+import { openAccounts } from './accounts/account-parts.ts';
+import { accountType } from './accounts/account-type.ts';
+import { googleRoutes } from './accounts/google-routes.ts';
+import { mailedLinkRoutes } from './accounts/mailed-link-routes.ts';
+import { memberRoutes } from './accounts/member-routes.ts';
+import { signInRoutes } from './accounts/sign-in-routes.ts';
+import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { articleType } from './articles/article-type.ts';
 import { carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
@@ -11,13 +20,19 @@ import { openDictionaries } from './content/dictionaries.ts';
 import type { Engine } from './db/engine.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { garageType } from './garages/garage-type.ts';
+import { openBudgets } from './http/budgets.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { protect } from './http/protection.ts';
 import { RequestLog } from './http/request-log.ts';
+import type { Mailer } from './mail/mail.ts';
+import { openOutbox } from './mail/outbox.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
+import { keptCarRoutes } from './saves/kept-car-routes.ts';
+import { likeType, saveType } from './saves/kept-car-types.ts';
 import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 
@@ -37,7 +52,7 @@ export const servedTypes: ContentType[] = [
 
 /** A type by its name, also those that only stand inside others. */
 function typeNamed(plural: string): ContentType {
-  const type = [...servedTypes, mediaType].find((type) => type.plural === plural);
+  const type = [...servedTypes, mediaType, accountType, saveType, likeType].find((type) => type.plural === plural);
   if (!type) throw new Error(`There is no content type ${plural}`);
   return type;
 }
@@ -48,6 +63,7 @@ export interface AppParts {
   config: Config;
   /** The files behind media of the provider 'drawn'. */
   drawnMedia: DrawnMedia;
+  mailer: Mailer;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -62,6 +78,7 @@ export async function buildApp({
   clock,
   config,
   drawnMedia,
+  mailer,
   logger = false,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -80,6 +97,7 @@ export async function buildApp({
     clientErrorHandler: refuseUnreadableRequest,
   });
   app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   handleErrors(app);
   await protect(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
@@ -89,5 +107,20 @@ export async function buildApp({
   for (const type of servedTypes) contentRoutes(app, source, type, typeNamed);
   await carViewRoutes(app, source, typeNamed, { clock, config });
   await pictureRoutes(app, engine, config, drawnMedia);
+
+  const budgets = openBudgets(config.rateLimits);
+  const keys = loadSigningKeys(config);
+  const outbox = openOutbox({
+    ...{ engine, clock, mailer, log: app.log, domain: new URL(config.publicUrl).hostname },
+    composers: accountMails({ engine, clock, config, keys }),
+  });
+  app.addHook('onClose', () => outbox.close());
+  const accounts = openAccounts({ source, config, clock, keys, budgets, outbox });
+  signInRoutes(app, accounts);
+  mailedLinkRoutes(app, accounts);
+  memberRoutes(app, accounts);
+  googleRoutes(app, accounts);
+  keptCarRoutes(app, { ...accounts, clock, types: typeNamed });
+  removeExpiredHourly(app, engine, clock);
   return app;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { EMAIL } from '#contract/accounts.ts';
 
 /** What the person who runs the market can set. Every setting has a default, so that none is needed for a first look. */
 export interface Config {
@@ -20,6 +21,16 @@ export interface Config {
   /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
   social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
   demoData: 'auto' | 'off';
+  /** The secrets that tokens are signed with, the current one first; empty: one is made and kept in `dataDir`. */
+  jwtSecrets: string[];
+  /** Must a new member open the mailed link before signing in? */
+  emailConfirmation: boolean;
+  /** An smtp:// or smtps:// address, or undefined: mails become files in `dataDir`/outbox. */
+  smtpUrl: string | undefined;
+  /** Whom mails come from. */
+  mailFrom: string;
+  /** Undefined: nobody signs in by Google. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
   trustProxy: false | string[];
   rateLimits: boolean;
@@ -54,52 +65,83 @@ function isProxyAddress(value: string): boolean {
   return Number(bits) <= most;
 }
 
-const environmentSchema = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z
-    .string()
-    .default('3000')
-    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, 'must be a port number from 0 to 65535')
-    .transform(Number),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .default('')
-    .refine(
-      (value) => value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
-      'must be empty or an address such as postgres://user:password@host:5432/name',
+/** Shorter secrets can be guessed from a single token. */
+const SECRET_SHORTEST = 32;
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z
+      .string()
+      .default('3000')
+      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, 'must be a port number from 0 to 65535')
+      .transform(Number),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .default('')
+      .refine(
+        (value) => value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+        'must be empty or an address such as postgres://user:password@host:5432/name',
+      ),
+    PUBLIC_URL: optionalWebAddress.refine(
+      (value) => value === '' || !webAddress(value) || new URL(value).pathname === '/',
+      'must be an address without a path',
     ),
-  PUBLIC_URL: optionalWebAddress.refine(
-    (value) => value === '' || !webAddress(value) || new URL(value).pathname === '/',
-    'must be an address without a path',
-  ),
-  API_HOST: optionalWebAddress,
-  SITE_NAME: z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Motoka'),
-  // Unmistakably not a real number, until the market sets its own.
-  SUPPORT_PHONE: phone('0000000000'),
-  CHAT_NUMBER: phone(''),
-  SOCIAL_FACEBOOK: optionalWebAddress,
-  SOCIAL_INSTAGRAM: optionalWebAddress,
-  SOCIAL_X: optionalWebAddress,
-  SOCIAL_YOUTUBE: optionalWebAddress,
-  SOCIAL_TIKTOK: optionalWebAddress,
-  DEMO_DATA: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
-  TRUST_PROXY: z
-    .string()
-    .default('off')
-    .transform((value) => (value === 'off' || value === '' ? false : value.split(',').map((part) => part.trim())))
-    .refine(
-      (value) => value === false || value.every(isProxyAddress),
-      'must be off, or addresses such as loopback or 10.0.0.0/8, with commas between them',
-    ),
-  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    )
-    .default('info'),
-});
+    API_HOST: optionalWebAddress,
+    SITE_NAME: z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Motoka'),
+    // Unmistakably not a real number, until the market sets its own.
+    SUPPORT_PHONE: phone('0000000000'),
+    CHAT_NUMBER: phone(''),
+    SOCIAL_FACEBOOK: optionalWebAddress,
+    SOCIAL_INSTAGRAM: optionalWebAddress,
+    SOCIAL_X: optionalWebAddress,
+    SOCIAL_YOUTUBE: optionalWebAddress,
+    SOCIAL_TIKTOK: optionalWebAddress,
+    DEMO_DATA: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
+    JWT_SECRET: z
+      .string()
+      .default('')
+      .transform((value) => (value === '' ? [] : value.split(',').map((part) => part.trim())))
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length >= SECRET_SHORTEST),
+        `must have at least ${SECRET_SHORTEST} characters; to change it, put the new one before the old one and a comma between them`,
+      ),
+    EMAIL_CONFIRMATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    SMTP_URL: z
+      .string()
+      .default('')
+      .refine(
+        (value) => value === '' || (/^smtps?:\/\//.test(value) && URL.canParse(value)),
+        'must be empty or an address such as smtp://user:password@host:587',
+      ),
+    MAIL_FROM: z
+      .string()
+      .default('no-reply@localhost.localdomain')
+      .refine((value) => EMAIL.test(value), 'must be an e-mail address in small letters'),
+    GOOGLE_CLIENT_ID: z.string().default(''),
+    GOOGLE_CLIENT_SECRET: z.string().default(''),
+    GOOGLE_ISSUER: optionalWebAddress.default('https://accounts.google.com'),
+    TRUST_PROXY: z
+      .string()
+      .default('off')
+      .transform((value) => (value === 'off' || value === '' ? false : value.split(',').map((part) => part.trim())))
+      .refine(
+        (value) => value === false || value.every(isProxyAddress),
+        'must be off, or addresses such as loopback or 10.0.0.0/8, with commas between them',
+      ),
+    RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  })
+  .refine((settings) => (settings.GOOGLE_CLIENT_ID === '') === (settings.GOOGLE_CLIENT_SECRET === ''), {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    message: 'must be set exactly when GOOGLE_CLIENT_ID is',
+  });
 
 /** Reads the settings. Throws ConfigError, which names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -129,6 +171,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       tiktok: settings.SOCIAL_TIKTOK,
     },
     demoData: settings.DEMO_DATA,
+    jwtSecrets: settings.JWT_SECRET,
+    emailConfirmation: settings.EMAIL_CONFIRMATION === 'on',
+    smtpUrl: settings.SMTP_URL || undefined,
+    mailFrom: settings.MAIL_FROM,
+    google:
+      settings.GOOGLE_CLIENT_ID === ''
+        ? undefined
+        : {
+            clientId: settings.GOOGLE_CLIENT_ID,
+            clientSecret: settings.GOOGLE_CLIENT_SECRET,
+            issuer: settings.GOOGLE_ISSUER,
+          },
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,

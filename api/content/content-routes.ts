@@ -1,28 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { notFoundError } from '../http/errors.ts';
-import { sendJson } from './answer.ts';
+import { listJson, sendJson } from './answer.ts';
 import type { ContentType } from './content-type.ts';
-import { type EntryQuery, parseEntryQuery, parseSelection } from './entry-query.ts';
+import { parseEntryQuery, parseSelection } from './entry-query.ts';
 import type { ContentTypes } from './filter.ts';
 import { type ContentSource, findEntry, listEntries } from './load-entries.ts';
 import { parseQueryString } from './query-string.ts';
-
-function metaJson({ pagination }: EntryQuery, total: number | undefined): string {
-  const { form, start, limit } = pagination;
-  // JSON.stringify leaves out what is undefined: an answer that did not count has neither total nor pageCount.
-  const pageCount = total === undefined ? undefined : Math.ceil(total / limit);
-  const shown =
-    form === 'page' ? { page: start / limit + 1, pageSize: limit, pageCount, total } : { start, limit, total };
-  return JSON.stringify({ pagination: shown });
-}
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
 export function contentRoutes(app: FastifyInstance, source: ContentSource, type: ContentType, types: ContentTypes) {
   app.get(`/api/${type.plural}`, async (request, reply) => {
     const query = parseEntryQuery(type, parseQueryString(request.raw.url ?? ''), types);
-    const { entries, total } = await listEntries(source, type, query);
-    return sendJson(reply, `{"data":[${entries.join()}],"meta":${metaJson(query, total)}}`);
+    return sendJson(reply, listJson(query, await listEntries(source, type, query)));
   });
 
   app.get<{ Params: { documentId: string } }>(`/api/${type.plural}/:documentId`, async (request, reply) => {

@@ -23,11 +23,14 @@ export interface ComputedField {
 interface RelationBase {
   /** Named, not referenced, so that types may point at each other. */
   target: string;
+  /** The only fields of the target by which lists may be narrowed and ordered through this relation; undefined: all. */
+  narrowing?: readonly string[];
 }
 
 export type Relation = RelationBase &
+  /** `isListed`: answers hold it as a list of one entry or none. */
   (
-    | { kind: 'to-one'; column: string }
+    | { kind: 'to-one'; column: string; isListed?: boolean }
     /** `link` holds pairs; `position` orders them where the order means something. */
     | { kind: 'to-many'; link: keyof Tables; ownerColumn: string; targetColumn: string; ordered: boolean }
     /** The other side of a to-one: the target's `column` names the owner. */
@@ -89,7 +92,7 @@ export function contentType(declaration: {
   };
 }
 
-export const toOne = (target: string, column: string): Relation => ({ target, kind: 'to-one', column });
+export const toOne = (target: string, column: string) => ({ target, kind: 'to-one', column }) as const;
 
 export const hasMany = (target: string, column: string): Relation => ({ target, kind: 'has-many', column });
 

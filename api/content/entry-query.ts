@@ -98,13 +98,16 @@ function parseDirection(text: string): boolean {
 function orderBy(type: ContentType, keys: string[], descending: boolean, types: ContentTypes): Order {
   const path: Order['path'] = [];
   let at = type;
+  let allowed: readonly string[] | undefined;
   for (const [depth, key] of keys.entries()) {
+    if (allowed && !allowed.includes(key)) break;
     const field = Object.hasOwn(at.fields, key) ? at.fields[key] : undefined;
     if (field && field.kind !== 'json' && depth === keys.length - 1)
       return { name: keys[0] ?? '', path, field, descending };
     const relation = Object.hasOwn(at.relations, key) ? at.relations[key] : undefined;
     if (relation?.kind !== 'to-one') throw invalidKey(key, keys.slice(0, depth).join('.') || null, 'sort');
     at = types(relation.target);
+    allowed = relation.narrowing;
     path.push({ relation, target: at });
   }
   throw invalidKey(keys.at(-1) ?? '', null, 'sort');

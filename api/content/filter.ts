@@ -111,6 +111,12 @@ function parseValues(field: Field, operator: Operator, value: QueryValue, at: st
   return values.map((one) => parseValue(field, one, at));
 }
 
+/** What a part of a filter speaks of, and which of its names are allowed there; undefined: all that it declares. */
+interface Scope {
+  type: ContentType;
+  allowed: readonly string[] | undefined;
+}
+
 /** Reads `filters[…]`. Throws a ValidationError for whatever is not declared, not of its type, or too much. */
 export function parseFilter(type: ContentType, value: QueryValue, types: ContentTypes): Filter {
   let conditions = 0;
@@ -135,20 +141,23 @@ export function parseFilter(type: ContentType, value: QueryValue, types: Content
     return entries;
   }
 
-  function parseType(type: ContentType, value: QueryValue, path: string[], depth: number): Filter {
+  function parseType({ type, allowed }: Scope, value: QueryValue, path: string[], depth: number): Filter {
     return all(
-      entriesOf(value, path.join('.') || 'filters').map(([key, inner]) => parseKey(type, key, inner, path, depth)),
+      entriesOf(value, path.join('.') || 'filters').map(([key, inner]) =>
+        parseKey({ type, allowed }, key, inner, path, depth),
+      ),
     );
   }
 
-  function parseKey(type: ContentType, key: string, value: QueryValue, path: string[], depth: number): Filter {
+  function parseKey({ type, allowed }: Scope, key: string, value: QueryValue, path: string[], depth: number): Filter {
     if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
     if (key === '$and' || key === '$or') {
       if (!Array.isArray(value)) throw validationError(`${key} must be a list`);
-      const parts = value.map((part) => parseType(type, part, path, depth + 1));
+      const parts = value.map((part) => parseType({ type, allowed }, part, path, depth + 1));
       return { kind: key === '$and' ? 'and' : 'or', parts };
     }
-    if (key === '$not') return { kind: 'not', part: parseType(type, value, path, depth + 1) };
+    if (key === '$not') return { kind: 'not', part: parseType({ type, allowed }, value, path, depth + 1) };
+    if (allowed && !allowed.includes(key)) throw unknown(key, path);
     const field = type.fields[key];
     if (field && Object.hasOwn(type.fields, key)) return parseField(key, field, value, [...path, key], depth + 1);
     const relation = type.relations[key];
@@ -169,7 +178,13 @@ export function parseFilter(type: ContentType, value: QueryValue, types: Content
       const asked = parseYesOrNo(presence, path.join('.'));
       return { kind: 'has-relation', name, relation, target, present: ofId?.$null === undefined ? asked : !asked };
     }
-    return { kind: 'relation', name, relation, target, filter: parseType(target, nested, path, depth) };
+    return {
+      kind: 'relation',
+      name,
+      relation,
+      target,
+      filter: parseType({ type: target, allowed: relation.narrowing }, nested, path, depth),
+    };
   }
 
   function parseField(name: string, field: Field, value: QueryValue, path: string[], depth: number): Filter {
@@ -196,5 +211,5 @@ export function parseFilter(type: ContentType, value: QueryValue, types: Content
   if (typeof value === 'string' && value !== '') {
     throw validationError('The filters parameter must be an object or an array');
   }
-  return parseType(type, value, [], 0);
+  return parseType({ type, allowed: undefined }, value, [], 0);
 }

@@ -12,6 +12,13 @@ export interface ContentSource {
   dictionaries: Dictionaries;
 }
 
+export interface EntryPage {
+  /** As JSON text. */
+  entries: string[];
+  /** Of all pages; undefined if nobody asked. */
+  total: number | undefined;
+}
+
 type Condition = RawBuilder<unknown>;
 
 /** Of one owner, at most so many entries are populated; a list of the target itself pages through all of them. */
@@ -56,25 +63,37 @@ function countSql(type: ContentType, condition: Condition, isFiltered: boolean):
     - (select count(*) from ${table} where ${sql.ref(`${type.table}.published_at`)} is null) as total`;
 }
 
-async function conditionOf(source: ContentSource, type: ContentType, query: EntryQuery): Promise<Condition> {
+async function conditionOf(
+  source: ContentSource,
+  type: ContentType,
+  query: EntryQuery,
+  owner: number | undefined,
+): Promise<Condition> {
   const conditions: Condition[] = [isPublished(type.table)];
+  // Outside the caller's own filters, so that nothing in them can undo it.
+  if (owner !== undefined) conditions.push(sql`${sql.ref(`${type.table}.account_id`)} = ${owner}`);
   if (query.filter) conditions.push(await filterSql(source.engine, source.engine.db, type, query.filter));
   if (query.search) conditions.push(searchSql(source.engine, type, query.search));
   return sql.join(conditions, sql` and `);
 }
 
-/** One page of entries as JSON text, and how many there are in all if that was asked for. */
+/**
+ * One page of entries. With an `owner` only those of
+ * that account exist.
+ */
 export async function listEntries(
   source: ContentSource,
   type: ContentType,
   query: EntryQuery,
-): Promise<{ entries: string[]; total: number | undefined }> {
+  owner?: number,
+): Promise<EntryPage> {
   const { engine } = source;
   const { start, limit, withCount } = query.pagination;
   const read = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
     isIndexed(type, query) ? statement.execute(engine.db).then(({ rows }) => rows) : engine.readApart(statement);
-  const condition = await conditionOf(source, type, query);
-  const counting = countSql(type, condition, query.filter !== undefined || query.search !== undefined);
+  const condition = await conditionOf(source, type, query, owner);
+  const isNarrowed = [query.filter, query.search, owner].some((narrowing) => narrowing !== undefined);
+  const counting = countSql(type, condition, isNarrowed);
   const table = sql.table(type.table);
   const id = sql.ref(`${type.table}.id`);
   const [ids, counted] = await Promise.all([
@@ -174,7 +193,8 @@ async function populate(
     const { column } = relation;
     const ids = [...new Set(rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : [])))];
     const entries = await toOneEntries(source, populated, ids);
-    return (row) => key + (entries.get(Number(row[column])) ?? 'null');
+    const entryOf = (row: StoredRow) => entries.get(Number(row[column]));
+    return relation.isListed ? (row) => `${key}[${entryOf(row) ?? ''}]` : (row) => key + (entryOf(row) ?? 'null');
   }
   const owners = rows.map((row) => Number(row.id));
   const entries =

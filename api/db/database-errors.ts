@@ -18,6 +18,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505';
 }
 
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+
+/** Is this a write refused because what it refers to is gone? */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return Number(error.errcode) === SQLITE_CONSTRAINT_FOREIGNKEY;
+  return errorCode(error) === '23503';
+}
+
 // SQLite: busy, locked, disk I/O error, corrupt, full, cannot open. PostgreSQL: connection failures (class 08),
 // resources (53), stopped or cancelled by the operator or a time limit (57), and what the socket says.
 const UNAVAILABLE =

@@ -2,12 +2,14 @@ import { CompiledQuery } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Engine, EngineKind } from './engine.ts';
 import { catalogueStatements } from './migrations/001-catalogue.ts';
+import { accountStatements } from './migrations/002-accounts.ts';
 
 type Migrations = Record<string, (kind: EngineKind) => string[]>;
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations: Migrations = {
   '001-catalogue': catalogueStatements,
+  '002-accounts': accountStatements,
 };
 
 /** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */

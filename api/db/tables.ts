@@ -118,6 +118,34 @@ export interface Tables {
     phonenumber: string | null;
     newsletter: number;
   };
+  /** argon2id, with its own salt and parameters. */
+  account_password: { account_id: number; hash: string };
+  account_identity: { provider: string; subject: string; account_id: number };
+  /** A sign-in. `generation` counts its refresh tokens: the one that is good now was made at `rotated_at`. */
+  session: { id: string; account_id: number; created_at: number; generation: number; rotated_at: number };
+  /** The code of the last mail of its purpose, as a hash. A used one is kept to say so. */
+  mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
+  email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };
+  /** A sign-in by Google under way, known by a hash of its browser's cookie; with a grant once Google has answered. */
+  google_sign_in: {
+    browser: string;
+    state: string;
+    nonce: string;
+    verifier: string;
+    expires_at: number;
+    account_id: number | null;
+    grant_hash: string | null;
+  };
+  /** Mails to be sent, one of each kind to an address about one thing. What they say is written when they go out. */
+  mail: {
+    id: Generated<number>;
+    kind: string;
+    recipient: string;
+    about: string;
+    created_at: number;
+    due_at: number;
+    attempts: number;
+  };
   saved_car: Entry & { account_id: number; car_id: number };
   liked_car: Entry & { account_id: number; car_id: number };
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { isDatabaseUnavailable } from '../db/database-errors.ts';
+import { isDatabaseUnavailable, isForeignKeyViolation } from '../db/database-errors.ts';
 import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
 
 /** What Fastify itself refuses, by its status, as the contract names it. */
@@ -16,11 +16,11 @@ const NAMES: Record<number, [name: string, message: string]> = {
   431: ['HeaderFieldsTooLargeError', 'Request Header Fields Too Large'],
 };
 
-const RETRY_AFTER_S = 5;
-
 function asApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return unavailableError();
+  // A car or an account that was deleted while this request was under way.
+  if (isForeignKeyViolation(error)) return validationError('What this refers to is gone');
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   const known = NAMES[status];
   if (known) return new ApiError(status, ...known);
@@ -29,7 +29,7 @@ function asApiError(error: FastifyError | Error): ApiError {
 }
 
 export function sendError(reply: FastifyReply, error: ApiError) {
-  if (error.status === 503) reply.header('retry-after', RETRY_AFTER_S);
+  if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
   // What is missing or failing now may be there in a moment.
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }

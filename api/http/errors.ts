@@ -1,18 +1,34 @@
+const UNAVAILABLE_S = 5;
+
 /** An answer other than the one asked for, in the contract's shape: `{data: null, error: {status, name, message, details}}`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: object;
+  /** When asking again makes sense, for those errors that pass. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, name: string, message: string, details: object = {}) {
+  constructor(status: number, name: string, message: string, details: object = {}, retryAfterS?: number) {
     super(message);
     this.name = name;
     this.status = status;
     this.details = details;
+    this.retryAfterS = retryAfterS ?? (status === 503 ? UNAVAILABLE_S : undefined);
   }
 }
 
 export const validationError = (message: string, details?: object) =>
   new ApiError(400, 'ValidationError', message, details);
+
+/** What the contract calls a wrong request that is well formed. */
+export const applicationError = (message: string) => new ApiError(400, 'ApplicationError', message);
+
+export const unauthorizedError = (message = 'Missing or invalid credentials') =>
+  new ApiError(401, 'UnauthorizedError', message);
+
+export const forbiddenError = () => new ApiError(403, 'ForbiddenError', 'Forbidden');
+
+export const tooManyError = (retryAfterS: number) =>
+  new ApiError(429, 'RateLimitError', 'Too many requests, please try again later.', {}, retryAfterS);
 
 /** Also for what exists but is not published: to a visitor it does not exist. */
 export const notFoundError = () => new ApiError(404, 'NotFoundError', 'Not Found');

@@ -2,9 +2,11 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { ApiError, validationError } from './errors.ts';
+import { forbiddenError, validationError } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Answers that are one member's alone. */
+const PRIVATE = /^\/(auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)/;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
 
@@ -34,15 +36,16 @@ export async function protect(app: FastifyInstance, config: Config) {
     strictPreflight: false,
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '';
+    if (PRIVATE.test(url) || request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
     if (/%00/.test(url)) throw validationError('Control characters are not allowed in an address');
     const hosts = request.raw.headersDistinct?.host ?? [];
     if (hosts.length > 1) throw validationError('One Host header is allowed');
     const { origin, host } = request.headers;
     // A page elsewhere may send a form here with its visitor's cookies, but not without naming itself.
     if (!SAFE_METHODS.has(request.method) && origin !== undefined && !isOwnOrigin(origin, host, publicUrl.origin)) {
-      throw new ApiError(403, 'ForbiddenError', 'Forbidden');
+      throw forbiddenError();
     }
   });
 }

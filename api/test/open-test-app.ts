@@ -1,10 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openEngine } from '../db/engine.ts';
 import { demoFiles } from '../demo/demo-media.ts';
+import type { Mail } from '../mail/mail.ts';
 import { openMakers } from './entry-makers.ts';
 import { checkAnswer } from './standing-checks.ts';
 import { openTestClock } from './test-clock.ts';
@@ -43,11 +44,22 @@ interface LogLine {
 const ERROR_LEVEL = 50;
 
 /** The whole API on a database of its own, as production builds it, with a clock that stands still. */
-export async function openTestApp(place?: DatabasePlace, parts: Partial<AppParts> = {}) {
+export async function openTestApp(
+  place?: DatabasePlace,
+  { settings, ...parts }: Partial<AppParts> & { settings?: Record<string, string> } = {},
+) {
   const { dataDir, databaseUrl } = place ?? (await makeDatabase());
   const engine = await openEngine({ dataDir, databaseUrl });
   const clock = openTestClock();
-  const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+  const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...settings });
+
+  const mails: Mail[] = [];
+  const mailer = {
+    async send(mail: Mail) {
+      mails.push(mail);
+      return {};
+    },
+  };
 
   const logged: LogLine[] = [];
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
@@ -56,6 +68,7 @@ export async function openTestApp(place?: DatabasePlace, parts: Partial<AppParts
     clock,
     config,
     drawnMedia: demoFiles,
+    mailer,
     logger: { level: 'info', stream },
     ...parts,
   });
@@ -90,6 +103,13 @@ export async function openTestApp(place?: DatabasePlace, parts: Partial<AppParts
     return answer;
   }
 
+  /** All mails so far, once no mail waits to be written any more. */
+  async function sentMails(): Promise<Mail[]> {
+    const waiting = engine.db.selectFrom('mail').select('id');
+    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { interval: 5, timeout: 5_000 });
+    return mails;
+  }
+
   return {
     ...openMakers(engine, clock),
     app,
@@ -97,6 +117,7 @@ export async function openTestApp(place?: DatabasePlace, parts: Partial<AppParts
     clock,
     config,
     dataDir,
+    sentMails,
     logged,
     takeLoggedErrors,
     request,

@@ -2,7 +2,14 @@
  * Who may ask for what. Each route of the API stands here; one that does not fails the tests, so that nobody forgets to
  * say whom it is for.
  */
-export type Caller = 'anyone';
+export type Caller =
+  | 'anyone'
+  /** Who sends a good access token; each is answered of and for itself alone. */
+  | 'member'
+  /** Whoever holds a code, token or password that only one person was given. */
+  | 'holder of a secret'
+  /** There to say no, whoever asks. */
+  | 'nobody';
 
 export const routeTable: Record<string, Caller> = {
   'GET /_health': 'anyone',
@@ -20,4 +27,32 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/cars/popular': 'anyone',
   'POST /api/cars/:documentId/views': 'anyone',
   'GET /uploads/:file': 'anyone',
+
+  'POST /api/auth/local': 'holder of a secret',
+  'POST /api/auth/local/register': 'anyone',
+  'POST /api/auth/send-email-confirmation': 'anyone',
+  'POST /api/auth/forgot-password': 'anyone',
+  'GET /api/auth/email-confirmation': 'holder of a secret',
+  'POST /api/auth/reset-password': 'holder of a secret',
+  'POST /api/auth/cancel-email-change': 'holder of a secret',
+  'POST /auth/refresh': 'holder of a secret',
+  'POST /api/auth/refresh': 'holder of a secret',
+  'POST /api/auth/logout': 'member',
+  'POST /api/auth/change-password': 'member',
+  'GET /api/connect/google': 'anyone',
+  'GET /api/connect/google/callback': 'holder of a secret',
+  'GET /api/auth/google/callback': 'holder of a secret',
+
+  'GET /api/users/me': 'member',
+  'DELETE /api/users/me': 'member',
+  'PUT /api/users/:id': 'member',
+  'GET /api/users': 'nobody',
+  'GET /api/users/count': 'nobody',
+  'GET /api/users/:id': 'nobody',
+  'GET /api/saves': 'member',
+  'POST /api/saves': 'member',
+  'DELETE /api/saves/:id': 'member',
+  'GET /api/likes': 'member',
+  'POST /api/likes': 'member',
+  'DELETE /api/likes/:id': 'member',
 };

@@ -1,0 +1,59 @@
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+import {
+  EMAIL,
+  EMAIL_LONGEST,
+  PASSWORD_LONGEST,
+  PASSWORD_SHORTEST,
+  PHONE,
+  USERNAME,
+  USERNAME_LONGEST,
+  USERNAME_SHORTEST,
+} from '#contract/accounts.ts';
+import { lineOfText } from '../http/json-body.ts';
+
+// What a member may say of itself. Each schema gives the value as it is kept.
+
+/** In small letters, its domain as DNS has it. What is not an address by our own strict rule is undefined. */
+export function normalEmail(text: string): string | undefined {
+  const [local = '', domain = '', more] = text.trim().toLowerCase().split('@');
+  const email = `${local}@${domainToASCII(domain)}`;
+  return more === undefined && email.length <= EMAIL_LONGEST && EMAIL.test(email) ? email : undefined;
+}
+
+export const emailSchema = z
+  .string()
+  .min(1)
+  .max(EMAIL_LONGEST)
+  .transform((text, context) => {
+    const email = normalEmail(text);
+    if (email === undefined) context.addIssue({ code: 'custom', message: 'email must be a valid email' });
+    return email ?? '';
+  });
+
+/** As Unicode composes it, so that one name has one spelling. */
+export const normalUsername = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+export const usernameSchema = lineOfText()
+  .max(4 * USERNAME_LONGEST, `username must be at most ${USERNAME_LONGEST} characters`)
+  .transform(normalUsername)
+  .pipe(
+    z
+      .string()
+      .min(USERNAME_SHORTEST)
+      .max(USERNAME_LONGEST)
+      .regex(USERNAME, { error: 'username may hold letters, digits and spaces' }),
+  );
+
+/** Any characters; what it is compared with is a hash. */
+export const passwordSchema = z
+  .string()
+  .min(1)
+  .min(PASSWORD_SHORTEST)
+  .max(PASSWORD_LONGEST)
+  .refine((text) => !text.includes('\0'), 'password is not valid');
+
+/** A password that is only compared with a hash: how long it must be is not the question. */
+export const givenPasswordSchema = z.string().min(1).max(PASSWORD_LONGEST);
+
+export const phoneSchema = z.string().regex(PHONE, { error: 'phonenumber must be 10 digits that begin with 0' });

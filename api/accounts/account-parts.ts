@@ -1,0 +1,41 @@
+import type { Tokens } from '#contract/accounts.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type ContentSource, writeEntries } from '../content/load-entries.ts';
+import type { Budgets } from '../http/budgets.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { accountType } from './account-type.ts';
+import { type RequireAccount, requireAccount } from './require-account.ts';
+import type { SessionParts } from './sessions.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { openTokenIssuer } from './tokens.ts';
+
+/** What the routes of accounts work with. */
+export interface AccountParts {
+  source: ContentSource;
+  config: Config;
+  session: SessionParts;
+  budgets: Budgets;
+  outbox: Outbox;
+  requireAccount: RequireAccount;
+}
+
+type Given = Pick<AccountParts, 'source' | 'config' | 'budgets' | 'outbox'> & { clock: Clock; keys: SigningKeys };
+
+export function openAccounts({ clock, keys, ...given }: Given): AccountParts {
+  const session = { clock, tokens: openTokenIssuer(keys, given.config.publicUrl) };
+  return { ...given, session, requireAccount: (request) => requireAccount(session, given.source.engine.db, request) };
+}
+
+/** The member as JSON. */
+export async function accountJson(source: ContentSource, accountId: number): Promise<string> {
+  const all = { fields: accountType.attributes, relations: [] };
+  const [text] = await writeEntries(source, accountType, all, [accountId]);
+  if (text === undefined) throw new Error('There is no such account');
+  return text;
+}
+
+/** What every way of signing in answers. */
+export async function signedInJson(source: ContentSource, accountId: number, tokens: Tokens): Promise<string> {
+  return `${JSON.stringify(tokens).slice(0, -1)},"user":${await accountJson(source, accountId)}}`;
+}

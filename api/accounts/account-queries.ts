@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/engine.ts';
+import { normalEmail, normalUsername } from './account-fields.ts';
+
+const accounts = (db: Database) =>
+  db
+    .selectFrom('account')
+    .leftJoin('account_password', 'account_password.account_id', 'account.id')
+    .selectAll('account')
+    .select('account_password.hash');
+
+/** `email` as it is kept: in small letters. */
+export const findAccountByEmail = (db: Database, email: string) =>
+  accounts(db).where(sql`lower(account.email)`, '=', email).executeTakeFirst();
+
+export const findAccount = (db: Database, id: number) => accounts(db).where('account.id', '=', id).executeTakeFirst();
+
+/** By e-mail address, whatever its case, or by username as it is written. */
+export function findAccountByIdentifier(db: Database, identifier: string) {
+  if (identifier.includes('@')) return findAccountByEmail(db, normalEmail(identifier) ?? '');
+  const username = normalUsername(identifier);
+  // By the index, which is on small letters, and then exactly.
+  return accounts(db)
+    .where(sql`lower(account.username)`, '=', sql`lower(${username})`)
+    .where('account.username', '=', username)
+    .executeTakeFirst();
+}
+
+export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Is one of these another member's already? */
+export async function findTaken(
+  db: Database,
+  { username, email }: { username?: string | undefined; email?: string | undefined },
+  ownId = 0,
+): Promise<'username' | 'email' | undefined> {
+  const isTaken = async (column: 'username' | 'email', value: string | undefined) => {
+    if (value === undefined) return false;
+    const other = db.selectFrom('account').select('id').where('id', '<>', ownId);
+    return (
+      (await other.where(sql`lower(${sql.ref(column)})`, '=', sql`lower(${value})`).executeTakeFirst()) !== undefined
+    );
+  };
+  if (await isTaken('username', username)) return 'username';
+  return (await isTaken('email', email)) ? 'email' : undefined;
+}

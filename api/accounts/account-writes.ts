@@ -1,0 +1,116 @@
+import { createId } from '@paralleldrive/cuid2';
+import type { Database } from '../db/engine.ts';
+import { endAllSessions } from './sessions.ts';
+
+// Everything that changes who a member is. `db` must be a transaction wherever more than one of these is called.
+
+export interface NewAccount {
+  username: string;
+  /** In small letters. */
+  email: string;
+  provider: 'local' | 'google';
+  confirmed: boolean;
+  newsletter: boolean;
+}
+
+/** Gives the new account's id. Throws a unique violation when the name or the address is taken. */
+export async function insertAccount(db: Database, account: NewAccount, now: number): Promise<number> {
+  const { confirmed, newsletter, ...rest } = account;
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      ...rest,
+      document_id: createId(),
+      created_at: now,
+      updated_at: now,
+      published_at: now,
+      confirmed: Number(confirmed),
+      blocked: 0,
+      phonenumber: null,
+      newsletter: Number(newsletter),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Mailed links and sessions of before the new password are over. */
+export async function setPassword(db: Database, accountId: number, hash: string): Promise<void> {
+  await db
+    .insertInto('account_password')
+    .values({ account_id: accountId, hash })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash }))
+    .execute();
+  await db.deleteFrom('mailed_code').where('account_id', '=', accountId).where('purpose', '=', 'reset').execute();
+  await endAllSessions(db, accountId);
+}
+
+/** The address is proven to be the member's. */
+export async function confirmAccount(db: Database, accountId: number, now: number): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ confirmed: 1, updated_at: now })
+    .where('id', '=', accountId)
+    .where('confirmed', '=', 0)
+    .execute();
+}
+
+/** Whoever set the account up without proving the address has no part in it any more. */
+export async function takeOver(db: Database, accountId: number, now: number): Promise<void> {
+  await db.deleteFrom('account_password').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('mailed_code').where('account_id', '=', accountId).execute();
+  await endAllSessions(db, accountId);
+  await confirmAccount(db, accountId, now);
+}
+
+async function setEmail(db: Database, accountId: number, email: string, now: number): Promise<void> {
+  await db.updateTable('account').set({ email, updated_at: now }).where('id', '=', accountId).execute();
+}
+
+const changeOf = (db: Database, accountId: number) =>
+  db.selectFrom('email_change').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+
+/**
+ * Gives the address that hears of it and to which the change can be taken back. With one change after another that
+ * stays the first: else whoever got in could change the address twice and be rid of its owner.
+ */
+export async function askEmailChange(
+  db: Database,
+  change: { accountId: number; oldEmail: string; newEmail: string },
+  now: number,
+): Promise<string> {
+  const asked = { new_email: change.newEmail, asked_at: now };
+  const { old_email } = await db
+    .insertInto('email_change')
+    .values({ account_id: change.accountId, old_email: change.oldEmail, ...asked })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(asked))
+    .returning('old_email')
+    .executeTakeFirstOrThrow();
+  return old_email;
+}
+
+/** The new address holds. Throws a unique violation when somebody else has it by now. */
+export async function applyEmailChange(db: Database, accountId: number, now: number): Promise<void> {
+  const change = await changeOf(db, accountId);
+  if (change) await setEmail(db, accountId, change.new_email, now);
+}
+
+/** The old address holds, also where the new one did already, and everybody is signed out. */
+export async function cancelEmailChange(db: Database, accountId: number, now: number): Promise<void> {
+  const change = await changeOf(db, accountId);
+  if (change) await setEmail(db, accountId, change.old_email, now);
+  await db.deleteFrom('email_change').where('account_id', '=', accountId).execute();
+  await db
+    .deleteFrom('mailed_code')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', ['email-change', 'reset'])
+    .execute();
+  await endAllSessions(db, accountId);
+}
+
+/** The account and all that names it: its cars, sessions and codes go with it, and the mails that wait for it. */
+export async function deleteAccount(db: Database, accountId: number, email: string): Promise<void> {
+  await db.deleteFrom('mail').where('recipient', '=', email).execute();
+  await db.deleteFrom('mail').where('about', '=', String(accountId)).execute();
+  await db.deleteFrom('account').where('id', '=', accountId).execute();
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { USERNAME_LONGEST, USERNAME_SHORTEST } from '#contract/accounts.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
+import type { Database } from '../db/engine.ts';
+import { normalEmail, normalUsername } from './account-fields.ts';
+import { findAccount, findAccountByEmail } from './account-queries.ts';
+import { insertAccount, takeOver } from './account-writes.ts';
+import type { GoogleIdentity } from './google-client.ts';
+
+const PROVIDER = 'google';
+
+export type GoogleRefusal = 'blocked' | 'email_not_verified' | 'email_linked';
+
+const isRefusal = (found: number | GoogleRefusal): found is GoogleRefusal => typeof found === 'string';
+
+const link = (db: Database, accountId: number, subject: string) =>
+  db.insertInto('account_identity').values({ provider: PROVIDER, subject, account_id: accountId }).execute();
+
+/** A name of our own alphabet from the one at Google. Room is left for a number behind it. */
+function usernameFrom(name: string): string {
+  const letters = normalUsername(name.replace(/[^\p{L}\p{M}\p{N} ]/gu, ' '))
+    .slice(0, USERNAME_LONGEST - 7)
+    .trim();
+  return letters.length >= USERNAME_SHORTEST ? letters : 'Member';
+}
+
+async function findOrCreate(db: Database, identity: GoogleIdentity, username: string, now: number) {
+  const known = await db
+    .selectFrom('account_identity')
+    .select('account_id')
+    .where('provider', '=', PROVIDER)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
+  if (known) return known.account_id;
+  const email = normalEmail(identity.email);
+  if (!identity.isEmailVerified || email === undefined) return 'email_not_verified';
+  const account = await findAccountByEmail(db, email);
+  if (account) {
+    const others = db.selectFrom('account_identity').select('subject').where('account_id', '=', account.id);
+    if (await others.where('provider', '=', PROVIDER).executeTakeFirst()) return 'email_linked';
+    // Somebody registered this address without proving it: Google has, for this member.
+    if (!account.confirmed) await takeOver(db, account.id, now);
+    await link(db, account.id, identity.subject);
+    return account.id;
+  }
+  const fresh = { username, email, provider: PROVIDER, confirmed: true, newsletter: false } as const;
+  const id = await insertAccount(db, fresh, now);
+  await link(db, id, identity.subject);
+  return id;
+}
+
+const MOST_TRIES = 6;
+
+/** The member whose Google account this is, made if there is none yet; or why there can be none. */
+export async function accountOfGoogle(
+  db: Database,
+  identity: GoogleIdentity,
+  now: number,
+): Promise<number | GoogleRefusal> {
+  const name = usernameFrom(identity.name);
+  for (let attempt = 1; ; attempt += 1) {
+    const username = attempt === 1 ? name : `${name} ${randomInt(10, 10 ** Math.min(attempt, 6))}`;
+    try {
+      const found = await db.transaction().execute((transaction) => findOrCreate(transaction, identity, username, now));
+      if (isRefusal(found)) return found;
+      return (await findAccount(db, found))?.blocked === 0 ? found : 'blocked';
+    } catch (error) {
+      // The name is taken, or another tab of theirs was quicker: look again.
+      if (!isUniqueViolation(error) || attempt === MOST_TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+
+/** A Google account, proven by Google itself (OpenID Connect Core 1.0, section 3.1). */
+export interface GoogleIdentity {
+  /** Google's own number for the account, which never changes. */
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+}
+
+/** What ties an answer of Google's to the question that it belongs to. */
+export interface SignInSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface GoogleClient {
+  /** Where to send the browser. Rejects when Google does not answer. */
+  begin(): Promise<{ url: string; secrets: SignInSecrets }>;
+  /** Who came back with these parameters. Rejects when anything does not fit or Google does not answer. */
+  complete(params: URLSearchParams, secrets: SignInSecrets): Promise<GoogleIdentity>;
+}
+
+const TIMEOUT_S = 5;
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.string().default(''),
+});
+
+/** A stand-in on this machine speaks plain HTTP. */
+const isLoopback = (issuer: URL) =>
+  issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+
+/** The authorization code flow with PKCE, state and nonce. `redirectUri` is the only address that Google may send to. */
+export function openGoogleClient(settings: NonNullable<Config['google']>, redirectUri: string): GoogleClient {
+  const issuer = new URL(settings.issuer);
+  let found: Promise<oidc.Configuration> | undefined;
+
+  function discover(): Promise<oidc.Configuration> {
+    found ??= oidc
+      .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+        timeout: TIMEOUT_S,
+        ...(isLoopback(issuer) ? { execute: [oidc.allowInsecureRequests] } : {}),
+      })
+      .catch((error: unknown) => {
+        // Asked again next time.
+        found = undefined;
+        throw error;
+      });
+    return found;
+  }
+
+  return {
+    async begin() {
+      const configuration = await discover();
+      const secrets = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
+      const url = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+      });
+      return { url: url.href, secrets };
+    },
+    async complete(params, { state, nonce, verifier }) {
+      const answered = new URL(redirectUri);
+      answered.search = params.toString();
+      const tokens = await oidc.authorizationCodeGrant(await discover(), answered, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const { sub, email, email_verified, name } = claimsSchema.parse(tokens.claims());
+      return { subject: sub, email, isEmailVerified: email_verified, name };
+    },
+  };
+}

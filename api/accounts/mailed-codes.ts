@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/engine.ts';
+
+/** What a code in a mailed link is good for; for nothing else. */
+export type CodePurpose = 'confirmation' | 'reset' | 'email-change' | 'email-change-cancel';
+
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Makes `code` the one living code of its purpose; the one before it is over. Times in ms. */
+export async function keepCode(
+  db: Database,
+  { accountId, purpose, code, expiresAt }: { accountId: number; purpose: CodePurpose; code: string; expiresAt: number },
+): Promise<void> {
+  const fresh = { hash: digestOf(code), expires_at: expiresAt, used_at: null };
+  await db
+    .insertInto('mailed_code')
+    .values({ account_id: accountId, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(fresh))
+    .execute();
+}
+
+/** The code, used or not, if it is in its time. */
+export function findCode(db: Database, purposes: readonly CodePurpose[], code: string, now: number) {
+  return db
+    .selectFrom('mailed_code')
+    .select(['account_id', 'purpose', 'used_at'])
+    .where('hash', '=', digestOf(code))
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Uses the code up, in one statement: of many who try at once, one gets the account's id, the others undefined. */
+export async function useCode(
+  db: Database,
+  purpose: CodePurpose,
+  code: string,
+  now: number,
+): Promise<number | undefined> {
+  const used = await db
+    .updateTable('mailed_code')
+    .set({ used_at: now })
+    .where('hash', '=', digestOf(code))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return used?.account_id;
+}

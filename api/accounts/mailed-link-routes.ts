@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { MAILED_CODE } from '#contract/accounts.ts';
+import { sendJson } from '../content/answer.ts';
+import { parseQueryString } from '../content/query-string.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
+import { clientNetwork } from '../http/client-address.ts';
+import { applicationError, validationError } from '../http/errors.ts';
+import { parseBody } from '../http/json-body.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { emailSchema, passwordSchema } from './account-fields.ts';
+import { type AccountParts, signedInJson } from './account-parts.ts';
+import { findAccount } from './account-queries.ts';
+import { applyEmailChange, cancelEmailChange, confirmAccount, setPassword } from './account-writes.ts';
+import { findCode, useCode } from './mailed-codes.ts';
+import { requireConfirmed, requireUnguessable } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
+
+const WRONG_CODE = 'Incorrect code provided';
+
+const mailSchema = z.strictObject({ email: emailSchema });
+const codeSchema = z.string().min(1).max(200);
+const resetSchema = z.strictObject({
+  passwordConfirmation: z.string().min(1),
+  password: passwordSchema,
+  code: codeSchema,
+});
+const cancelSchema = z.strictObject({ code: codeSchema });
+
+/** Asking for mailed links, and what the links lead to. */
+export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
+  const { source, config, session, budgets, outbox } = parts;
+  const { db } = source.engine;
+  const { clock } = session;
+
+  /** The same work whoever has the address, if anybody: only the mail's writer looks. */
+  const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
+    await budgets.take('mailsOfNetwork', clientNetwork(ip));
+    await budgets.take('mailsToAddress', `${kind} ${email}`);
+    await queueMail(db, { kind, recipient: email }, clock.now());
+    outbox.wake();
+  };
+  const wantReset = wantMail('reset');
+  const wantConfirmation = wantMail('confirmation');
+
+  app.post('/api/auth/forgot-password', async (request, reply) => {
+    const { email } = parseBody(mailSchema, request.body);
+    await wantReset(email, request.ip);
+    return reply.send({ ok: true });
+  });
+
+  app.post('/api/auth/send-email-confirmation', async (request, reply) => {
+    const { email } = parseBody(mailSchema, request.body);
+    await wantConfirmation(email, request.ip);
+    return reply.send({ email, sent: true });
+  });
+
+  /** Counts a code against the network that it came from, unless it was right. */
+  async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
+    await budgets.take('wrongCodesOfNetwork', clientNetwork(ip));
+    const result = await attempt();
+    await budgets.giveBack('wrongCodesOfNetwork', clientNetwork(ip));
+    return result;
+  }
+
+  // By GET, as the contract has it, and idempotent: programs that look into mails open links too.
+  app.get('/api/auth/email-confirmation', async (request, reply) => {
+    const { confirmation } = parseQueryString(request.raw.url ?? '');
+    const state = await guarded(request.ip, async () => {
+      const code = typeof confirmation === 'string' && MAILED_CODE.test(confirmation) ? confirmation : '';
+      const found = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
+      if (!found) throw validationError('Invalid token');
+      return confirmAddress(found.purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
+    });
+    return reply.send({ ok: true, state });
+  });
+
+  function confirmAddress(purpose: 'confirmation' | 'email-change', code: string): Promise<'confirmed' | 'used'> {
+    const now = clock.now();
+    return db
+      .transaction()
+      .execute(async (transaction) => {
+        const accountId = await useCode(transaction, purpose, code, now);
+        if (accountId === undefined) return 'used';
+        if (purpose === 'email-change') await applyEmailChange(transaction, accountId, now);
+        await confirmAccount(transaction, accountId, now);
+        return 'confirmed';
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? applicationError('Email already taken') : error;
+      });
+  }
+
+  app.post('/api/auth/reset-password', async (request, reply) => {
+    const body = parseBody(resetSchema, request.body);
+    requireConfirmed(body);
+    const { accountId, tokens } = await guarded(request.ip, () => resetPassword(body));
+    return sendJson(reply, await signedInJson(source, accountId, tokens));
+  });
+
+  async function resetPassword({ code, password }: z.infer<typeof resetSchema>) {
+    const found = await findCode(db, ['reset'], code, clock.now());
+    const account = found && found.used_at === null ? await findAccount(db, found.account_id) : undefined;
+    if (!account || account.blocked) throw validationError(WRONG_CODE);
+    // Before the code is used up: a better password can be tried with it.
+    requireUnguessable(password, [account.username, account.email, config.siteName]);
+    const hash = await hashPassword(password);
+    return db.transaction().execute(async (transaction) => {
+      const accountId = await useCode(transaction, 'reset', code, clock.now());
+      if (accountId === undefined) throw validationError(WRONG_CODE);
+      await setPassword(transaction, accountId, hash);
+      // The code came by mail, so the address is the member's.
+      await confirmAccount(transaction, accountId, clock.now());
+      return { accountId, tokens: await startSession(session, transaction, accountId) };
+    });
+  }
+
+  app.post('/api/auth/cancel-email-change', async (request, reply) => {
+    const { code } = parseBody(cancelSchema, request.body);
+    await guarded(request.ip, () =>
+      db.transaction().execute(async (transaction) => {
+        const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
+        if (accountId === undefined) throw validationError(WRONG_CODE);
+        await cancelEmailChange(transaction, accountId, clock.now());
+      }),
+    );
+    return reply.send({ ok: true });
+  });
+}

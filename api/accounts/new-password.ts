@@ -1,0 +1,24 @@
+import { PASSWORDS_DIFFER } from '#contract/messages.ts';
+import { validationError } from '../http/errors.ts';
+import { isGuessable } from './passwords.ts';
+
+const refusedField = (field: string, message: string) =>
+  validationError(message, { errors: [{ path: [field], message, name: 'ValidationError' }] });
+
+/** Throws a ValidationError when the two are not the same. */
+export function requireConfirmed({
+  password,
+  passwordConfirmation,
+}: {
+  password: string;
+  passwordConfirmation: string;
+}) {
+  if (password !== passwordConfirmation) throw refusedField('passwordConfirmation', PASSWORDS_DIFFER);
+}
+
+/** Throws a ValidationError for a password that a few thousand tries would find. `about`: names of the member and of the market. */
+export function requireUnguessable(password: string, about: readonly string[]) {
+  if (isGuessable(password, about)) {
+    throw refusedField('password', 'password is too easy to guess, please choose another');
+  }
+}

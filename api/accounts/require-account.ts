@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/engine.ts';
+import { forbiddenError, unauthorizedError } from '../http/errors.ts';
+import { findSession, type SessionParts } from './sessions.ts';
+
+/** Who asks, by the access token that came along. */
+export interface Caller {
+  accountId: number;
+  sessionId: string;
+}
+
+/**
+ * The member in whose name a request comes. Throws Forbidden without a token (another scheme is none), Unauthorized with
+ * one that is not good, as the contract has it.
+ */
+export async function requireAccount(parts: SessionParts, db: Database, request: FastifyRequest): Promise<Caller> {
+  const values = request.raw.headersDistinct?.authorization ?? [request.headers.authorization ?? ''];
+  const [header = ''] = values;
+  if (values.length > 1) throw unauthorizedError();
+  if (!/^bearer(\s|$)/i.test(header)) throw forbiddenError();
+  const token = /^bearer +([\w.-]{1,4000})$/i.exec(header)?.[1];
+  const caller = token === undefined ? undefined : await findSession(parts, db, token);
+  if (!caller) throw unauthorizedError();
+  return caller;
+}
+
+/** The member's access token, seen to be good before anything else of the request is looked at. */
+export type RequireAccount = (request: FastifyRequest) => Promise<Caller>;

@@ -1,0 +1,110 @@
+import { createId } from '@paralleldrive/cuid2';
+import {
+  MOST_SESSIONS,
+  REFRESH_RETRY_MINUTES,
+  REFRESH_TOKEN_DAYS,
+  SESSION_DAYS,
+  type Tokens,
+} from '#contract/accounts.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/engine.ts';
+import type { TokenIssuer } from './tokens.ts';
+
+// A session is a sign-in on one device. Its access tokens name it, and end with it.
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export interface SessionParts {
+  clock: Clock;
+  tokens: TokenIssuer;
+}
+
+/** Sessions that nobody refreshed for so long, or that began so long ago, are over. Gives the earliest times that live. */
+export const sessionLimits = (now: number) => ({
+  rotatedAfter: now - REFRESH_TOKEN_DAYS * DAY_MS,
+  createdAfter: now - SESSION_DAYS * DAY_MS,
+});
+
+async function tokensOf(
+  { clock, tokens }: SessionParts,
+  session: { id: string; account_id: number; generation: number; rotated_at: number },
+): Promise<Tokens> {
+  const { id: sid, account_id: id, generation, rotated_at } = session;
+  return {
+    jwt: await tokens.access({ sid, id }, clock.now()),
+    refreshToken: await tokens.refresh({ sid, generation }, rotated_at),
+  };
+}
+
+/** Signs a member in; the oldest of more than 50 sessions ends. `db` may be a transaction of the caller's. */
+export async function startSession(parts: SessionParts, db: Database, accountId: number): Promise<Tokens> {
+  const now = parts.clock.now();
+  const session = { id: createId(), account_id: accountId, created_at: now, generation: 1, rotated_at: now };
+  await db.insertInto('session').values(session).execute();
+  const kept = db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('rotated_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(MOST_SESSIONS);
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('id', 'not in', kept).execute();
+  return tokensOf(parts, session);
+}
+
+const findLiving = (db: Database, id: string, now: number) => {
+  const { rotatedAfter, createdAfter } = sessionLimits(now);
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .selectAll('session')
+    .where('session.id', '=', id)
+    .where('session.rotated_at', '>', rotatedAfter)
+    .where('session.created_at', '>', createdAfter)
+    .where('account.blocked', '=', 0)
+    .executeTakeFirst();
+};
+
+/** Whom an access token stands for, if its session is alive and the member is not blocked. */
+export async function findSession({ clock, tokens }: SessionParts, db: Database, jwt: string) {
+  const claims = await tokens.readAccess(jwt, clock.now());
+  const session = claims && (await findLiving(db, claims.sid, clock.now()));
+  return session && session.account_id === claims.id ? { accountId: claims.id, sessionId: claims.sid } : undefined;
+}
+
+export type Refreshed = { tokens: Tokens } | { refused: 'unknown' | 'replayed' };
+
+/**
+ * Exchanges a refresh token for its successor (rotation with reuse detection, RFC 9700 section 4.14.2). Whoever asks
+ * with the one before gets the same successor for ten minutes, as long as that is unused: the first answer may have
+ * been lost, or another tab was quicker. Any other old token has been stolen, and ends the session.
+ */
+export async function refreshSession(parts: SessionParts, db: Database, refreshToken: string): Promise<Refreshed> {
+  const now = parts.clock.now();
+  const claims = await parts.tokens.readRefresh(refreshToken, now);
+  if (!claims) return { refused: 'unknown' };
+  await db
+    .updateTable('session')
+    .set({ generation: claims.generation + 1, rotated_at: now })
+    .where('id', '=', claims.sid)
+    .where('generation', '=', claims.generation)
+    .where('rotated_at', '>', sessionLimits(now).rotatedAfter)
+    .execute();
+  const session = await findLiving(db, claims.sid, now);
+  if (!session) return { refused: 'unknown' };
+  const isSuccessor = session.generation === claims.generation + 1;
+  if (isSuccessor && now - session.rotated_at <= REFRESH_RETRY_MINUTES * MINUTE_MS) {
+    return { tokens: await tokensOf(parts, session) };
+  }
+  await endSession(db, session.id);
+  return { refused: 'replayed' };
+}
+
+export async function endSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute();
+}
+
+export async function endAllSessions(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { EMAIL_NOT_CONFIRMED } from '#contract/messages.ts';
+import { sendJson } from '../content/answer.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
+import { clientNetwork } from '../http/client-address.ts';
+import { ApiError, applicationError, unauthorizedError, validationError } from '../http/errors.ts';
+import { parseBody } from '../http/json-body.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { emailSchema, givenPasswordSchema, normalUsername, passwordSchema, usernameSchema } from './account-fields.ts';
+import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
+import { findAccountByIdentifier, findTaken } from './account-queries.ts';
+import { insertAccount, setPassword } from './account-writes.ts';
+import { requireUnguessable } from './new-password.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { endSession, refreshSession, startSession } from './sessions.ts';
+
+const loginSchema = z.strictObject({ identifier: z.string().min(1).max(254), password: givenPasswordSchema });
+
+const registerSchema = z.strictObject({
+  email: emailSchema,
+  username: usernameSchema,
+  password: passwordSchema,
+  newsletter: z.boolean().default(false),
+});
+
+const MISSING_TOKEN = 'Missing refresh token';
+const refreshSchema = z.strictObject({ refreshToken: z.string().min(1).max(4_000) });
+
+const TAKEN = 'Email or Username are already taken';
+
+/** Signing up, in and out, and staying signed in. */
+export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
+  const { source, config, session, budgets, outbox, requireAccount } = parts;
+  const { db } = source.engine;
+  const { clock } = session;
+
+  app.post('/api/auth/local', async (request, reply) => {
+    const { identifier, password } = parseBody(loginSchema, request.body);
+    const network = clientNetwork(request.ip);
+    const name = `${normalUsername(identifier).toLowerCase()} ${network}`;
+    await budgets.take('failuresOfNetwork', network);
+    await budgets.take('failuresForName', name);
+    const account = await findAccountByIdentifier(db, identifier);
+    if (!(await isPassword(account?.hash ?? undefined, password)) || !account) {
+      throw validationError('Invalid identifier or password');
+    }
+    await budgets.giveBack('failuresOfNetwork', network);
+    await budgets.giveBack('failuresForName', name);
+    if (account.blocked) throw applicationError('Your account has been blocked by an administrator');
+    if (!account.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
+    const tokens = await startSession(session, db, account.id);
+    return sendJson(reply, await signedInJson(source, account.id, tokens));
+  });
+
+  app.post('/api/auth/local/register', async (request, reply) => {
+    const { password, ...input } = parseBody(registerSchema, request.body);
+    const network = clientNetwork(request.ip);
+    requireUnguessable(password, [input.username, input.email, config.siteName]);
+    await budgets.take('mailsOfNetwork', network);
+    if (await findTaken(db, input)) throw applicationError(TAKEN);
+    await budgets.take('accountsOfNetwork', network);
+    const hash = await hashPassword(password);
+    const now = clock.now();
+    const confirmed = !config.emailConfirmation;
+    const created = await db
+      .transaction()
+      .execute(async (transaction) => {
+        const id = await insertAccount(transaction, { ...input, provider: 'local', confirmed }, now);
+        await setPassword(transaction, id, hash);
+        if (!confirmed) await queueMail(transaction, { kind: 'confirmation', recipient: input.email }, now);
+        return { id, tokens: confirmed ? await startSession(session, transaction, id) : undefined };
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? applicationError(TAKEN) : error;
+      });
+    outbox.wake();
+    if (created.tokens) return sendJson(reply, await signedInJson(source, created.id, created.tokens));
+    return sendJson(reply, `{"user":${await accountJson(source, created.id)}}`);
+  });
+
+  for (const path of ['/auth/refresh', '/api/auth/refresh']) {
+    app.post(path, async (request, reply) => {
+      const isGiven = typeof request.body === 'object' && request.body !== null && 'refreshToken' in request.body;
+      if (!isGiven) throw new ApiError(400, 'BadRequestError', MISSING_TOKEN);
+      const { refreshToken } = parseBody(refreshSchema, request.body);
+      const claims = await session.tokens.readRefresh(refreshToken, clock.now());
+      if (claims) await budgets.take('refreshesOfSession', claims.sid);
+      const refreshed = await refreshSession(session, db, refreshToken);
+      if ('tokens' in refreshed) return reply.send(refreshed.tokens);
+      if (refreshed.refused === 'replayed') request.log.warn({ event: 'refresh_reuse' }, 'a session was ended');
+      throw unauthorizedError('Invalid refresh token');
+    });
+  }
+
+  app.post('/api/auth/logout', async (request, reply) => {
+    const { sessionId } = await requireAccount(request);
+    await endSession(db, sessionId);
+    return reply.send({ ok: true });
+  });
+}

@@ -1,0 +1,65 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/accounts.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+const ALGORITHM = 'HS256';
+const SECOND_MS = 1_000;
+
+/** A refresh token is the n-th of its session: nothing of it needs to be stored, and the same one can be made again. */
+interface RefreshClaims {
+  sid: string;
+  generation: number;
+}
+
+const accessSchema = z.object({ sid: z.string(), id: z.int().positive() });
+const refreshSchema = z.object({ sid: z.string(), generation: z.int().positive() });
+
+export interface TokenIssuer {
+  /** Times in ms. */
+  access(claims: { sid: string; id: number }, now: number): Promise<string>;
+  /** The claims of a token that is ours, of its kind and in its time; else undefined. */
+  readAccess(token: string, now: number): Promise<z.infer<typeof accessSchema> | undefined>;
+  refresh(claims: RefreshClaims, madeAt: number): Promise<string>;
+  readRefresh(token: string, now: number): Promise<RefreshClaims | undefined>;
+}
+
+/** JSON Web Tokens (RFC 7519) of this market, `issuer` being its address. */
+export function openTokenIssuer(keys: SigningKeys, issuer: string): TokenIssuer {
+  const sign = (kind: string, claims: Record<string, unknown>, madeAt: number, lifeMs: number) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: keys.current.id })
+      .setIssuer(issuer)
+      .setAudience(kind)
+      .setIssuedAt(Math.floor(madeAt / SECOND_MS))
+      .setExpirationTime(Math.floor((madeAt + lifeMs) / SECOND_MS))
+      .sign(keys.current.secret);
+
+  async function read<Claims>(kind: string, schema: z.ZodType<Claims>, token: string, now: number) {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid = '' }) => {
+          const key = keys.find(kid);
+          if (!key) throw new Error('Unknown key');
+          return key.secret;
+        },
+        {
+          ...{ algorithms: [ALGORITHM], issuer, audience: kind, typ: 'JWT', currentDate: new Date(now) },
+          requiredClaims: ['iat', 'exp'],
+        },
+      );
+      return schema.safeParse(payload).data;
+    } catch {
+      // Whatever is wrong with it, it is no token of ours.
+      return undefined;
+    }
+  }
+
+  return {
+    access: (claims, now) => sign('access', claims, now, ACCESS_TOKEN_MINUTES * 60 * SECOND_MS),
+    readAccess: (token, now) => read('access', accessSchema, token, now),
+    refresh: (claims, madeAt) => sign('refresh', { ...claims }, madeAt, REFRESH_TOKEN_DAYS * 86_400 * SECOND_MS),
+    readRefresh: (token, now) => read('refresh', refreshSchema, token, now),
+  };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { validationError } from './errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads JSON bodies as Fastify does, but for bytes that are no UTF-8: Node would replace them without a word. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    let text: string;
+    try {
+      text = utf8.decode(body);
+    } catch {
+      done(validationError('The body is not valid UTF-8'));
+      return;
+    }
+    void parse(request, text, done);
+  });
+}
+
+/** One problem in the contract's words, which name the field. */
+function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
+  const path = issue.path.join('.');
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing ? `${path} is a required field` : `${path} must be a \`${issue.expected}\` type`;
+    case 'too_small':
+      return isMissing || issue.minimum === 1
+        ? `${path} is a required field`
+        : `${path} must be at least ${issue.minimum} characters`;
+    case 'too_big':
+      return `${path} must be at most ${issue.maximum} characters`;
+    default:
+      // A schema's own words, where it has any.
+      return issue.message.startsWith('Invalid') ? `${path} is not valid` : issue.message;
+  }
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  );
+}
+
+const LONGEST_LIST = 10;
+const LONGEST_NAME = 40;
+
+/** The body as the schema has it. Throws a ValidationError that names each field that is not, and never a value. */
+export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, LONGEST_LIST).map((name) => name.slice(0, LONGEST_NAME));
+    throw validationError(`Invalid parameters: ${names.join(', ')}`);
+  }
+  if (issues.some(({ path }) => path.length === 0)) throw validationError('The body must be a JSON object');
+  // The first problem of each field: an empty text is too short as well.
+  const byField = new Map(issues.toReversed().map((issue) => [issue.path.join('.'), issue]));
+  const errors = issues
+    .filter((issue) => byField.get(issue.path.join('.')) === issue)
+    .map((issue) => ({
+      path: issue.path,
+      message: sentence(issue, valueAt(body, issue.path) === undefined),
+      name: 'ValidationError',
+    }));
+  const [only] = errors;
+  throw validationError(errors.length === 1 && only ? only.message : `${errors.length} errors occurred`, { errors });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Surrogate}/u;
+
+/** A line of text without control characters. */
+export const lineOfText = () =>
+  z.string().refine((text) => !CONTROL.test(text), { error: 'Control characters are not allowed', abort: true });

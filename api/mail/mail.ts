@@ -1,0 +1,35 @@
+/** A mail as it is handed over: typed fields only, so that nothing a visitor wrote can become a header or a file. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same at each try to send this mail, so that a mailbox can tell a second copy. */
+  messageId: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands a mail over, and says where it went for the log. Throws MailRefused when trying again is of no use, anything
+   * else when it may be.
+   */
+  send(mail: Mail): Promise<{ file?: string }>;
+}
+
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}
+
+/** A mail that waits to be written and sent. */
+export interface QueuedMail {
+  id: number;
+  kind: string;
+  recipient: string;
+  /** Whom or what it is about, for the one who writes it. */
+  about: string;
+  /** ms */
+  created_at: number;
+}
+
+/** Writes a mail when it goes out; undefined if there is nothing to say any more. */
+export type ComposeMail = (mail: QueuedMail) => Promise<Omit<Mail, 'to' | 'messageId'> | undefined>;

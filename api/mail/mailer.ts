@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { type Mail, type Mailer, MailRefused } from './mail.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+/** Nothing in a mail may name a file or an address to be read, and only these fields reach the library. */
+const message = ({ to, subject, text, html, messageId }: Mail, from: { name: string; address: string }) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  messageId,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const isFinal = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
+function smtpMailer(url: string, from: { name: string; address: string }): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(message(mail, from));
+        return {};
+      } catch (error) {
+        if (isFinal(error)) throw new MailRefused('The mail server refuses this mail', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Each mail becomes a file that any mail program opens, and that is read as it stands: mail servers want long lines
+ * wrapped and signs encoded, which would leave a link that nobody can copy. So a market can be tried without one.
+ */
+function folderMailer(folder: string, from: { name: string; address: string }): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { html, ...plain } = message(mail, from);
+      const { message: encoded } = await transport.sendMail(plain);
+      const [head = ''] = encoded.toString().split('\r\n\r\n');
+      const readable = head.replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${mail.messageId.replace(/^<|@.*$/g, '')}.eml`);
+      await writeFile(file, `${readable}\r\n\r\n${mail.text}`, { mode: 0o600 });
+      return { file };
+    },
+  };
+}
+
+/** By SMTP_URL, or else into the folder `outbox` of the data directory. */
+export function openMailer(config: Config): Mailer {
+  const from = { name: config.siteName, address: config.mailFrom };
+  if (config.smtpUrl) return smtpMailer(config.smtpUrl, from);
+  return folderMailer(join(config.dataDir, 'outbox'), from);
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { findAccount } from '../accounts/account-queries.ts';
+import type { RequireAccount } from '../accounts/require-account.ts';
+import type { Clock } from '../clock.ts';
+import { listJson, sendJson } from '../content/answer.ts';
+import type { ContentType } from '../content/content-type.ts';
+import { parseEntryQuery, parseSelection } from '../content/entry-query.ts';
+import type { ContentTypes } from '../content/filter.ts';
+import { type ContentSource, listEntries, writeEntries } from '../content/load-entries.ts';
+import { parseQueryString } from '../content/query-string.ts';
+import type { Database } from '../db/engine.ts';
+import type { Budgets } from '../http/budgets.ts';
+import { notFoundError, unauthorizedError, validationError } from '../http/errors.ts';
+import { type EntryId, parseKeptCar } from './kept-car-body.ts';
+import { likeType, saveType } from './kept-car-types.ts';
+import { dropCar, type KeptCarTable, keepCar } from './kept-car-writes.ts';
+
+interface KeptCarParts {
+  source: ContentSource;
+  types: ContentTypes;
+  clock: Clock;
+  budgets: Budgets;
+  requireAccount: RequireAccount;
+}
+
+const ID = /^(\d{1,9}|[a-z0-9]{24})$/;
+
+async function requireCar(db: Database, id: EntryId): Promise<number> {
+  const cars = db.selectFrom('car').select('id').where('published_at', 'is not', null);
+  const car = await (typeof id === 'number'
+    ? cars.where('id', '=', id)
+    : cars.where('document_id', '=', id)
+  ).executeTakeFirst();
+  if (!car) throw validationError(`Document with id "${id}", locale "null" not found`);
+  return car.id;
+}
+
+function routesOf(app: FastifyInstance, type: ContentType, table: KeptCarTable, parts: KeptCarParts) {
+  const { source, types, clock, budgets, requireAccount } = parts;
+  const { db } = source.engine;
+
+  app.get(`/api/${type.plural}`, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const query = parseEntryQuery(type, parseQueryString(request.raw.url ?? ''), types);
+    return sendJson(reply, listJson(query, await listEntries(source, type, query, accountId)));
+  });
+
+  app.post(`/api/${type.plural}`, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const { populate } = parseQueryString(request.raw.url ?? '');
+    const selection = parseSelection(type, populate === undefined ? {} : { populate }, types);
+    const account = await findAccount(db, accountId);
+    if (!account) throw unauthorizedError();
+    const carId = await requireCar(db, parseKeptCar(request.body, { accountId, documentId: account.document_id }));
+    await budgets.take('writesOfMember', accountId);
+    const id = await db
+      .transaction()
+      .execute((transaction) => keepCar(transaction, table, { accountId, carId }, clock.now()));
+    const [entry] = await writeEntries(source, type, selection, [id]);
+    return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);
+  });
+
+  app.delete<{ Params: { id: string } }>(`/api/${type.plural}/:id`, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const { id } = request.params;
+    await budgets.take('writesOfMember', accountId);
+    if (!ID.test(id) || !(await dropCar(db, table, accountId, id))) throw notFoundError();
+    return reply.code(204).send();
+  });
+}
+
+/** The cars that a member saved and liked: each member's own, and nobody else's. */
+export function keptCarRoutes(app: FastifyInstance, parts: KeptCarParts) {
+  routesOf(app, saveType, 'saved_car', parts);
+  routesOf(app, likeType, 'liked_car', parts);
+}
