@@ -8,6 +8,7 @@ import { lockDataDir, prepareDataDir, StartError } from './api/db/data-dir.ts';
 import { migrate } from './api/db/migrate.ts';
 import { demoFiles } from './api/demo/demo-media.ts';
 import { loadDemoIntoEmpty } from './api/demo/seed.ts';
+import { openMailer } from './api/mail/mailer.ts';
 import { runCommand } from './api/run.ts';
 import { buildPagesIfStale } from './storefront/build-pages.ts';
 import { servePages } from './storefront/serve-pages.ts';
@@ -34,7 +35,8 @@ async function start(development: boolean) {
   if (!development) await buildPagesIfStale(console.info);
 
   const logger = { level: config.logLevel };
-  const app = await buildApp({ engine, clock: systemClock, config, drawnMedia: demoFiles, logger });
+  const parts = { engine, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config) };
+  const app = await buildApp({ ...parts, logger });
   await servePages(app, { site: siteOf(config), development });
 
   let stopping = false;
