@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { whenDone } from './test-database.ts';
+
+interface Delivered {
+  /** As the envelope has them, which is what decides. */
+  from: string;
+  to: string[];
+  mail: Email;
+}
+
+/** A mail server on loopback that keeps what it is given. It refuses addresses at `refused.example` for good. */
+export async function openMailSink() {
+  const delivered: Delivered[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const isRefused = address.endsWith('@refused.example');
+      done(isRefused ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined);
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        delivered.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail });
+        done();
+      });
+    },
+  });
+  const listen = (port: number) =>
+    new Promise<number>((resolve) => {
+      const listening = server.listen(port, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port));
+    });
+  const port = await listen(0);
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  whenDone(close);
+  return { url: `smtp://127.0.0.1:${port}`, delivered, close };
+}
