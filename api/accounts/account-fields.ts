@@ -14,9 +14,16 @@ import { lineOfText } from '../http/json-body.ts';
 
 // What a member may say of itself. Each schema gives the value as it is kept.
 
+/**
+ * In any script. More must not reach `domainToASCII`: it reads a host as browsers do, and of `x.ug/y`, `x%2eug` or a
+ * broken line it would make `x.ug` without a word.
+ */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u;
+
 /** In small letters, its domain as DNS has it. What is not an address by our own strict rule is undefined. */
 export function normalEmail(text: string): string | undefined {
   const [local = '', domain = '', more] = text.trim().toLowerCase().split('@');
+  if (!DOMAIN.test(domain)) return undefined;
   const email = `${local}@${domainToASCII(domain)}`;
   return more === undefined && email.length <= EMAIL_LONGEST && EMAIL.test(email) ? email : undefined;
 }

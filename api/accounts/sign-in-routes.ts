@@ -5,7 +5,7 @@ import { sendJson } from '../content/answer.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { ApiError, applicationError, unauthorizedError, validationError } from '../http/errors.ts';
-import { parseBody } from '../http/json-body.ts';
+import { lineOfText, parseBody } from '../http/json-body.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { emailSchema, givenPasswordSchema, normalUsername, passwordSchema, usernameSchema } from './account-fields.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
@@ -15,7 +15,7 @@ import { requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
-const loginSchema = z.strictObject({ identifier: z.string().min(1).max(254), password: givenPasswordSchema });
+const loginSchema = z.strictObject({ identifier: lineOfText().min(1).max(254), password: givenPasswordSchema });
 
 const registerSchema = z.strictObject({
   email: emailSchema,

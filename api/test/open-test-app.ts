@@ -7,7 +7,7 @@ import { openEngine } from '../db/engine.ts';
 import { demoFiles } from '../demo/demo-media.ts';
 import type { Mail } from '../mail/mail.ts';
 import { openMakers } from './entry-makers.ts';
-import { checkAnswer } from './standing-checks.ts';
+import { checkAnswer, watchSecrets } from './standing-checks.ts';
 import { openTestClock } from './test-clock.ts';
 import { type DatabasePlace, makeDatabase, whenDone } from './test-database.ts';
 
@@ -31,7 +31,7 @@ export interface Answer {
 interface Asked {
   method?: NonNullable<InjectOptions['method']>;
   headers?: Record<string, string> | undefined;
-  body?: string;
+  body?: string | Buffer;
   /** A fault was injected: the answer may be a 5xx. */
   mayFail?: boolean;
 }
@@ -53,6 +53,7 @@ export async function openTestApp(
   const clock = openTestClock();
   const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...settings });
 
+  const secrets = watchSecrets();
   const mails: Mail[] = [];
   const mailer = {
     async send(mail: Mail) {
@@ -85,14 +86,17 @@ export async function openTestApp(
     await app.close();
     await engine.close();
     noErrors();
+    secrets.atTheEnd(mails, logged);
   });
   if (!expect.getState().currentTestName) afterEach(noErrors);
 
   /** Asks the API and applies the standing checks to what it answers. */
   async function request(url: string, { method = 'GET', headers = {}, body, mayFail = false }: Asked = {}) {
+    secrets.asked(url, headers.authorization, String(body ?? ''));
     const startedAt = performance.now();
     const response = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
     checkAnswer(response, performance.now() - startedAt, mayFail);
+    secrets.answered(url, response.statusCode, response.body);
     const isJson = String(response.headers['content-type']).startsWith('application/json') && response.body !== '';
     const answer: Answer = {
       status: response.statusCode,
