@@ -46,7 +46,8 @@ export function openGoogleClient(settings: NonNullable<Config['google']>, redire
     found ??= oidc
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: TIMEOUT_S,
-        ...(isLoopback(issuer) ? { execute: [oidc.allowInsecureRequests] } : {}),
+        // By default the library trusts TLS for what comes straight from Google, and checks no signature.
+        execute: [oidc.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : [])],
       })
       .catch((error: unknown) => {
         // Asked again next time.

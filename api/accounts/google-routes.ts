@@ -49,6 +49,7 @@ export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
 
   /** People are led back to the sign-in page; programs get the contract's error. */
   function refuse(request: FastifyRequest, reply: FastifyReply, reason: string) {
+    request.log.info({ reason }, 'a sign-in by Google was refused');
     if (request.headers.accept?.includes('text/html')) return toPages(reply, 'error', reason);
     throw applicationError(NO_SESSION);
   }
