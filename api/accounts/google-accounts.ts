@@ -16,6 +16,14 @@ const isRefusal = (found: number | GoogleRefusal): found is GoogleRefusal => typ
 const link = (db: Database, accountId: number, subject: string) =>
   db.insertInto('account_identity').values({ provider: PROVIDER, subject, account_id: accountId }).execute();
 
+const findLinked = (db: Database, accountId: number) =>
+  db
+    .selectFrom('account_identity')
+    .select('subject')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', PROVIDER)
+    .executeTakeFirst();
+
 /** A name of our own alphabet from the one at Google. Room is left for a number behind it. */
 function usernameFrom(name: string): string {
   const letters = normalUsername(name.replace(/[^\p{L}\p{M}\p{N} ]/gu, ' '))
@@ -36,8 +44,9 @@ async function findOrCreate(db: Database, identity: GoogleIdentity, username: st
   if (!identity.isEmailVerified || email === undefined) return 'email_not_verified';
   const account = await findAccountByEmail(db, email);
   if (account) {
-    const others = db.selectFrom('account_identity').select('subject').where('account_id', '=', account.id);
-    if (await others.where('provider', '=', PROVIDER).executeTakeFirst()) return 'email_linked';
+    const linked = await findLinked(db, account.id);
+    // The same one: another tab of theirs was quicker by a moment.
+    if (linked) return linked.subject === identity.subject ? account.id : 'email_linked';
     // Somebody registered this address without proving it: Google has, for this member.
     if (!account.confirmed) await takeOver(db, account.id, now);
     await link(db, account.id, identity.subject);
