@@ -1,18 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
+import { CONNECTIONS, load, ROOT, run, start, stop } from './servers.ts';
+import { measureSignIns } from './sign-ins.ts';
 
 // npm run bench [-- --cars 100000 --seconds 8]
 // One server process on SQLite, loaded from this process; beside each route a bare Fastify route that sends the same
 // bytes, which is the most that this machine could do.
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CONNECTIONS = 10;
 
 interface Measured {
   name: string;
@@ -41,40 +37,12 @@ const CASES = [
   { name: 'filter page, rendered', path: '/filter?selectedMake=Toyota&minYear=2010&maxPrice=50000000' },
 ];
 
+/** What visitors ask for while others sign in. */
+const CATALOGUE_BESIDE = `/api/cars?${filters}&sort=createdAt:desc&pagination[pageSize]=20`;
+
 const { values } = parseArgs({
   options: { cars: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '8' } },
 });
-
-function run(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-}
-
-/** Starts a server and waits for the line that names its address. */
-async function start(args: string[], env: Record<string, string>): Promise<{ address: string; server: ChildProcess }> {
-  const server = run(args, env);
-  let said = '';
-  for await (const chunk of server.stdout ?? []) {
-    said += chunk;
-    const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
-    if (address) return { address, server };
-  }
-  throw new Error(`The server did not start: ${said}`);
-}
-
-async function stop(server: ChildProcess) {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-}
-
-async function load(url: string, seconds: number) {
-  const result = await autocannon({ url: encodeURI(url), connections: CONNECTIONS, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
-}
 
 async function measure(address: string, { name, path }: (typeof CASES)[number], seconds: number): Promise<Measured> {
   const answer = await fetch(encodeURI(address + path));
@@ -103,13 +71,18 @@ try {
   const [code] = await once(seed, 'exit');
   if (code !== 0) throw new Error('The demo catalogue could not be loaded.');
 
-  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', NODE_ENV: 'production' };
+  const env = {
+    ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', NODE_ENV: 'production' },
+    EMAIL_CONFIRMATION: 'off',
+  };
   const { address, server } = await start(['server.ts'], env);
   const results: Measured[] = [];
   for (const one of CASES) {
     console.info(`Measuring: ${one.name} …`);
     results.push(await measure(address, one, Number(values.seconds)));
   }
+  console.info('Measuring: sign-ins …');
+  const signIns = await measureSignIns(address, `${address}${CATALOGUE_BESIDE}`, Number(values.seconds));
   await stop(server);
 
   console.table(
@@ -123,10 +96,11 @@ try {
       share: `${Math.round((100 * requestsPerSecond) / limitPerSecond)} %`,
     })),
   );
+  console.table(signIns);
   const folder = join(ROOT, 'bench/results');
   mkdirSync(folder, { recursive: true });
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  const report = { cars: Number(values.cars), connections: CONNECTIONS, machine, results };
+  const report = { cars: Number(values.cars), connections: CONNECTIONS, machine, results, signIns };
   writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
