@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,10 +18,20 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** A port that nobody listens on. Links in mails hold the server's address, so it is known before the server starts. */
+async function findFreePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return String(port);
+}
+
 /** Starts the real server in an empty folder, as a newcomer would, on a port of its own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motoka-e2e-'));
-  const env = { ...process.env, PORT: '0', DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
+  const own = { PORT: await findFreePort(), DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const env = { ...process.env, ...own, ...settings };
   const server: ChildProcess = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env });
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {

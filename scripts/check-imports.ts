@@ -14,7 +14,7 @@ const GROUND = new Set(['http', 'db', 'content', 'ui', 'media', 'mail']);
 const sideOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'root');
 /** `cars` of `api/cars/car-type.ts`; empty for a file that stands on a side's own floor. */
 const featureOf = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || featureOf(file) === 'test';
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || featureOf(file) === 'test' || sideOf(file) === 'e2e';
 /** Pages, routes and commands: where features meet. */
 const isEdge = (file: string) =>
   /-(page|route|routes|command)\.tsx?$/.test(file) || /^storefront\/(root|entry\.\w+)\.tsx$/.test(file);
