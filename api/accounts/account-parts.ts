@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type ContentSource, writeEntries } from '../content/load-entries.ts';
 import type { Budgets } from '../http/budgets.ts';
+import { unauthorizedError } from '../http/errors.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { accountType } from './account-type.ts';
 import { type RequireAccount, requireAccount } from './require-account.ts';
@@ -27,11 +28,11 @@ export function openAccounts({ clock, keys, ...given }: Given): AccountParts {
   return { ...given, session, requireAccount: (request) => requireAccount(session, given.source.engine.db, request) };
 }
 
-/** The member as JSON. */
+/** The member as JSON. Throws Unauthorized when it left while the request was under way. */
 export async function accountJson(source: ContentSource, accountId: number): Promise<string> {
   const all = { fields: accountType.attributes, relations: [] };
   const [text] = await writeEntries(source, accountType, all, [accountId]);
-  if (text === undefined) throw new Error('There is no such account');
+  if (text === undefined) throw unauthorizedError();
   return text;
 }
 

@@ -34,6 +34,20 @@ export async function insertAccount(db: Database, account: NewAccount, now: numb
   return id;
 }
 
+/**
+ * Keeps everybody else from changing the account until the transaction ends; false if there is none any more. Each
+ * transaction on an account's rows begins with it: PostgreSQL would let two take them in different orders and wait for
+ * each other.
+ */
+export async function holdAccount(db: Database, accountId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Mailed links and sessions of before the new password are over. */
 export async function setPassword(db: Database, accountId: number, hash: string): Promise<void> {
   await db
@@ -57,6 +71,7 @@ export async function confirmAccount(db: Database, accountId: number, now: numbe
 
 /** Whoever set the account up without proving the address has no part in it any more. */
 export async function takeOver(db: Database, accountId: number, now: number): Promise<void> {
+  await holdAccount(db, accountId);
   await db.deleteFrom('account_password').where('account_id', '=', accountId).execute();
   await db.deleteFrom('mailed_code').where('account_id', '=', accountId).execute();
   await endAllSessions(db, accountId);
@@ -110,7 +125,8 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
 
 /** The account and all that names it: its cars, sessions and codes go with it, and the mails that wait for it. */
 export async function deleteAccount(db: Database, accountId: number, email: string): Promise<void> {
+  await holdAccount(db, accountId);
+  await db.deleteFrom('account').where('id', '=', accountId).execute();
   await db.deleteFrom('mail').where('recipient', '=', email).execute();
   await db.deleteFrom('mail').where('about', '=', String(accountId)).execute();
-  await db.deleteFrom('account').where('id', '=', accountId).execute();
 }

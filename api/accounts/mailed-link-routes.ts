@@ -11,7 +11,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { emailSchema, passwordSchema } from './account-fields.ts';
 import { type AccountParts, signedInJson } from './account-parts.ts';
 import { findAccount } from './account-queries.ts';
-import { applyEmailChange, cancelEmailChange, confirmAccount, setPassword } from './account-writes.ts';
+import { applyEmailChange, cancelEmailChange, confirmAccount, holdAccount, setPassword } from './account-writes.ts';
 import { findCode, useCode } from './mailed-codes.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -71,18 +71,22 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
       const code = typeof confirmation === 'string' && MAILED_CODE.test(confirmation) ? confirmation : '';
       const found = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
       if (!found) throw validationError('Invalid token');
-      return confirmAddress(found.purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
+      return confirmAddress(found.account_id, found.purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
     });
     return reply.send({ ok: true, state });
   });
 
-  function confirmAddress(purpose: 'confirmation' | 'email-change', code: string): Promise<'confirmed' | 'used'> {
+  function confirmAddress(
+    accountId: number,
+    purpose: 'confirmation' | 'email-change',
+    code: string,
+  ): Promise<'confirmed' | 'used'> {
     const now = clock.now();
     return db
       .transaction()
       .execute(async (transaction) => {
-        const accountId = await useCode(transaction, purpose, code, now);
-        if (accountId === undefined) return 'used';
+        await holdAccount(transaction, accountId);
+        if ((await useCode(transaction, purpose, code, now)) === undefined) return 'used';
         if (purpose === 'email-change') await applyEmailChange(transaction, accountId, now);
         await confirmAccount(transaction, accountId, now);
         return 'confirmed';
@@ -107,6 +111,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
     requireUnguessable(password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(password);
     return db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, account.id);
       const accountId = await useCode(transaction, 'reset', code, clock.now());
       if (accountId === undefined) throw validationError(WRONG_CODE);
       await setPassword(transaction, accountId, hash);
@@ -120,6 +125,8 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
     const { code } = parseBody(cancelSchema, request.body);
     await guarded(request.ip, () =>
       db.transaction().execute(async (transaction) => {
+        const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());
+        if (found) await holdAccount(transaction, found.account_id);
         const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
         if (accountId === undefined) throw validationError(WRONG_CODE);
         await cancelEmailChange(transaction, accountId, clock.now());

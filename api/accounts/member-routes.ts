@@ -9,7 +9,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { emailSchema, givenPasswordSchema, passwordSchema, phoneSchema, usernameSchema } from './account-fields.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
-import { askEmailChange, deleteAccount, setPassword } from './account-writes.ts';
+import { askEmailChange, deleteAccount, holdAccount, setPassword } from './account-writes.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -77,6 +77,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
   async function writeProfile(db: Database, accountId: number, profile: z.infer<typeof profileSchema>) {
     const { email, newsletter, ...rest } = profile;
     const now = clock.now();
+    await holdAccount(db, accountId);
     const account = await findAccount(db, accountId);
     if (!account) throw unauthorizedError();
     const isChanged = email !== undefined && email !== account.email;
@@ -118,6 +119,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     requireUnguessable(wanted.password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(wanted.password);
     const tokens = await db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, accountId);
       const now = await findAccount(transaction, accountId);
       // Changed or deleted by somebody else while the new one was hashed.
       if (now?.hash !== account.hash) throw validationError(WRONG_PASSWORD);

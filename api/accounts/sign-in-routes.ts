@@ -9,8 +9,8 @@ import { lineOfText, parseBody } from '../http/json-body.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { emailSchema, givenPasswordSchema, normalUsername, passwordSchema, usernameSchema } from './account-fields.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
-import { findAccountByIdentifier, findTaken } from './account-queries.ts';
-import { insertAccount, setPassword } from './account-writes.ts';
+import { findAccount, findAccountByIdentifier, findTaken } from './account-queries.ts';
+import { holdAccount, insertAccount, setPassword } from './account-writes.ts';
 import { requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
@@ -27,6 +27,7 @@ const registerSchema = z.strictObject({
 const MISSING_TOKEN = 'Missing refresh token';
 const refreshSchema = z.strictObject({ refreshToken: z.string().min(1).max(4_000) });
 
+const WRONG_PASSWORD = 'Invalid identifier or password';
 const TAKEN = 'Email or Username are already taken';
 
 /** Signing up, in and out, and staying signed in. */
@@ -43,13 +44,18 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
     await budgets.take('failuresForName', name);
     const account = await findAccountByIdentifier(db, identifier);
     if (!(await isPassword(account?.hash ?? undefined, password)) || !account) {
-      throw validationError('Invalid identifier or password');
+      throw validationError(WRONG_PASSWORD);
     }
     await budgets.giveBack('failuresOfNetwork', network);
     await budgets.giveBack('failuresForName', name);
     if (account.blocked) throw applicationError('Your account has been blocked by an administrator');
     if (!account.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
-    const tokens = await startSession(session, db, account.id);
+    const tokens = await db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, account.id);
+      // A new password was set while this one was compared, and ended what the old one began.
+      if ((await findAccount(transaction, account.id))?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
+      return startSession(session, transaction, account.id);
+    });
     return sendJson(reply, await signedInJson(source, account.id, tokens));
   });
 

@@ -28,9 +28,10 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 // SQLite: busy, locked, disk I/O error, corrupt, full, cannot open. PostgreSQL: connection failures (class 08),
-// resources (53), stopped or cancelled by the operator or a time limit (57), and what the socket says.
+// resources (53), stopped or cancelled by the operator or a time limit (57), a transaction that had to give way to
+// another (40), and what the socket says.
 const UNAVAILABLE =
-  /^(sqlite-(5|6|10|11|13|14)|08\w{3}|53\w{3}|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+  /^(sqlite-(5|6|10|11|13|14)|08\w{3}|40\w{3}|53\w{3}|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
