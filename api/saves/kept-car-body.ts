@@ -8,6 +8,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const LONGEST_NAME = 40;
+/** Nine digits, as everywhere. PostgreSQL cannot even compare an id with more than 2^31. */
+const LARGEST_ID = 999_999_999;
 
 const invalidBodyKey = (key: string): ApiError => {
   const shown = key.slice(0, LONGEST_NAME);
@@ -16,7 +18,9 @@ const invalidBodyKey = (key: string): ApiError => {
 
 /** The ids in one of the contract's forms of a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`. */
 function idsIn(value: unknown): EntryId[] | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? [value] : undefined;
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && value > 0 && value <= LARGEST_ID ? [value] : undefined;
+  }
   if (typeof value === 'string') {
     if (/^[1-9]\d{0,8}$/.test(value)) return [Number(value)];
     return DOCUMENT_ID.test(value) ? [value] : undefined;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '../accounts/account-queries.ts';
+import { holdAccount } from '../accounts/account-writes.ts';
 import type { RequireAccount } from '../accounts/require-account.ts';
 import type { Clock } from '../clock.ts';
 import { listJson, sendJson } from '../content/answer.ts';
@@ -53,10 +54,14 @@ function routesOf(app: FastifyInstance, type: ContentType, table: KeptCarTable, 
     if (!account) throw unauthorizedError();
     const carId = await requireCar(db, parseKeptCar(request.body, { accountId, documentId: account.document_id }));
     await budgets.take('writesOfMember', accountId);
-    const id = await db
-      .transaction()
-      .execute((transaction) => keepCar(transaction, table, { accountId, carId }, clock.now()));
+    const id = await db.transaction().execute(async (transaction) => {
+      // One at a time: two could both find room for one more.
+      if (!(await holdAccount(transaction, accountId))) throw unauthorizedError();
+      return keepCar(transaction, table, { accountId, carId }, clock.now());
+    });
     const [entry] = await writeEntries(source, type, selection, [id]);
+    // Let go again, before it could be answered.
+    if (entry === undefined) throw notFoundError();
     return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);
   });
 
