@@ -14,6 +14,8 @@ import { carType, categoryType, featureType, makeType, modelType } from './cars/
 import { carViewRoutes } from './cars/car-view-routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { contactMails } from './contact/contact-mails.ts';
+import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { ContentType } from './content/content-type.ts';
 import { openDictionaries } from './content/dictionaries.ts';
@@ -112,7 +114,7 @@ export async function buildApp({
   const keys = loadSigningKeys(config);
   const outbox = openOutbox({
     ...{ engine, clock, mailer, log: app.log, domain: new URL(config.publicUrl).hostname },
-    composers: accountMails({ engine, clock, config, keys }),
+    composers: { ...accountMails({ engine, clock, config, keys }), ...contactMails(engine.db, config) },
   });
   app.addHook('onClose', () => outbox.close());
   const accounts = openAccounts({ source, config, clock, keys, budgets, outbox });
@@ -121,6 +123,7 @@ export async function buildApp({
   memberRoutes(app, accounts);
   googleRoutes(app, accounts);
   keptCarRoutes(app, { ...accounts, clock, types: typeNamed });
+  contactRoutes(app, { engine, clock, config, budgets, outbox });
   removeExpiredHourly(app, engine, clock);
   return app;
 }

@@ -29,6 +29,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Whom mails come from. */
   mailFrom: string;
+  /** Where the contact form's messages go. */
+  contactMailbox: string;
   /** Undefined: nobody signs in by Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
@@ -119,6 +121,10 @@ const environmentSchema = z
       .string()
       .default('no-reply@localhost.localdomain')
       .refine((value) => EMAIL.test(value), 'must be an e-mail address in small letters'),
+    CONTACT_MAILBOX: z
+      .string()
+      .default('')
+      .refine((value) => value === '' || EMAIL.test(value), 'must be an e-mail address in small letters'),
     GOOGLE_CLIENT_ID: z.string().default(''),
     GOOGLE_CLIENT_SECRET: z.string().default(''),
     GOOGLE_ISSUER: optionalWebAddress.default('https://accounts.google.com'),
@@ -175,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     emailConfirmation: settings.EMAIL_CONFIRMATION === 'on',
     smtpUrl: settings.SMTP_URL || undefined,
     mailFrom: settings.MAIL_FROM,
+    contactMailbox: settings.CONTACT_MAILBOX || 'contact@localhost.localdomain',
     google:
       settings.GOOGLE_CLIENT_ID === ''
         ? undefined

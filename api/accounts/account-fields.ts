@@ -34,7 +34,7 @@ export const emailSchema = z
   .max(EMAIL_LONGEST)
   .transform((text, context) => {
     const email = normalEmail(text);
-    if (email === undefined) context.addIssue({ code: 'custom', message: 'email must be a valid email' });
+    if (email === undefined) context.addIssue({ code: 'custom', message: 'must be a valid email' });
     return email ?? '';
   });
 

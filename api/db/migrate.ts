@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Engine, EngineKind } from './engine.ts';
 import { catalogueStatements } from './migrations/001-catalogue.ts';
 import { accountStatements } from './migrations/002-accounts.ts';
+import { contactStatements } from './migrations/003-contact.ts';
 
 type Migrations = Record<string, (kind: EngineKind) => string[]>;
 
@@ -10,6 +11,7 @@ type Migrations = Record<string, (kind: EngineKind) => string[]>;
 export const migrations: Migrations = {
   '001-catalogue': catalogueStatements,
   '002-accounts': accountStatements,
+  '003-contact': contactStatements,
 };
 
 /** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */

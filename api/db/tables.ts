@@ -146,6 +146,10 @@ export interface Tables {
     due_at: number;
     attempts: number;
   };
+  /** Kept until its mail is out, and some days longer. */
+  contact_message: { id: Generated<number>; sender: string; subject: string; body: string; created_at: number };
+  /** An address that was typed by anybody is no subscription until its owner confirms it. */
+  newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
   saved_car: Entry & { account_id: number; car_id: number };
   liked_car: Entry & { account_id: number; car_id: number };
 }

@@ -15,6 +15,9 @@ const LIMITS = {
   accountsOfNetwork: [5, 30 * MINUTE_S],
   mailsToAddress: [5, 30 * MINUTE_S],
   mailsOfNetwork: [25, 5 * MINUTE_S],
+  /** A carrier's customers share an address: one of them does not mute the form for all. */
+  messagesOfNetwork: [60, 30 * MINUTE_S],
+  messagesOfSender: [5, 30 * MINUTE_S],
   wrongCodesOfNetwork: [25, 5 * MINUTE_S],
   wrongPasswordsOfMember: [10, 10 * MINUTE_S],
   takenNamesOfMember: [10, 10 * MINUTE_S],

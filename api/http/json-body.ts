@@ -33,8 +33,9 @@ function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
     case 'too_big':
       return `${path} must be at most ${issue.maximum} characters`;
     default:
-      // A schema's own words, where it has any.
-      return issue.message.startsWith('Invalid') ? `${path} is not valid` : issue.message;
+      // A schema's own words, where it has any; those that begin with "must" want the field's name before them.
+      if (issue.message.startsWith('Invalid')) return `${path} is not valid`;
+      return issue.message.startsWith('must ') ? `${path} ${issue.message}` : issue.message;
   }
 }
 
@@ -78,3 +79,13 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Surroga
 /** A line of text without control characters. */
 export const lineOfText = () =>
   z.string().refine((text) => !CONTROL.test(text), { error: 'Control characters are not allowed', abort: true });
+
+/** Several lines of text: control characters but for line breaks and tabs are refused. Line breaks become \n. */
+export const textOfLines = () =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .refine((text) => !CONTROL.test(text.replace(/[\n\t]/g, '')), {
+      error: 'Control characters are not allowed',
+      abort: true,
+    });

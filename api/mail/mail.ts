@@ -3,7 +3,11 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
+  /** Whom an answer goes to, where that is not the market. */
+  replyTo?: string;
+  /** Headers by which a mail program unsubscribes its reader (RFC 8058). */
+  unsubscribeUrl?: string;
   /** The same at each try to send this mail, so that a mailbox can tell a second copy. */
   messageId: string;
 }
@@ -14,6 +18,7 @@ export interface Mailer {
    * else when it may be.
    */
   send(mail: Mail): Promise<{ file?: string }>;
+  close?(): void;
 }
 
 export class MailRefused extends Error {

@@ -8,13 +8,20 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 /** Nothing in a mail may name a file or an address to be read, and only these fields reach the library. */
-const message = ({ to, subject, text, html, messageId }: Mail, from: { name: string; address: string }) => ({
+const message = (mail: Mail, from: { name: string; address: string }) => ({
   from,
-  to: { name: '', address: to },
-  subject,
-  text,
-  html,
-  messageId,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  ...(mail.html === undefined ? {} : { html: mail.html }),
+  ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+  ...(mail.unsubscribeUrl === undefined
+    ? {}
+    : {
+        list: { unsubscribe: { url: mail.unsubscribeUrl, comment: '' } },
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
+  messageId: mail.messageId,
   disableFileAccess: true,
   disableUrlAccess: true,
 });
@@ -25,6 +32,9 @@ const isFinal = (error: unknown) =>
 function smtpMailer(url: string, from: { name: string; address: string }): Mailer {
   const transport = createTransport({
     url,
+    // One connection for all mails of a moment.
+    pool: true,
+    maxConnections: 1,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -41,6 +51,7 @@ function smtpMailer(url: string, from: { name: string; address: string }): Maile
         throw error;
       }
     },
+    close: () => transport.close(),
   };
 }
 

@@ -135,6 +135,7 @@ export function openOutbox({ engine, clock, mailer, composers, domain, log }: Ou
       closed = true;
       clearInterval(timer);
       await underway;
+      mailer.close?.();
     },
   };
 }

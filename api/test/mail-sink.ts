@@ -15,6 +15,7 @@ export async function openMailSink() {
   const delivered: Delivered[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 50,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const isRefused = address.endsWith('@refused.example');

@@ -108,9 +108,9 @@ export async function openTestApp(
   }
 
   /** All mails so far, once no mail waits to be written any more. */
-  async function sentMails(): Promise<Mail[]> {
+  async function sentMails(withinMs = 5_000): Promise<Mail[]> {
     const waiting = engine.db.selectFrom('mail').select('id');
-    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { interval: 5, timeout: 5_000 });
+    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { interval: 5, timeout: withinMs });
     return mails;
   }
 

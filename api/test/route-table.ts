@@ -43,6 +43,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/connect/google/callback': 'holder of a secret',
   'GET /api/auth/google/callback': 'holder of a secret',
 
+  'POST /api/email': 'anyone',
+
   'GET /api/users/me': 'member',
   'DELETE /api/users/me': 'member',
   'PUT /api/users/:id': 'member',

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/engine.ts';
+import type { ComposeMail } from '../mail/mail.ts';
+
+const MOST_LINKS = 5;
+const LINKS = /\bhttps?:\/\/|\bwww\./gi;
+
+/** People send a link or two; more is mostly advertising, which whoever reads the mailbox may want to sort. */
+const looksLikeSpam = (text: string) => (text.match(LINKS)?.length ?? 0) > MOST_LINKS;
+
+/** The contact form's messages: to the market's own mailbox and nobody else, as plain text, answered to the visitor. */
+export function contactMails(db: Database, { siteName }: Config): { contact: ComposeMail } {
+  return {
+    async contact({ about }) {
+      const message = await db
+        .selectFrom('contact_message')
+        .selectAll()
+        .where('id', '=', Number(about))
+        .executeTakeFirst();
+      if (!message) return undefined;
+      const { sender, subject, body } = message;
+      return {
+        subject: `${looksLikeSpam(body) ? '[spam?] ' : ''}${subject}`,
+        text: `${body}\n\n-- \nSent by ${sender} over the contact form of ${siteName}.\n`,
+        replyTo: sender,
+      };
+    },
+  };
+}

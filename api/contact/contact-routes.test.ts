@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { openMailSink } from '../test/mail-sink.ts';
+import { openTestApp } from '../test/open-test-app.ts';
+
+const MAILBOX = 'office@motoka.example';
+const MESSAGE = { to: MAILBOX, from: 'v@x.ug', subject: 'Hi', text: 'Hello' };
+
+async function openMarket(settings: Record<string, string> = {}) {
+  const app = await openTestApp(undefined, { settings: { CONTACT_MAILBOX: MAILBOX, ...settings } });
+  return {
+    ...app,
+    write: (body: unknown) =>
+      app.request('/api/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    stored: () => app.engine.db.selectFrom('contact_message').selectAll().execute(),
+  };
+}
+
+test('a message goes to the market’s mailbox, and an answer to the visitor (X-01)', async () => {
+  const { write, sentMails } = await openMarket();
+  const { status, body } = await write(MESSAGE);
+  expect([status, body]).toEqual([200, {}]);
+  expect(await sentMails()).toEqual([
+    expect.objectContaining({ to: MAILBOX, subject: 'Hi', replyTo: 'v@x.ug', text: expect.stringMatching(/^Hello\n/) }),
+  ]);
+});
+
+test('nobody else gets it, whoever the visitor names (X-03)', async () => {
+  const { write, sentMails, stored } = await openMarket();
+  expect((await write({ ...MESSAGE, to: 'v@v.com' })).status).toBe(200);
+  expect((await write({ ...MESSAGE, to: `${MAILBOX}, v@v.com` })).status).toBe(200);
+  expect((await write({ from: 'v@x.ug', subject: 'Hi', text: 'Hello' })).status).toBe(200);
+  expect((await sentMails()).map(({ to }) => to)).toEqual([MAILBOX, MAILBOX, MAILBOX]);
+  const more = {
+    ...{
+      cc: 'v@v.com',
+      bcc: 'v@v.com',
+      replyTo: 'v@v.com',
+      envelope: { to: ['v@v.com'] },
+      headers: { Bcc: 'v@v.com' },
+    },
+    ...{ html: '<p>', attachments: [{ path: '/etc/passwd' }], raw: 'x', list: {}, sender: 'v@v.com', icalEvent: {} },
+  };
+  for (const [key, value] of Object.entries(more)) {
+    const { body } = await write({ ...MESSAGE, [key]: value });
+    expect(body, key).toMatchObject({ error: { status: 400, message: `Invalid parameters: ${key}` } });
+  }
+  expect(await stored()).toHaveLength(3);
+});
+
+test('what is no text, no address, too long or breaks its line is refused, and nothing is kept (X-05, X-07, X-11, I-17)', async () => {
+  const { write, stored } = await openMarket({ RATE_LIMITS: 'off' });
+  const wrong = {
+    to: [[MAILBOX, 'v@v.com'], { a: 1 }, 1, 'x'.repeat(255)],
+    from: [
+      ...[
+        undefined,
+        '',
+        'nobody',
+        'a@b',
+        '"a@evil.com x"@x.ug',
+        'a@x.ug(c)evil.com',
+        '<a@x.ug>,<b@y.ug>',
+        'a@x.ug,b@y.ug',
+      ],
+      ...['=?utf-8?q?a?=@x.ug', 'a@x.ug\nBcc: v@v.com', `${'('.repeat(250)}`, ['a@x.ug'], { address: 'a@x.ug' }, null],
+    ],
+    subject: [undefined, '', '  ', 'a\r\nBcc: v@v.com', 'a\u2028b', 'a\0b', 'x'.repeat(151), ['a'], { a: 1 }, 7],
+    text: [undefined, '', ' \n ', 'a\0b', 'a\u001bb', 'x'.repeat(5_001), { path: '/etc/passwd' }, ['a'], null, true],
+  };
+  for (const [key, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const { status, body } = await write({ ...MESSAGE, [key]: value });
+      expect([status, key, value]).toEqual([400, key, value]);
+      expect(body).toMatchObject({ error: { name: 'ValidationError' } });
+    }
+  }
+  for (const body of [null, [], 'text', 1, [MESSAGE]]) expect((await write(body)).status).toBe(400);
+  expect((await write({ ...MESSAGE, text: 'x'.repeat(70_000) })).status).toBe(413);
+  expect(await stored()).toEqual([]);
+});
+
+test('what a program filled in is answered and dropped', async () => {
+  const { write, stored } = await openMarket();
+  expect((await write({ ...MESSAGE, website: 'https://spam.example' })).status).toBe(200);
+  expect(await stored()).toEqual([]);
+  expect((await write({ ...MESSAGE, website: '' })).status).toBe(200);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('many links are marked for whoever reads the mailbox (X-09)', async () => {
+  const { write, sentMails } = await openMarket();
+  await write({ ...MESSAGE, text: 'https://a.example '.repeat(5) });
+  await write({ ...MESSAGE, text: 'https://a.example '.repeat(6), subject: '<script>alert(1)</script>' });
+  const mails = await sentMails();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Hi', '[spam?] <script>alert(1)</script>']);
+  expect(mails.every(({ html }) => html === undefined)).toBe(true);
+});
+
+test('one sender is limited, and does not mute the form for others at the same address', async () => {
+  const { write } = await openMarket();
+  for (let at = 0; at < 5; at += 1) expect((await write(MESSAGE)).status).toBe(200);
+  const refused = await write(MESSAGE);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await write({ ...MESSAGE, from: 'w@x.ug' })).status).toBe(200);
+});
+
+test('a thousand odd messages reach the one mailbox, from the market, each as it was written (X-01, X-13)', async () => {
+  const sink = await openMailSink();
+  const mailer = openMailer(
+    readConfig({ SMTP_URL: sink.url, CONTACT_MAILBOX: MAILBOX, MAIL_FROM: 'no-reply@motoka.example' }),
+  );
+  const app = await openTestApp(undefined, { mailer, settings: { CONTACT_MAILBOX: MAILBOX, RATE_LIMITS: 'off' } });
+  const nasty = fc.constantFrom(
+    'Bcc: v@v.com',
+    '\r\n',
+    '.\r\n',
+    '\r\n.\r\n',
+    'QUIT',
+    '=?utf-8?q?=0A?=',
+    '<b>',
+    'Ünï',
+    '🚗',
+    '@',
+    ',',
+  );
+  const words = fc.array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 12 })), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  const messages = fc.record({
+    from: fc.constantFrom('v@x.ug', 'bcc+v@x.ug', 'a.b-c_d%e@mail.x.ug'),
+    subject: words.map((parts) => parts.join(' ').slice(0, 150)),
+    text: words.map((parts) => parts.join(' ')),
+  });
+  const accepted: string[] = [];
+  for (const message of fc.sample(messages, 1_000)) {
+    const body = JSON.stringify({ to: 'v@v.com', ...message });
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await app.request('/api/email', { method: 'POST', headers, body });
+    expect([200, 400]).toContain(status);
+    if (status === 200) accepted.push(message.text.replace(/\r\n?/g, '\n').trim());
+  }
+  await app.sentMails(60_000);
+  expect(accepted.length).toBeGreaterThan(200);
+  expect(sink.delivered).toHaveLength(accepted.length);
+  for (const [at, { from, to, mail }] of sink.delivered.entries()) {
+    expect({ from, to }).toEqual({ from: 'no-reply@motoka.example', to: [MAILBOX] });
+    expect([mail.to?.length, mail.cc, mail.bcc, mail.attachments.length]).toEqual([1, undefined, undefined, 0]);
+    const [written = ''] = (mail.text ?? '').replaceAll('\r\n', '\n').split('\n\n-- \n');
+    expect(written.trim()).toBe(accepted[at]?.trim());
+  }
+}, 120_000);

@@ -1,0 +1,11 @@
+/** Lengths of what the contact form takes, in characters. */
+export const CONTACT_NAME_LONGEST = 100;
+export const CONTACT_SUBJECT_LONGEST = 150;
+export const CONTACT_TEXT_LONGEST = 5_000;
+
+/** A field that people do not see. Whoever fills it in is a program. */
+export const HONEYPOT = 'website';
+
+/** What a buyer came to the contact form for, from a car's or a part's page. */
+export const CONTACT_INTENTS = ['offer', 'callback'] as const;
+export type ContactIntent = (typeof CONTACT_INTENTS)[number];
