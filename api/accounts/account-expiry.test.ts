@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { CONFIRMATION_DAYS, REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts.ts';
+import { openMemberMakers } from '../test/member-makers.ts';
+import { openTestApp } from '../test/open-test-app.ts';
+import { makeDatabase } from '../test/test-database.ts';
+import { removeExpired } from './account-expiry.ts';
+
+const DAY_MS = 86_400_000;
+const settings = { RATE_LIMITS: 'off' };
+
+test('what time has ended is removed, and nothing else (D-17)', async () => {
+  const app = await openTestApp(undefined, { settings });
+  const { makeMember, register, signInAgain, refresh, askReset, post } = openMemberMakers(app);
+  const { db } = app.engine;
+  const remove = (passed: number) => removeExpired(db, app.clock.now() + passed);
+  const count = async (
+    table: 'account' | 'session' | 'mailed_code' | 'email_change' | 'google_sign_in' | 'saved_car',
+  ) => (await db.selectFrom(table).selectAll().execute()).length;
+
+  const member = await makeMember();
+  await signInAgain(member);
+  const car = await app.makeCar();
+  await member.as('/api/saves', { method: 'POST', body: { data: { car: car.id } } });
+  await register({ username: 'Never Confirmed', email: 'never@example.com', password: 'fresh words 40' });
+  await member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email: 'changed@example.com' } });
+  await askReset(member.account.email);
+  await app.sentMails();
+  const attempt = { state: 's', nonce: 'n', verifier: 'v', account_id: null, grant_hash: null };
+  await db
+    .insertInto('google_sign_in')
+    .values({ ...attempt, browser: 'b'.repeat(43), expires_at: app.clock.now() + 600_000 })
+    .execute();
+  const all = async () => ({
+    accounts: await count('account'),
+    sessions: await count('session'),
+    codes: await count('mailed_code'),
+    changes: await count('email_change'),
+    attempts: await count('google_sign_in'),
+    saves: await count('saved_car'),
+  });
+  // Codes: two to confirm, one to set a password, one for the new address and one for the old.
+  const before = { accounts: 2, sessions: 2, codes: 5, changes: 1, attempts: 1, saves: 1 };
+  expect(await all()).toEqual(before);
+
+  await remove(599_999);
+  expect(await all()).toEqual(before);
+  await remove(600_000);
+  expect(await all()).toEqual({ ...before, attempts: 0 });
+  await remove(3_600_000);
+  expect(await all()).toEqual({ ...before, attempts: 0, codes: 4 });
+  await remove(CONFIRMATION_DAYS * DAY_MS);
+  expect(await all()).toEqual({ accounts: 1, sessions: 2, codes: 0, changes: 0, attempts: 0, saves: 1 });
+
+  app.clock.advance((REFRESH_TOKEN_DAYS - 1) * DAY_MS);
+  expect((await refresh(member.refreshToken)).status).toBe(200);
+  await remove(2 * DAY_MS);
+  expect(await all()).toMatchObject({ accounts: 1, sessions: 1, saves: 1 });
+  await remove((SESSION_DAYS - REFRESH_TOKEN_DAYS + 1) * DAY_MS);
+  expect(await all()).toMatchObject({ accounts: 1, sessions: 0, saves: 1 });
+
+  // A name that became free is anybody's again.
+  expect(
+    (await register({ username: 'Never Confirmed', email: 'never@example.com', password: 'fresh words 40' })).status,
+  ).toBe(200);
+  // However often a code is asked for, there is one row of it.
+  for (let at = 0; at < 5; at += 1) await post('/api/auth/forgot-password', { email: member.account.email });
+  await app.sentMails();
+  expect(await count('mailed_code')).toBe(2);
+});
+
+test('a server that starts removes what ended while it was away', async () => {
+  const place = await makeDatabase();
+  const before = await openTestApp(place, { settings });
+  const { register, makeMember } = openMemberMakers(before);
+  await makeMember();
+  await register({ username: 'Never Confirmed', email: 'never@example.com', password: 'fresh words 41' });
+  await before.sentMails();
+  await before.app.close();
+
+  const after = await openTestApp(place, { settings });
+  after.clock.advance(REFRESH_TOKEN_DAYS * DAY_MS);
+  await after.app.ready();
+  const { db } = after.engine;
+  expect(await db.selectFrom('account').select('confirmed').execute()).toEqual([{ confirmed: 1 }]);
+  expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+});

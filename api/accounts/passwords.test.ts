@@ -1,0 +1,81 @@
+import { verify } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { openMemberMakers } from '../test/member-makers.ts';
+import { openTestApp } from '../test/open-test-app.ts';
+import { hashPassword, isGuessable, isPassword } from './passwords.ts';
+
+test('a password is known again by its hash, and another is not', async () => {
+  for (const word of ['matooke', ' spaces ', 'ü'.repeat(64), '🚗 car', 'a'.repeat(128), '\u0001']) {
+    const hash = await hashPassword(word);
+    // OWASP's Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane.
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPassword(hash, word)).toBe(true);
+    expect(await isPassword(hash, `${word}x`)).toBe(false);
+    expect(await isPassword(hash, word.slice(1))).toBe(false);
+  }
+  expect(await hashPassword('matooke')).not.toBe(await hashPassword('matooke'));
+});
+
+test('nobody has the password of no account (N-15)', async () => {
+  for (const word of ['', 'AAAA', 'undefined']) expect(await isPassword(undefined, word)).toBe(false);
+  const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+  expect(await verify(nobodys, '')).toBe(false);
+});
+
+test('the most common passwords are guessable, and those that name the member or the market (N-11)', () => {
+  const about = ['Nakato Rose', 'nakato.r@example.com', 'Motoka'];
+  for (const word of [
+    'password',
+    '123456',
+    'QWERTY',
+    'iloveyou',
+    'Nakato Rose',
+    'NAKATO.R',
+    'nakato.r@example.com',
+    'motoka',
+  ]) {
+    expect(isGuessable(word, about), word).toBe(true);
+  }
+  for (const word of ['matooke and posho', 'nakato rose 1994 kampala', 'correct horse'])
+    expect(isGuessable(word, about), word).toBe(false);
+});
+
+test('two hundred who sign in at once are served or told to come back, and the catalogue answers meanwhile (D-07)', async () => {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+  const { makeMember, logIn } = openMemberMakers(app);
+  const { account, password } = await makeMember();
+  for (let at = 0; at < 5; at += 1) await app.makeCar();
+  const timed = async () => {
+    const startedAt = performance.now();
+    expect((await app.get('/api/cars')).status).toBe(200);
+    return performance.now() - startedAt;
+  };
+  await timed();
+
+  const logins = Array.from({ length: 200 }, (_, at) =>
+    app.app.inject({
+      ...{ method: 'POST', url: '/api/auth/local' },
+      payload: { identifier: account.email, password: at % 2 === 0 ? password : `${password} not` },
+    }),
+  );
+  // A read each time ten more are answered, beginning with the queue full.
+  const answers: Awaited<(typeof logins)[number]>[] = [];
+  const reads: number[] = [];
+  for (const [at, login] of logins.entries()) {
+    if (at % 10 === 0) reads.push(await timed());
+    answers.push(await login);
+  }
+
+  const ofStatus = (status: number) => answers.filter(({ statusCode }) => statusCode === status);
+  expect(answers.every(({ statusCode }) => [200, 400, 503].includes(statusCode))).toBe(true);
+  // A hundred wait, one or more are at work; the others are told at once.
+  expect(ofStatus(503).length).toBeGreaterThan(50);
+  expect(ofStatus(200).length + ofStatus(400).length).toBeGreaterThan(100);
+  for (const { headers, body } of ofStatus(503)) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.parse(body)).toMatchObject({ data: null, error: { status: 503, name: 'ServiceUnavailableError' } });
+  }
+  expect(reads.toSorted((a, b) => a - b)[reads.length >> 1]).toBeLessThan(100);
+  // The queue is empty again: nobody waits for those who were refused.
+  expect((await logIn(account.email, password)).status).toBe(200);
+});
