@@ -33,6 +33,8 @@ import { openOutbox } from './mail/outbox.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
+import { newsletterMails } from './newsletter/newsletter-mails.ts';
+import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { keptCarRoutes } from './saves/kept-car-routes.ts';
 import { likeType, saveType } from './saves/kept-car-types.ts';
 import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -114,7 +116,11 @@ export async function buildApp({
   const keys = loadSigningKeys(config);
   const outbox = openOutbox({
     ...{ engine, clock, mailer, log: app.log, domain: new URL(config.publicUrl).hostname },
-    composers: { ...accountMails({ engine, clock, config, keys }), ...contactMails(engine.db, config) },
+    composers: {
+      ...accountMails({ engine, clock, config, keys }),
+      ...contactMails(engine.db, config),
+      ...newsletterMails({ db: engine.db, config, secrets: keys }),
+    },
   });
   app.addHook('onClose', () => outbox.close());
   const accounts = openAccounts({ source, config, clock, keys, budgets, outbox });
@@ -124,6 +130,7 @@ export async function buildApp({
   googleRoutes(app, accounts);
   keptCarRoutes(app, { ...accounts, clock, types: typeNamed });
   contactRoutes(app, { engine, clock, config, budgets, outbox });
+  await newsletterRoutes(app, { engine, clock, budgets, outbox, secrets: keys });
   removeExpiredHourly(app, engine, clock);
   return app;
 }

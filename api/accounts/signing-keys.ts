@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -11,6 +11,8 @@ export interface SigningKeys {
   find(id: string): SigningKey | undefined;
   /** A value that only we can work out from `text`: 256 bits in base64url. */
   derive(text: string): string;
+  /** Was `value` derived from `text`, with whichever of the keys? */
+  isDerived(text: string, value: string): boolean;
 }
 
 interface SigningKey {
@@ -38,9 +40,16 @@ export function loadSigningKeys({ jwtSecrets, dataDir }: Config): SigningKeys {
   }));
   const [current] = keys;
   if (!current) throw new Error('There is no secret to sign with');
+  const deriveWith = ({ secret }: SigningKey, text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url');
   return {
     current,
     find: (id) => keys.find((key) => key.id === id),
-    derive: (text) => createHmac('sha256', current.secret).update(text).digest('base64url'),
+    derive: (text) => deriveWith(current, text),
+    isDerived(text, value) {
+      const given = Buffer.from(value);
+      const wanted = keys.map((key) => Buffer.from(deriveWith(key, text)));
+      return wanted.some((one) => one.length === given.length && timingSafeEqual(one, given));
+    },
   };
 }

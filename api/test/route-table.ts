@@ -44,6 +44,9 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/auth/google/callback': 'holder of a secret',
 
   'POST /api/email': 'anyone',
+  'POST /api/newsletter-subscriptions': 'anyone',
+  'POST /api/newsletter-subscriptions/confirm': 'holder of a secret',
+  'POST /api/newsletter-subscriptions/unsubscribe': 'holder of a secret',
 
   'GET /api/users/me': 'member',
   'DELETE /api/users/me': 'member',

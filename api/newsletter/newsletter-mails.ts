@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/engine.ts';
+import type { ComposeMail } from '../mail/mail.ts';
+import { layOutMail } from '../mail/mail-text.ts';
+
+/** What only we can make, and whoever got a mail of ours has, of a text. */
+export interface MailedSecrets {
+  derive(text: string): string;
+  isDerived(text: string, value: string): boolean;
+}
+
+/** What a link's code is made of: it is good for one purpose and one subscription, for as long as that is there. */
+export const secretText = (purpose: 'confirm' | 'unsubscribe', id: number) => `newsletter ${purpose} ${id}`;
+
+interface NewsletterParts {
+  db: Database;
+  config: Config;
+  secrets: MailedSecrets;
+}
+
+/** The mail that asks whether an address wants the market's news. */
+export function newsletterMails({ db, config, secrets }: NewsletterParts): { newsletter: ComposeMail } {
+  return {
+    async newsletter({ recipient }) {
+      const subscriptions = db.selectFrom('newsletter_subscription').selectAll();
+      const subscription = await subscriptions.where('email', '=', recipient).executeTakeFirst();
+      if (!subscription || subscription.confirmed_at !== null) return undefined;
+      const { id } = subscription;
+      const code = (purpose: 'confirm' | 'unsubscribe') => `${id}.${secrets.derive(secretText(purpose, id))}`;
+      const mail = layOutMail(config.siteName, {
+        subject: `News of ${config.siteName}: please confirm`,
+        name: 'there',
+        paragraphs: [`Somebody, probably you, asked for news of ${config.siteName} at this address.`],
+        link: { label: 'Yes, send me news', url: `${config.publicUrl}/newsletter/confirm?code=${code('confirm')}` },
+        notes: [
+          'If it was not you, ignore this mail: nothing will be sent.',
+          `To be sure of it: ${config.publicUrl}/newsletter/unsubscribe?code=${code('unsubscribe')}`,
+        ],
+      });
+      const ownAddress = config.apiHost || config.publicUrl;
+      const oneClick = `${ownAddress}/api/newsletter-subscriptions/unsubscribe?code=${code('unsubscribe')}`;
+      return { ...mail, unsubscribeUrl: oneClick };
+    },
+  };
+}

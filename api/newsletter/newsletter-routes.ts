@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { emailSchema } from '../accounts/account-fields.ts';
+import type { Clock } from '../clock.ts';
+import { parseQueryString } from '../content/query-string.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Budgets } from '../http/budgets.ts';
+import { clientNetwork } from '../http/client-address.ts';
+import { validationError } from '../http/errors.ts';
+import { parseBody } from '../http/json-body.ts';
+import { type Outbox, queueMail } from '../mail/outbox.ts';
+import { type MailedSecrets, secretText } from './newsletter-mails.ts';
+
+const PATH = '/api/newsletter-subscriptions';
+
+const subscribeSchema = z.strictObject({ email: emailSchema });
+const codeSchema = z.strictObject({ code: z.string().max(100) });
+
+interface NewsletterParts {
+  engine: Engine;
+  clock: Clock;
+  budgets: Budgets;
+  outbox: Outbox;
+  secrets: MailedSecrets;
+}
+
+/** Asking for the market's news, and taking it back. What is answered does not tell whether an address is known. */
+export async function newsletterRoutes(
+  app: FastifyInstance,
+  { engine: { db }, clock, budgets, outbox, secrets }: NewsletterParts,
+) {
+  app.post(PATH, async (request, reply) => {
+    const { email } = parseBody(subscribeSchema, request.body);
+    await budgets.take('mailsOfNetwork', clientNetwork(request.ip));
+    await budgets.take('mailsToAddress', `newsletter ${email}`);
+    const now = clock.now();
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('newsletter_subscription')
+        .values({ email, created_at: now, confirmed_at: null })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .execute();
+      await queueMail(transaction, { kind: 'newsletter', recipient: email }, now);
+    });
+    outbox.wake();
+    return reply.send({ ok: true });
+  });
+
+  /** The subscription that a code was mailed for. Throws a ValidationError for any other code. */
+  async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
+    const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
+    const network = clientNetwork(request.ip);
+    await budgets.take('wrongCodesOfNetwork', network);
+    if (!secrets.isDerived(secretText(purpose, Number(id)), secret)) throw validationError('Incorrect code provided');
+    await budgets.giveBack('wrongCodesOfNetwork', network);
+    return Number(id);
+  }
+
+  async function unsubscribe(request: FastifyRequest, code: string) {
+    const id = await requireSubscription(request, 'unsubscribe', code);
+    // Once or twice, the outcome is the same.
+    await db.deleteFrom('newsletter_subscription').where('id', '=', id).execute();
+    return { ok: true };
+  }
+
+  app.post(`${PATH}/confirm`, async (request) => {
+    const { code } = parseBody(codeSchema, request.body);
+    const id = await requireSubscription(request, 'confirm', code);
+    const own = db.updateTable('newsletter_subscription').where('id', '=', id);
+    const { numUpdatedRows } = await own.set({ confirmed_at: clock.now() }).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw validationError('Incorrect code provided');
+    return { ok: true };
+  });
+
+  await app.register(async (scope) => {
+    // Mail programs post a form by themselves (RFC 8058); what it says is always the same.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 200 },
+      async () => ({}),
+    );
+    scope.post(`${PATH}/unsubscribe`, async (request) => {
+      const { code } = parseQueryString(request.raw.url ?? '');
+      return unsubscribe(request, typeof code === 'string' ? code : parseBody(codeSchema, request.body).code);
+    });
+  });
+}
