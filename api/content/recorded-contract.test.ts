@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
+import { differencesFrom, type Ruling, type Shape } from '../test/answer-shapes.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import recorded from '../test/recorded-answers.json' with { type: 'json' };
 
 // What a Strapi 5.54 with the same entities answered to each GET: its status and the shape of its body, without the
-// values. `parts` are shapes that recur inside others, as "#0", "#1" …
-
-type Shape = string | Shape[] | { [key: string]: Shape };
-
-/** An answer that differs on purpose: the ruling behind it, the status we give, or the differences that it explains. */
-interface Ruling {
-  because: string;
-  status?: number;
-  message?: RegExp;
-  differs?: RegExp;
-}
+// values.
 
 const noValue = 'a value that is not of the field’s type is 400, never 500 or a guess';
 const wholeNumbers = 'page, pageSize and limit are whole numbers from 1, start from 0: else 400';
@@ -62,42 +53,7 @@ const everywhere: Ruling[] = [
   { because: 'copies are made in four sizes, those smaller than the picture', differs: /\.formats: key \w+/ },
 ];
 
-const parts: readonly unknown[] = recorded.parts;
-const resolve = (shape: Shape): Shape =>
-  typeof shape === 'string' && shape.startsWith('#') ? (parts[Number(shape.slice(1))] as Shape) : shape;
-
-const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
-
-/** Where an answer is not as recorded. What was null there or is null here may be null: values are not compared. */
-function differences(recordedShape: Shape, ours: unknown, at: string): string[] {
-  const shape = resolve(recordedShape);
-  if (Array.isArray(shape)) {
-    if (!Array.isArray(ours)) return [`${at}: list, here ${kindOf(ours)}`];
-    const [item] = shape;
-    if (item === undefined) return [];
-    // What an entry holds may be empty; that a list finds something is what was recorded.
-    if (ours.length === 0 && at === 'body.data') return [`${at}: entries, here none`];
-    return ours.flatMap((one) => differences(item, one, at));
-  }
-  if (typeof shape === 'string') {
-    const kind = kindOf(ours);
-    const matches = shape === kind || kind === 'null' || (shape === 'null' && !at.endsWith('.publishedAt'));
-    return matches ? [] : [`${at}: ${shape}, here ${kind}`];
-  }
-  if (ours === null) return [];
-  if (typeof ours !== 'object' || Array.isArray(ours)) return [`${at}: object, here ${kindOf(ours)}`];
-  const there = Object.keys(shape);
-  const here = Object.keys(ours);
-  const lost = there.filter((key) => !here.includes(key)).map((key) => `${at}: key ${key} is missing`);
-  const added = here.filter((key) => !there.includes(key)).map((key) => `${at}: key ${key} is new`);
-  const isMoved = lost.length + added.length === 0 && there.join() !== here.join() && !at.endsWith('formats');
-  const moved = isMoved ? [`${at}: keys in another order: ${there.join()}, here ${here.join()}`] : [];
-  const within = Object.entries(ours).flatMap(([key, value]) => {
-    const inner = shape[key];
-    return inner === undefined ? [] : differences(inner, value, `${at}.${key}`);
-  });
-  return [...lost, ...added, ...moved, ...within];
-}
+const differences = differencesFrom(recorded.parts);
 
 const app = await openTestApp();
 

@@ -1,0 +1,50 @@
+/** A body without its values: of each the type it has. "#0", "#1" … are parts that recur inside others. */
+export type Shape = string | Shape[] | { [key: string]: Shape };
+
+/** An answer that differs on purpose: the ruling behind it, the status we give, or the differences that it explains. */
+export interface Ruling {
+  because: string;
+  status?: number;
+  message?: RegExp;
+  differs?: RegExp;
+}
+
+const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+
+/** Gives the function that says where an answer is not as recorded. What was null there or is null here may be null: values are not compared. */
+export function differencesFrom(parts: readonly unknown[]) {
+  const resolve = (shape: Shape): Shape =>
+    typeof shape === 'string' && shape.startsWith('#') ? (parts[Number(shape.slice(1))] as Shape) : shape;
+
+  function differences(recordedShape: Shape, ours: unknown, at: string): string[] {
+    const shape = resolve(recordedShape);
+    if (Array.isArray(shape)) {
+      if (!Array.isArray(ours)) return [`${at}: list, here ${kindOf(ours)}`];
+      const [item] = shape;
+      if (item === undefined) return [];
+      // What an entry holds may be empty; that a list finds something is what was recorded.
+      if (ours.length === 0 && at === 'body.data') return [`${at}: entries, here none`];
+      return ours.flatMap((one) => differences(item, one, at));
+    }
+    if (typeof shape === 'string') {
+      const kind = kindOf(ours);
+      const matches = shape === kind || kind === 'null' || (shape === 'null' && !at.endsWith('.publishedAt'));
+      return matches ? [] : [`${at}: ${shape}, here ${kind}`];
+    }
+    if (ours === null) return [];
+    if (typeof ours !== 'object' || Array.isArray(ours)) return [`${at}: object, here ${kindOf(ours)}`];
+    const there = Object.keys(shape);
+    const here = Object.keys(ours);
+    const lost = there.filter((key) => !here.includes(key)).map((key) => `${at}: key ${key} is missing`);
+    const added = here.filter((key) => !there.includes(key)).map((key) => `${at}: key ${key} is new`);
+    const isMoved = lost.length + added.length === 0 && there.join() !== here.join() && !at.endsWith('formats');
+    const moved = isMoved ? [`${at}: keys in another order: ${there.join()}, here ${here.join()}`] : [];
+    const within = Object.entries(ours).flatMap(([key, value]) => {
+      const inner = shape[key];
+      return inner === undefined ? [] : differences(inner, value, `${at}.${key}`);
+    });
+    return [...lost, ...added, ...moved, ...within];
+  }
+
+  return differences;
+}
