@@ -51,7 +51,7 @@ const LONGEST_NAME = 40;
 
 /** The body as the schema has it. Throws a ValidationError that names each field that is not, and never a value. */
 export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
-  const parsed = schema.safeParse(body ?? {});
+  const parsed = schema.safeParse(body === undefined ? {} : body);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));

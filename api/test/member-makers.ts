@@ -116,10 +116,17 @@ export const errorOf = ({ body }: { body: unknown }) =>
   (body as { error: { status: number; name: string; message: string; details: { errors?: { path: string[] }[] } } })
     .error;
 
-/** All that accounts are, as text: whatever changes in it is seen. */
+/** All that accounts and visitors' mails are, as text: whatever changes in it is seen. */
 export async function accountsAsText({ engine: { db } }: TestApp): Promise<string> {
   const tables = ['account', 'account_password', 'account_identity', 'session', 'mailed_code', 'email_change'] as const;
-  const more = ['google_sign_in', 'mail', 'saved_car', 'liked_car'] as const;
+  const more = [
+    'google_sign_in',
+    'mail',
+    'saved_car',
+    'liked_car',
+    'contact_message',
+    'newsletter_subscription',
+  ] as const;
   const rows = await Promise.all([...tables, ...more].map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows.map((all) => all.map((row) => JSON.stringify(row)).sort()));
 }
