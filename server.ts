@@ -16,12 +16,13 @@ import { servePages } from './storefront/serve-pages.ts';
 const STATEMENT_TIMEOUT_MS = 1_500;
 const STOP_WITHIN_MS = 10_000;
 
-const siteOf = ({ siteName, publicUrl, apiHost, supportPhone, chatNumber, social }: Config): Site => ({
+const siteOf = ({ siteName, publicUrl, apiHost, supportPhone, chatNumber, google, social }: Config): Site => ({
   name: siteName,
   publicUrl,
   apiHost,
   supportPhone,
   chatNumber,
+  googleSignIn: google !== undefined,
   social,
 });
 

@@ -64,3 +64,17 @@ export const NO_LIKED_CARS = 'No valid liked car data found.';
 
 /** The API's own sentences that the screens answer to. */
 export const EMAIL_NOT_CONFIRMED = 'Your account email is not confirmed';
+
+export const isRequired = (label: string) => `${label} is required`;
+export const EMAIL_INVALID = 'Enter an email address such as name@example.com';
+export const USERNAME_INVALID = 'Use 3 to 50 letters, digits and spaces';
+export const PASSWORD_LENGTH = 'Use 6 to 128 characters';
+export const PHONE_INVALID = 'Phone must be 10 digits, such as 0772 123 456';
+export const emailChangePending = (email: string) =>
+  `We have sent a link to ${email}. Your address changes when you open it.`;
+export const confirmationSent = (email: string) => `If ${email} is waiting to be confirmed, a new link is on its way.`;
+export const EMAIL_CONFIRMED = 'Your email address is confirmed';
+export const EMAIL_CONFIRMED_BEFORE = 'This email address was confirmed before';
+export const EMAIL_LINK_INVALID = 'This link does not work';
+export const EMAIL_CHANGE_STOPPED = 'The change is stopped, and everybody is signed out';
+export const NEEDS_SCRIPTS = 'This page needs scripts, which are switched off in your browser.';

@@ -7,5 +7,7 @@ export interface Site {
   apiHost: string;
   supportPhone: string;
   chatNumber: string;
+  /** Can members sign in by Google here? */
+  googleSignIn: boolean;
   social: Record<'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok', string>;
 }

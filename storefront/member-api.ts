@@ -1,6 +1,6 @@
 import { FRESH_TOKEN_MS, REFRESH_INTERVAL_MS, type Tokens } from '#contract/accounts.ts';
 import { type Api, ApiFailure, browserApi, createApi, readText, sendFromBrowser } from './api-client.ts';
-import { clearSession, readRefreshToken, readSession, storeTokens } from './session.ts';
+import { clearSession, forgetTokens, readRefreshToken, readSession, storeTokens } from './session.ts';
 
 /** What came of a refresh: `later` when the API could not be asked, and the session may still be good. */
 type Refreshed = 'done' | 'refused' | 'later';
@@ -96,4 +96,15 @@ export function keepSession(): () => void {
     document.removeEventListener('visibilitychange', onWake);
     window.removeEventListener('online', onWake);
   };
+}
+
+/** Signs out here at once, and at the API if it can be told. Then home, with nothing of the member left on the page. */
+export function logOut(): void {
+  const token = readSession()?.token ?? null;
+  forgetTokens();
+  const told =
+    token === null ? undefined : sendFromBrowser(token, 'POST', '/api/auth/logout', {}).catch(() => undefined);
+  void Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() =>
+    window.location.assign('/'),
+  );
 }

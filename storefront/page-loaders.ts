@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { type Api, browserApi, createApi } from './api-client.ts';
 import { sendContext } from './page-contexts.ts';
 
@@ -14,3 +14,16 @@ export const browserLoader =
   <Data>(load: Load<Data>) =>
   ({ url, params }: { url: URL; params: Record<string, string | undefined> }) =>
     load({ url, params, api: browserApi });
+
+type Act<Data> = (request: { form: FormData; api: Api }) => Promise<Data>;
+
+/** A form's `action` and `clientAction` from the one function that sends it. */
+export const serverAction =
+  <Data>(act: Act<Data>) =>
+  async ({ request, context }: ActionFunctionArgs) =>
+    act({ form: await request.formData(), api: createApi(context.get(sendContext)) });
+
+export const browserAction =
+  <Data>(act: Act<Data>) =>
+  async ({ request }: { request: Request }) =>
+    act({ form: await request.formData(), api: browserApi });

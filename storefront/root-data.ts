@@ -15,6 +15,7 @@ const UNKNOWN: RootData = {
     apiHost: '',
     supportPhone: '',
     chatNumber: '',
+    googleSignIn: false,
     social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
   },
   makes: [],

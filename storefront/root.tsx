@@ -18,9 +18,11 @@ import { ErrorPage } from './layout/error-page.tsx';
 import icon from './layout/icon.svg';
 import { SiteFooter } from './layout/site-footer.tsx';
 import { SiteHeader } from './layout/site-header.tsx';
+import { keepSession } from './member-api.ts';
 import noScriptCss from './no-script.css?url';
 import { sendContext, siteContext } from './page-contexts.ts';
 import { type RootData, useRootData } from './root-data.ts';
+import { useSession } from './session.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   // The frame of the page stands, whatever the API can give.
@@ -97,6 +99,8 @@ function useFailedScript(): boolean {
 }
 
 export default function App() {
+  const isSignedIn = useSession() !== null;
+  useEffect(() => (isSignedIn ? keepSession() : undefined), [isSignedIn]);
   // Shown, not thrown: an error at the root would build the document anew, and for a moment without its style.
   return useFailedScript() ? <ErrorPage isNotFound={false} message={null} /> : <Outlet />;
 }

@@ -17,17 +17,37 @@ export interface PageOptions {
   development: boolean;
 }
 
-/** Pages ask the API in this process, unless it lives elsewhere. */
-function sendTo(app: FastifyInstance, site: Site): SendRequest {
-  const inProcess: SendRequest = async (method, url) => {
-    const { statusCode, body } = await app.inject({ method, url });
+/** Pages ask the API in this process, unless it lives elsewhere. What a visitor may do is counted by their address. */
+function sendTo(app: FastifyInstance, site: Site, address: string): SendRequest {
+  const inProcess: SendRequest = async (method, url, payload) => {
+    const { statusCode, body } = await app.inject({ method, url, remoteAddress: address, ...(payload && { payload }) });
     return { status: statusCode, text: body };
   };
-  const overHttp: SendRequest = async (method, path) => {
-    const response = await fetch(site.apiHost + path, { method, signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+  const overHttp: SendRequest = async (method, path, payload) => {
+    const response = await fetch(site.apiHost + path, {
+      method,
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+      ...(payload && { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }),
+    });
     return { status: response.status, text: await response.text() };
   };
   return site.apiHost === '' ? inProcess : overHttp;
+}
+
+/** The pages whose form is sent by the browser itself where scripts do not run. */
+const FORM_PATHS = ['/forgotpassword'];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_LIMIT_BYTES = 8 * 1024;
+
+async function serveForms(app: FastifyInstance, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      FORM_TYPE,
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      async (_: unknown, body: string) => body,
+    );
+    for (const path of FORM_PATHS) scope.post(path, async (request, reply) => handle(request, reply));
+  });
 }
 
 /** Pages run their own scripts only: those of our files, and the inline ones that this very page was made with. */
@@ -62,13 +82,12 @@ const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload
 type LoadBuild = () => Promise<ServerBuild>;
 
 function pageHandler(app: FastifyInstance, { site, development }: PageOptions, loadBuild: LoadBuild) {
-  const send = sendTo(app, site);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const build = await loadBuild();
     const { sendContext, siteContext } = build.entry.module as ServerBuild['entry']['module'] &
       typeof import('./page-contexts.ts');
     const context = new RouterContextProvider();
-    context.set(sendContext, send);
+    context.set(sendContext, sendTo(app, site, request.ip));
     context.set(siteContext, site);
     const handle = createRequestHandler(build, development ? 'development' : 'production');
     const path = request.raw.url ?? '/';
@@ -76,7 +95,8 @@ function pageHandler(app: FastifyInstance, { site, development }: PageOptions, l
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
-    const response = await handle(new Request(url, { method: request.method }), context);
+    const form = typeof request.body === 'string' ? { body: request.body, headers: { 'content-type': FORM_TYPE } } : {};
+    const response = await handle(new Request(url, { method: request.method, ...form }), context);
     for (const [name, value] of response.headers) reply.header(name, value);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
     const body = withoutPreloads(await response.text());
@@ -99,10 +119,9 @@ async function serveBuilt(app: FastifyInstance, options: PageOptions) {
     preCompressed: true,
     logLevel: 'warn',
   });
-  app.get(
-    '/*',
-    pageHandler(app, options, () => build),
-  );
+  const handle = pageHandler(app, options, () => build);
+  app.get('/*', handle);
+  await serveForms(app, handle);
 }
 
 async function serveFromSource(app: FastifyInstance, options: PageOptions) {
@@ -111,6 +130,7 @@ async function serveFromSource(app: FastifyInstance, options: PageOptions) {
   app.addHook('onClose', () => vite.close());
   const loadBuild = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const handle = pageHandler(app, options, loadBuild);
+  await serveForms(app, handle);
   app.get('/*', async (request, reply) => {
     const isFile = await new Promise<boolean>((resolve) => {
       reply.raw.once('finish', () => resolve(true));

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedIn, Tokens } from '#contract/accounts.ts';
+import type { Tokens } from '#contract/accounts.ts';
 
 // Who is signed in is what the browser's storage says, under the names that the product gave it. Other tabs read the
 // same storage, so all of them agree.
@@ -68,10 +68,7 @@ export function storeTokens({ jwt, refreshToken }: Tokens): void {
   });
 }
 
-export function storeSession(signedIn: SignedIn): void {
-  change((storage) => storage.setItem('userId', String(signedIn.user.id)));
-  storeTokens(signedIn);
-}
+export const storeUserId = (userId: number) => change((storage) => storage.setItem('userId', String(userId)));
 
 /** As Log Out does: the tokens go. */
 export const forgetTokens = () => change((storage) => TOKENS.map((key) => storage.removeItem(key)));

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LINKED_BODY_TYPES } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
+import { logOut } from '../member-api.ts';
 import { useSite } from '../root-data.ts';
+import { useSession } from '../session.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 
 const TOP_LINKS = [
@@ -39,9 +41,7 @@ export function SiteHeader() {
               {label}
             </Link>
           ))}
-          <Link to="/login" className="ml-auto py-2.5 font-semibold hover:text-sun">
-            Sign In
-          </Link>
+          <DesktopAccount />
         </nav>
       </div>
       <div className="container-page flex min-h-14 items-center justify-between gap-6">
@@ -56,6 +56,49 @@ export function SiteHeader() {
         <MobileMenu />
       </div>
     </header>
+  );
+}
+
+function DesktopAccount() {
+  const isSignedIn = useSession() !== null;
+  const look = 'cursor-pointer py-2.5 font-semibold hover:text-sun';
+  if (!isSignedIn) {
+    return (
+      <Link to="/login" className={`ml-auto ${look}`}>
+        Sign In
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to="/profile" className={`ml-auto ${look}`}>
+        Profile
+      </Link>
+      <button type="button" onClick={logOut} className={look}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+function MobileAccount() {
+  const isSignedIn = useSession() !== null;
+  if (!isSignedIn) {
+    return (
+      <Link to="/login" className="button-main col-span-2 mt-3">
+        Login / Register
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to="/profile" className="button-main mt-3">
+        Profile
+      </Link>
+      <button type="button" onClick={logOut} className="button-quiet mt-3">
+        Logout
+      </button>
+    </>
   );
 }
 
@@ -90,9 +133,7 @@ function MobileMenu() {
             </Link>
           ))}
         </div>
-        <Link to="/login" className="button-main col-span-2 mt-3">
-          Login / Register
-        </Link>
+        <MobileAccount />
       </nav>
     </details>
   );

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { NEEDS_SCRIPTS } from '#contract/messages.ts';
+import { loginPath } from '../login-path.ts';
+import { readSession, useSession } from '../session.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+const SCREENS = [
+  { to: '/profile', label: 'Account Information' },
+  { to: '/saved-cars', label: 'Wishlist' },
+  { to: '/liked-cars', label: 'Favourites' },
+  { to: '/changepassword', label: 'Update Password' },
+] as const;
+
+/** The frame of a member's own screens. Whoever is not signed in, or is no longer, is asked to. */
+export default function AccountLayout() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is asked again whenever the session changes.
+  useEffect(() => {
+    if (readSession() === null) navigate(loginPath(pathname + search), { replace: true });
+  }, [session, pathname, search, navigate]);
+
+  return (
+    <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <meta name="robots" content="noindex" />
+      <nav
+        aria-label="Account"
+        className="needs-script grid grid-cols-2 gap-2 self-start sm:grid-cols-4 lg:grid-cols-1"
+      >
+        {SCREENS.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              `flex min-h-11 items-center justify-center rounded-lg border px-3 py-2 text-center font-medium lg:justify-start ${
+                isActive || isAlso(to, pathname)
+                  ? 'border-ink bg-ink text-white'
+                  : 'border-stone-300 bg-white hover:border-ink'
+              }`
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div>
+        <noscript>
+          <p className="font-semibold">{NEEDS_SCRIPTS}</p>
+        </noscript>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** The other addresses of the same screens. */
+function isAlso(to: string, pathname: string): boolean {
+  const also: Record<string, readonly string[]> = {
+    '/profile': ['/account-settings', '/account-settings/profile'],
+    '/saved-cars': ['/account-settings/saved-cars'],
+    '/liked-cars': ['/account-settings/liked-cars'],
+    '/changepassword': ['/change-password', '/account-settings/changepassword', '/account-settings/change-password'],
+  };
+  return also[to]?.includes(pathname.replace(/\/+$/, '')) ?? false;
+}

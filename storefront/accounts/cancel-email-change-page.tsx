@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import * as messages from '#contract/messages.ts';
+import { browserApi } from '../api-client.ts';
+import { clearSession } from '../session.ts';
+import { Notice } from '../ui/notice.tsx';
+import { SubmitForm } from '../ui/submit-form.tsx';
+import { saidOr } from './account-rules.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { useUrlSecret } from './use-url-secret.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+/** From the mail to a member's old address. The button acts, not the link: programs that look into mails open links. */
+export default function CancelEmailChangePage() {
+  const code = useUrlSecret('code');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+
+  async function cancel() {
+    try {
+      await browserApi.send('POST', '/api/auth/cancel-email-change', { code: code ?? '' });
+      clearSession();
+      setDone(true);
+    } catch (error) {
+      setFailure(saidOr(error, messages.ACCOUNT_ERROR));
+    }
+  }
+
+  return (
+    <SignInFrame title="Stop the change of address">
+      {failure !== null && <Notice isGood={false}>{failure}</Notice>}
+      {isDone ? (
+        <>
+          <Notice isGood>{messages.EMAIL_CHANGE_STOPPED}</Notice>
+          <p>Whoever asked for it knew your password. Set a new one now.</p>
+          <Link to="/forgotpassword" className="button-main">
+            Set a new password
+          </Link>
+        </>
+      ) : (
+        <SubmitForm action="Stop the change" onSubmit={cancel} errors={{}}>
+          <p>Your account keeps this address, and everybody who is signed in, here or elsewhere, is signed out.</p>
+        </SubmitForm>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import * as messages from '#contract/messages.ts';
+import { memberApi } from '../member-api.ts';
+import { useSite } from '../root-data.ts';
+import { forgetTokens } from '../session.ts';
+import { PasswordField } from '../ui/form-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SubmitForm } from '../ui/submit-form.tsx';
+import { changePasswordError, hasStatus, saidOr, textOf } from './account-rules.ts';
+import { keepSignIn } from './signed-in.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+const TITLE = 'Update Password';
+
+export default function ChangePasswordPage() {
+  const site = useSite();
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
+
+  async function change(form: FormData) {
+    const wrong = changePasswordError(form);
+    setOutcome(wrong);
+    if (wrong !== null) return;
+    try {
+      const answer = await memberApi.send('POST', '/api/auth/change-password', {
+        currentPassword: textOf(form, 'currentPassword'),
+        password: textOf(form, 'password'),
+        passwordConfirmation: textOf(form, 'passwordConfirmation'),
+      });
+      keepSignIn(answer);
+      setOutcome(messages.PASSWORD_CHANGED);
+      setChanges(changes + 1);
+    } catch (error) {
+      // The frame leads whoever has no session to the sign-in page.
+      if (hasStatus(error, 401, 403)) forgetTokens();
+      else setOutcome(saidOr(error, messages.PASSWORD_CHANGE_FAILED));
+    }
+  }
+
+  return (
+    <section className="max-w-md">
+      <title>{`${TITLE} – ${site.name}`}</title>
+      <h1 className="text-2xl font-bold">{TITLE}</h1>
+      <p className="mt-1 text-stone-600">Everybody else who is signed in as you is signed out.</p>
+      <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        {outcome !== null && <Notice isGood={outcome === messages.PASSWORD_CHANGED}>{outcome}</Notice>}
+        {/* Empty again after each change. */}
+        <SubmitForm key={changes} action="Update Password" onSubmit={change} errors={{}}>
+          <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+          />
+          <PasswordField label="Confirm new password" name="passwordConfirmation" autoComplete="new-password" />
+        </SubmitForm>
+      </div>
+    </section>
+  );
+}

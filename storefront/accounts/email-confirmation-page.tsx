@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import * as messages from '#contract/messages.ts';
+import { browserApi } from '../api-client.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { hasStatus, saidOr } from './account-rules.ts';
+import { SendAgain } from './send-again.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { useUrlSecret } from './use-url-secret.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+type State = 'working' | 'confirmed' | 'used' | 'invalid' | { failure: string };
+
+const TITLES: Record<string, string> = {
+  confirmed: messages.EMAIL_CONFIRMED,
+  used: messages.EMAIL_CONFIRMED_BEFORE,
+  invalid: messages.EMAIL_LINK_INVALID,
+};
+
+async function confirm(code: string | null): Promise<State> {
+  if (code === null) return 'invalid';
+  try {
+    const query = new URLSearchParams({ confirmation: code });
+    const { state } = await browserApi.send('GET', `/api/auth/email-confirmation?${query}`);
+    return state === 'used' ? 'used' : 'confirmed';
+  } catch (error) {
+    return hasStatus(error, 400) ? 'invalid' : { failure: saidOr(error, messages.ACCOUNT_ERROR) };
+  }
+}
+
+export default function EmailConfirmationPage() {
+  const code = useUrlSecret('confirmation');
+  const [state, setState] = useState<State>('working');
+
+  useEffect(() => {
+    if (code !== undefined) void confirm(code).then(setState);
+  }, [code]);
+
+  return (
+    <SignInFrame title={(typeof state === 'string' && TITLES[state]) || 'Email confirmation'}>
+      {state === 'working' && (
+        <p className="needs-script flex items-center justify-center gap-3 py-6">
+          <Spinner />
+          Confirming your address …
+        </p>
+      )}
+      {(state === 'confirmed' || state === 'used') && (
+        <>
+          <p role="status">You can sign in now.</p>
+          <Link to="/login" className="button-main">
+            Sign In
+          </Link>
+        </>
+      )}
+      {state === 'invalid' && (
+        <>
+          <p role="alert">It is too old, or not whole. We can send you a new one.</p>
+          <SendAgain email="" />
+        </>
+      )}
+      {typeof state === 'object' && (
+        <>
+          <Notice isGood={false}>{state.failure}</Notice>
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => code !== undefined && confirm(code).then(setState)}
+          >
+            Try again
+          </button>
+        </>
+      )}
+    </SignInFrame>
+  );
+}

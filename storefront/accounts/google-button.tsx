@@ -1,0 +1,21 @@
+import { useSite } from '../root-data.ts';
+import { rememberNext } from './signed-in.ts';
+
+/** To Google and back. A link, so that it says where it leads. */
+export function GoogleButton({ next }: { next: string | null }) {
+  const { apiHost } = useSite();
+  return (
+    <>
+      <p className="flex items-center gap-3 text-sm text-stone-600 before:h-px before:flex-1 before:bg-stone-300 after:h-px after:flex-1 after:bg-stone-300">
+        or
+      </p>
+      <a
+        href={`${apiHost}/api/connect/google`}
+        onClick={() => rememberNext(next)}
+        className="button-quiet needs-script w-full"
+      >
+        Continue with Google
+      </a>
+    </>
+  );
+}

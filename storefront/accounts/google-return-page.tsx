@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { GOOGLE_FAILED } from '#contract/messages.ts';
+import { browserApi } from '../api-client.ts';
+import { loginPath } from '../login-path.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { goOn, keepSignIn, takeNext } from './signed-in.ts';
+import { useUrlSecret } from './use-url-secret.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+/** Where the browser comes back to from Google, with a value of ours that this browser alone can exchange. */
+export default function GoogleReturnPage() {
+  const navigate = useNavigate();
+  const accessToken = useUrlSecret('access_token');
+  const jwt = useUrlSecret('jwt');
+  const grant = accessToken ?? jwt;
+
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // The value is good once.
+    if (grant === undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    const next = takeNext();
+    const exchange = async () => {
+      if (grant === null) throw new Error('Google gave nothing');
+      const query = new URLSearchParams({ access_token: grant });
+      keepSignIn(await browserApi.send('GET', `/api/auth/google/callback?${query}`));
+      goOn(next);
+    };
+    exchange().catch(() =>
+      navigate(next === null ? '/login' : loginPath(next), { replace: true, state: GOOGLE_FAILED }),
+    );
+  }, [grant, navigate]);
+
+  return (
+    <SignInFrame title="Sign In">
+      <p className="needs-script flex items-center justify-center gap-3 py-6">
+        <Spinner />
+        Signing you in …
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import * as messages from '#contract/messages.ts';
+import { browserApi, readText } from '../api-client.ts';
+import { ownPath } from '../login-path.ts';
+import { useSite } from '../root-data.ts';
+import { FormField, PasswordField } from '../ui/form-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SubmitForm } from '../ui/submit-form.tsx';
+import { type FieldErrors, isFine, loginErrors, textOf } from './account-rules.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SendAgain } from './send-again.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { goOn, keepSignIn } from './signed-in.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+/** The API's sentence, else the error's own, else the screen's. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return messages.LOGIN_FAILED;
+  return ('said' in error ? readText(error.said) : null) ?? readText(error.message) ?? messages.LOGIN_FAILED;
+}
+
+export default function LoginPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const next = ownPath(params.get('next'));
+  const { state } = useLocation();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(readText(state));
+  const [isDone, setDone] = useState(false);
+  const [identifier, setIdentifier] = useState('');
+
+  async function logIn(form: FormData) {
+    const wrong = loginErrors(form);
+    setErrors(wrong);
+    if (!isFine(wrong)) return;
+    const credentials = { identifier: textOf(form, 'identifier').trim(), password: textOf(form, 'password') };
+    setIdentifier(credentials.identifier);
+    try {
+      keepSignIn(await browserApi.send('POST', '/api/auth/local', credentials));
+      setFailure(null);
+      setDone(true);
+      goOn(next);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  }
+
+  const registerPath = `/register${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;
+  return (
+    <SignInFrame title="Sign In">
+      {isDone && <Notice isGood>{messages.LOGGED_IN}</Notice>}
+      {failure !== null && <Notice isGood={false}>{failure}</Notice>}
+      {failure === messages.EMAIL_NOT_CONFIRMED ? (
+        <SendAgain email={identifier} />
+      ) : (
+        <SubmitForm action="Sign In" onSubmit={logIn} errors={errors}>
+          <FormField
+            label="Email or username"
+            name="identifier"
+            autoComplete="username"
+            inputMode="email"
+            maxLength={254}
+            defaultValue={identifier}
+            error={errors.identifier}
+          />
+          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+          <Link to="/forgotpassword" className="justify-self-start py-2 underline">
+            Forgot your password?
+          </Link>
+        </SubmitForm>
+      )}
+      {site.googleSignIn && <GoogleButton next={next} />}
+      <p className="text-center">
+        New here?{' '}
+        <Link to={registerPath} className="inline-block py-2 font-semibold underline">
+          Register
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

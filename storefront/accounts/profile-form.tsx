@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { USERNAME_LONGEST } from '#contract/accounts.ts';
+import * as messages from '#contract/messages.ts';
+import { memberApi } from '../member-api.ts';
+import { readSession } from '../session.ts';
+import { CheckboxField, FormField } from '../ui/form-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SubmitForm } from '../ui/submit-form.tsx';
+import { type FieldErrors, hasStatus, isFine, normalPhone, profileErrors, saidOr, textOf } from './account-rules.ts';
+import { type Profile, readProfile } from './profile.ts';
+
+interface ProfileFormProps {
+  profile: Profile;
+  onSaved: (profile: Profile, wantedEmail: string) => void;
+  onCancel: () => void;
+  /** The API says that this is not theirs to change. */
+  onRefused: () => void;
+}
+
+export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFormProps) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function save(form: FormData) {
+    const wrong = profileErrors(form);
+    setErrors(wrong);
+    setFailure(null);
+    if (!isFine(wrong)) return;
+    const userId = readSession()?.userId;
+    if (userId === undefined) {
+      setFailure(messages.NO_USER_ID);
+      return;
+    }
+    const email = textOf(form, 'email').trim().toLowerCase();
+    const phone = normalPhone(textOf(form, 'phonenumber'));
+    // An empty phone is not sent, unless there was one, which is to go.
+    const phonenumber = phone === '' ? (profile.phonenumber === null ? undefined : null) : phone;
+    const wanted = { username: textOf(form, 'username'), email, phonenumber, newsletter: form.has('newsletter') };
+    try {
+      onSaved(readProfile(await memberApi.send('PUT', `/api/users/${userId}`, wanted)), email);
+    } catch (error) {
+      if (hasStatus(error, 401, 403)) onRefused();
+      else setFailure(saidOr(error, messages.ACCOUNT_ERROR));
+    }
+  }
+
+  const cancel = (
+    <button type="button" className="button-quiet w-full" onClick={onCancel}>
+      Cancel
+    </button>
+  );
+  return (
+    <div className="rounded-xl border border-stone-200 bg-white p-5">
+      {failure !== null && (
+        <div className="mb-4">
+          <Notice isGood={false}>{failure}</Notice>
+        </div>
+      )}
+      <SubmitForm action="Save Changes" onSubmit={save} errors={errors} more={cancel}>
+        <FormField
+          label="Full Name"
+          name="username"
+          autoComplete="name"
+          maxLength={USERNAME_LONGEST}
+          defaultValue={profile.username}
+          error={errors.username}
+        />
+        <FormField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="A new address holds once you open the link that we send to it"
+          defaultValue={profile.email}
+          error={errors.email}
+        />
+        <FormField
+          label="Phone"
+          name="phonenumber"
+          type="tel"
+          autoComplete="tel"
+          hint="Ten digits, such as 0772 123 456"
+          defaultValue={profile.phonenumber ?? ''}
+          error={errors.phonenumber}
+        />
+        <CheckboxField name="newsletter" defaultChecked={profile.newsletter}>
+          Send me news and offers by email
+        </CheckboxField>
+      </SubmitForm>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { USERNAME_LONGEST } from '#contract/accounts.ts';
+import * as messages from '#contract/messages.ts';
+import { ApiFailure, browserApi } from '../api-client.ts';
+import { ownPath } from '../login-path.ts';
+import { useSite } from '../root-data.ts';
+import { CheckboxField, FormField, PasswordField } from '../ui/form-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SubmitForm } from '../ui/submit-form.tsx';
+import { type FieldErrors, isFine, registerErrors, textOf } from './account-rules.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SendAgain } from './send-again.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { goOn, keepSignIn } from './signed-in.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+/** The API's sentence; one for an answer without any; one for no answer at all. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiFailure) || error.status === 0) return messages.REGISTRATION_FAILED;
+  return error.said ?? messages.REGISTRATION_REFUSED;
+}
+
+export default function RegisterPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const next = ownPath(params.get('next'));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [registered, setRegistered] = useState<string | null>(null);
+
+  async function register(form: FormData) {
+    const wrong = registerErrors(form);
+    setErrors(wrong);
+    setFailure(null);
+    if (!isFine(wrong)) return;
+    const email = textOf(form, 'email').trim();
+    try {
+      const answer = await browserApi.send('POST', '/api/auth/local/register', {
+        username: textOf(form, 'username'),
+        email,
+        password: textOf(form, 'password'),
+        newsletter: form.has('newsletter'),
+      });
+      setRegistered(email);
+      if (!('jwt' in answer)) return;
+      // A market that confirms no addresses signs new members in.
+      keepSignIn(answer);
+      goOn(next);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  }
+
+  if (registered !== null) return <Registered email={registered} />;
+  return (
+    <SignInFrame title="Register" intro="Save and like cars, and find them again on any device.">
+      {failure !== null && <Notice isGood={false}>{failure}</Notice>}
+      <SubmitForm action="Register" onSubmit={register} errors={errors}>
+        <FormField
+          label="Username"
+          name="username"
+          autoComplete="name"
+          maxLength={USERNAME_LONGEST}
+          error={errors.username}
+        />
+        <FormField label="Email" name="email" type="email" autoComplete="username" error={errors.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="passwordConfirmation"
+          autoComplete="new-password"
+          error={errors.passwordConfirmation}
+        />
+        <CheckboxField name="terms" error={errors.terms}>
+          I agree to the{' '}
+          <Link to="/terms" className="underline">
+            terms & conditions
+          </Link>
+        </CheckboxField>
+        <CheckboxField name="newsletter">Send me news and offers by email</CheckboxField>
+      </SubmitForm>
+      {site.googleSignIn && <GoogleButton next={next} />}
+      <p className="text-center">
+        Have an account?{' '}
+        <Link
+          to={`/login${next === null ? '' : `?next=${encodeURIComponent(next)}`}`}
+          className="inline-block py-2 font-semibold underline"
+        >
+          Sign In
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}
+
+function Registered({ email }: { email: string }) {
+  return (
+    <SignInFrame title="Register">
+      <Notice isGood>{messages.REGISTERED}</Notice>
+      <p>
+        The mail to <strong className="break-words">{email}</strong> holds a link. It may take a minute, and may be
+        among the spam.
+      </p>
+      <details>
+        <summary className="cursor-pointer py-2 underline">No mail came?</summary>
+        <div className="pt-3">
+          <SendAgain email={email} />
+        </div>
+      </details>
+    </SignInFrame>
+  );
+}

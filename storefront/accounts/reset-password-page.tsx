@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import * as messages from '#contract/messages.ts';
+import { browserApi } from '../api-client.ts';
+import { PasswordField } from '../ui/form-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SubmitForm } from '../ui/submit-form.tsx';
+import { type FieldErrors, isFine, resetErrors, saidOr, textOf } from './account-rules.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { keepSignIn } from './signed-in.ts';
+import { useUrlSecret } from './use-url-secret.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+export default function ResetPasswordPage() {
+  const code = useUrlSecret('code');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const isDone = outcome === messages.PASSWORD_RESET;
+
+  async function reset(form: FormData) {
+    const wrong = resetErrors(form);
+    setErrors(wrong);
+    setOutcome(null);
+    if (!isFine(wrong)) return;
+    const passwords = {
+      password: textOf(form, 'password'),
+      passwordConfirmation: textOf(form, 'passwordConfirmation'),
+    };
+    try {
+      keepSignIn(await browserApi.send('POST', '/api/auth/reset-password', { code, ...passwords }));
+      setOutcome(messages.PASSWORD_RESET);
+    } catch (error) {
+      setOutcome(saidOr(error, messages.PASSWORD_RESET_FAILED));
+    }
+  }
+
+  const problem = code === null ? messages.MISSING_RESET_TOKEN : outcome;
+  return (
+    <SignInFrame title="Set a new password">
+      {problem !== null && <Notice isGood={problem.includes('success')}>{problem}</Notice>}
+      {isDone && (
+        <Link to="/" reloadDocument className="button-main">
+          Go on
+        </Link>
+      )}
+      {code === null && (
+        <Link to="/forgotpassword" className="button-main">
+          Ask for a new link
+        </Link>
+      )}
+      {code !== null && !isDone && (
+        <SubmitForm action="Set password" onSubmit={reset} errors={errors}>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            error={errors.password}
+          />
+          <PasswordField
+            label="Confirm new password"
+            name="passwordConfirmation"
+            autoComplete="new-password"
+            error={errors.passwordConfirmation}
+          />
+        </SubmitForm>
+      )}
+    </SignInFrame>
+  );
+}

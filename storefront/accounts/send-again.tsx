@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import * as messages from '#contract/messages.ts';
+import { browserApi } from '../api-client.ts';
+import { FormField } from '../ui/form-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SubmitForm } from '../ui/submit-form.tsx';
+import { emailError, type FieldErrors, saidOr, textOf } from './account-rules.ts';
+
+/** Asks for another mail with a link that confirms the address. */
+export function SendAgain({ email }: { email: string }) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [outcome, setOutcome] = useState<{ isGood: boolean; words: string }>();
+
+  async function send(form: FormData) {
+    const address = textOf(form, 'email').trim();
+    const error = emailError(address);
+    setErrors(error === undefined ? {} : { email: error });
+    if (error !== undefined) return;
+    try {
+      await browserApi.send('POST', '/api/auth/send-email-confirmation', { email: address });
+      setOutcome({ isGood: true, words: messages.confirmationSent(address) });
+    } catch (failure) {
+      setOutcome({ isGood: false, words: saidOr(failure, messages.ACCOUNT_ERROR) });
+    }
+  }
+
+  return (
+    <SubmitForm action="Send again" onSubmit={send} errors={errors}>
+      {outcome && <Notice isGood={outcome.isGood}>{outcome.words}</Notice>}
+      <FormField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email.includes('@') ? email : ''}
+        error={errors.email}
+      />
+    </SubmitForm>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { NEEDS_SCRIPTS } from '#contract/messages.ts';
+import { useSite } from '../root-data.ts';
+
+interface SignInFrameProps {
+  title: string;
+  intro?: string;
+  /** Most of these screens do nothing without scripts. */
+  worksWithoutScripts?: boolean;
+  children: ReactNode;
+}
+
+/** One narrow column for one thing to do. */
+export function SignInFrame({ title, intro, worksWithoutScripts = false, children }: SignInFrameProps) {
+  const site = useSite();
+  return (
+    <div className="container-page max-w-md py-8">
+      <title>{`${title} – ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-2xl font-bold">{title}</h1>
+      {intro && <p className="mt-1 text-stone-600">{intro}</p>}
+      {!worksWithoutScripts && (
+        <noscript>
+          <p className="mt-4 font-semibold">{NEEDS_SCRIPTS}</p>
+        </noscript>
+      )}
+      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { readEntry, readNumber, readText } from '../api-client.ts';
+import { storeTokens, storeUserId } from '../session.ts';
+
+/** Keeps what a sign-in answered. Throws when it is no sign-in's answer. */
+export function keepSignIn(answer: Record<string, unknown>): void {
+  const jwt = readText(answer.jwt);
+  const refreshToken = readText(answer.refreshToken);
+  const userId = readNumber(readEntry(answer.user).id);
+  if (jwt === null || refreshToken === null || userId === null) throw new Error('The answer holds no session');
+  storeUserId(userId);
+  storeTokens({ jwt, refreshToken });
+}
+
+/** Back to where the visitor was, or home, loaded anew, so that nothing of the visitor is left on the page. */
+export const goOn = (next: string | null) => window.location.assign(next ?? '/');
+
+const NEXT = 'next';
+
+/** Remembers where to go on while the browser is at Google's. In this tab only. */
+export function rememberNext(next: string | null): void {
+  if (next === null) sessionStorage.removeItem(NEXT);
+  else sessionStorage.setItem(NEXT, next);
+}
+
+export function takeNext(): string | null {
+  const next = sessionStorage.getItem(NEXT);
+  sessionStorage.removeItem(NEXT);
+  return next;
+}

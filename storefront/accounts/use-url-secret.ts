@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+/**
+ * A code or token from the page's address, which is taken out of the address at once: it must not stay in the history,
+ * nor on a screen that somebody photographs. Undefined until the page is alive; null if there is none.
+ */
+export function useUrlSecret(name: string): string | null | undefined {
+  const [secret, setSecret] = useState<string | null>();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const found = new URLSearchParams(window.location.search).get(name);
+    setSecret((known) => known ?? found);
+    if (found !== null) navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  }, [name, navigate]);
+  return secret;
+}

@@ -1,0 +1,93 @@
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'defaultValue' | 'inputMode' | 'maxLength' | 'required'
+>;
+
+interface FormFieldProps extends InputProps {
+  label: string;
+  name: string;
+  /** What is wrong with it, if anything. */
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** A labelled input with what is wrong with it in words beside it. */
+export function FormField({ label, name, error, hint, ...input }: FormFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1 text-sm text-stone-600">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mb-1 text-sm font-semibold text-alert">
+          {error}
+        </p>
+      )}
+      <input
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className={`field-control ${error ? 'border-alert' : ''}`}
+        {...input}
+      />
+    </div>
+  );
+}
+
+/** A password that its owner may look at: on a phone's keys nobody types blind. */
+export function PasswordField({ label, ...field }: Omit<FormFieldProps, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <FormField label={label} type={isShown ? 'text' : 'password'} maxLength={128} {...field} />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label={`Show ${label.toLowerCase()}`}
+        onClick={() => setShown(!isShown)}
+        className="needs-script absolute -top-3 right-0 min-h-11 cursor-pointer px-2 text-sm underline"
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  );
+}
+
+export function CheckboxField({
+  name,
+  error,
+  children,
+  ...input
+}: Pick<FormFieldProps, 'name' | 'error'> & { children: ReactNode; defaultChecked?: boolean }) {
+  const id = useId();
+  return (
+    <div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-alert">
+          {error}
+        </p>
+      )}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="size-5 shrink-0 accent-ink"
+          {...input}
+        />
+        <span>{children}</span>
+      </label>
+    </div>
+  );
+}
