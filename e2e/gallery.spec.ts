@@ -158,10 +158,6 @@ test('the seller is reached by telephone, an offer or a call back', async ({ pag
     'href',
     /^\/contact\?car=\w{24}&intent=offer$/,
   );
-  await expect(page.getByRole('link', { name: 'Save this car' })).toHaveAttribute(
-    'href',
-    /^\/login\?next=%2Fdetail%2F/,
-  );
 });
 
 test('a seller without a number is reached at that of the market', async ({ page }) => {

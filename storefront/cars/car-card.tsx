@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { formatKm, formatPrice } from '../ui/format.ts';
@@ -6,7 +7,17 @@ import { carPath, carTitle, modelName } from './car-title.ts';
 
 const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-width: 481px) 46vw, 88vw';
 
-export function CarCard({ car, isFirst = false }: { car: CarSummary; isFirst?: boolean }) {
+/** What else to do with a car, beside opening it. `title` names it. */
+export type CarAction = (car: CarSummary, title: string) => ReactNode;
+
+interface CarCardProps {
+  car: CarSummary;
+  isFirst?: boolean;
+  /** In the corner of the picture. */
+  action?: CarAction;
+}
+
+export function CarCard({ car, isFirst = false, action }: CarCardProps) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md">
       <Picture
@@ -28,6 +39,8 @@ export function CarCard({ car, isFirst = false }: { car: CarSummary; isFirst?: b
           {car.year !== null && <span className="chip tabular-nums">{car.year}</span>}
         </p>
       </div>
+      {/* After the link, whose area is the whole card: it lies above that. */}
+      {action && <div className="absolute top-1 right-1">{action(car, carTitle(car))}</div>}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import type { CarDetail, CarSummary } from '#contract/cars.ts';
 import { DEFAULT_LOCATION, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
@@ -8,9 +8,10 @@ import { formatNumber } from '#contract/numbers.ts';
 import { type Api, ApiFailure, browserApi } from '../api-client.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { useSite } from '../root-data.ts';
+import { KeepButton, likeOnPicture } from '../saves/keep-button.tsx';
 import { formatPrice } from '../ui/format.ts';
 import { Gallery } from '../ui/gallery.tsx';
-import { BookmarkIcon, HeartIcon, PinIcon } from '../ui/icons.tsx';
+import { PinIcon } from '../ui/icons.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { mediaAddress } from '../ui/picture.tsx';
 import { ReloadLink } from '../ui/reload-link.tsx';
@@ -18,7 +19,7 @@ import { Slider } from '../ui/slider.tsx';
 import type { Route } from './+types/car-detail-page.ts';
 import { CarCard } from './car-card.tsx';
 import { findCar, listLatestCars } from './car-queries.ts';
-import { carPath, carTitle } from './car-title.ts';
+import { carTitle } from './car-title.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { addRecentCar } from './recent-cars.ts';
 
@@ -94,12 +95,8 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
           <div className="flex items-start justify-between gap-3">
             <h1 className="text-2xl font-bold">{title}</h1>
             <div className="flex shrink-0">
-              <LoginLink car={car} label="Save this car">
-                <BookmarkIcon className="size-6" />
-              </LoginLink>
-              <LoginLink car={car} label="Like this car">
-                <HeartIcon className="size-6" />
-              </LoginLink>
+              <KeepButton kind="saves" documentId={car.documentId} />
+              <KeepButton kind="likes" documentId={car.documentId} />
             </div>
           </div>
           <p className="justify-self-start rounded-lg bg-sun px-4 py-2 text-2xl font-bold tabular-nums">
@@ -174,19 +171,6 @@ function Breadcrumb({ car: { make, model } }: { car: CarDetail }) {
   );
 }
 
-function LoginLink({ car, label, children }: { car: CarDetail; label: string; children: ReactNode }) {
-  return (
-    <Link
-      to={`/login?next=${encodeURIComponent(carPath(car.documentId))}`}
-      aria-label={label}
-      title={label}
-      className="grid size-11 place-items-center rounded-full text-stone-500 transition hover:scale-110 hover:text-heart"
-    >
-      {children}
-    </Link>
-  );
-}
-
 function Specification({ car }: { car: CarDetail }) {
   const rows: [label: string, value: string | number | null][] = [
     ['Reference No.', car.reference],
@@ -253,7 +237,7 @@ function OtherCars({ heading, others, empty, hasCount = false }: OtherCarsProps)
       ) : (
         <Slider label={heading}>
           {others.cars.map((car) => (
-            <CarCard key={car.documentId} car={car} />
+            <CarCard key={car.documentId} car={car} action={likeOnPicture} />
           ))}
         </Slider>
       )}

@@ -14,6 +14,7 @@ import { type Api, ApiFailure } from '../api-client.ts';
 import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { useSite } from '../root-data.ts';
+import { likeOnPicture } from '../saves/keep-button.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { FilterIcon } from '../ui/icons.tsx';
 import { Paging } from '../ui/paging.tsx';
@@ -113,7 +114,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-4">
             {cars.map((car, at) => (
               <li key={car.documentId}>
-                <CarRow car={car} isFirst={at === 0} />
+                <CarRow car={car} isFirst={at === 0} action={likeOnPicture} />
               </li>
             ))}
           </ul>

@@ -4,12 +4,12 @@ import type { CarSummary } from '#contract/cars.ts';
 import { browserApi } from '../api-client.ts';
 import { PageSection } from '../ui/page-section.tsx';
 import { Slider } from '../ui/slider.tsx';
-import { CarCard } from './car-card.tsx';
+import { type CarAction, CarCard } from './car-card.tsx';
 import { listCarsById } from './car-queries.ts';
 import { readRecentCars } from './recent-cars.ts';
 
 /** The cars that this browser viewed last. It stands at the end of the page, so that its coming moves nothing. */
-export function RecentCarsSlider() {
+export function RecentCarsSlider({ action }: { action: CarAction }) {
   const [cars, setCars] = useState<CarSummary[]>([]);
   useEffect(() => {
     // A secondary list: if it cannot be loaded, it is not there.
@@ -20,7 +20,7 @@ export function RecentCarsSlider() {
     <PageSection heading="Recently Viewed">
       <Slider label="Recently Viewed">
         {cars.map((car) => (
-          <CarCard key={car.documentId} car={car} />
+          <CarCard key={car.documentId} car={car} action={action} />
         ))}
       </Slider>
       <Link to="/recently-viewed" className="button-quiet mt-3">

@@ -5,6 +5,7 @@ import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
 import * as messages from '#contract/messages.ts';
 import { browserApi } from '../api-client.ts';
 import { useSite } from '../root-data.ts';
+import { likeOnPicture } from '../saves/keep-button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CarCard } from './car-card.tsx';
 import { listCarsById } from './car-queries.ts';
@@ -59,7 +60,7 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
       <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((car, at) => (
           <li key={car.documentId}>
-            <CarCard car={car} isFirst={at === 0} />
+            <CarCard car={car} isFirst={at === 0} action={likeOnPicture} />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
 import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { useSite } from '../root-data.ts';
+import { likeOnPicture } from '../saves/keep-button.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { Slider } from '../ui/slider.tsx';
@@ -73,7 +74,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CarSlider heading="Popular Cars" cars={popular} />
       <CarSlider heading="Featured Cars" cars={featured} />
       <Shortcuts />
-      <RecentCarsSlider />
+      <RecentCarsSlider action={likeOnPicture} />
     </>
   );
 }
@@ -84,7 +85,7 @@ function CarSlider({ heading, cars }: { heading: string; cars: CarSummary[] }) {
     <PageSection heading={heading}>
       <Slider label={heading}>
         {cars.map((car) => (
-          <CarCard key={car.documentId} car={car} />
+          <CarCard key={car.documentId} car={car} action={likeOnPicture} />
         ))}
       </Slider>
     </PageSection>

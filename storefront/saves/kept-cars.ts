@@ -1,0 +1,107 @@
+import type { KeptKind } from '#contract/accounts.ts';
+import { type Api, ApiFailure, readEntries, readEntry, readNumber } from '../api-client.ts';
+
+/** Of one car: what its button shows, and the record that keeps it. */
+export interface Kept {
+  readonly isKept: boolean;
+  /** While a change is on its way. */
+  readonly isBusy: boolean;
+  readonly recordId: number | null;
+}
+
+export interface KeptCars {
+  subscribe(listener: () => void): () => void;
+  /** The same object for as long as nothing changes. */
+  find(car: string): Kept;
+  /** Asks the API about a car. All that is asked in one go is one request. */
+  ask(car: string): void;
+  /** Keeps a car, or no longer. Shown at once, and taken back if the API refuses. False: nobody is signed in any more. */
+  toggle(car: string): Promise<boolean>;
+  forgetAll(): void;
+}
+
+/** More than any page shows. */
+const MOST_AT_ONCE = 100;
+
+export const NOT_KEPT: Kept = { isKept: false, isBusy: false, recordId: null };
+
+const hasStatus = (error: unknown, status: number) => error instanceof ApiFailure && error.status === status;
+
+/** Ends a record. One that is gone already, from another tab perhaps, is as good as ended. */
+export async function deleteKept(api: Api, kind: KeptKind, recordId: number): Promise<void> {
+  await api.send('DELETE', `/api/${kind}/${recordId}`).catch((error: unknown) => {
+    if (!hasStatus(error, 404)) throw error;
+  });
+}
+
+/** What a member keeps of the cars in sight, by their documentIds. The API knows; this is what was heard of it last. */
+export function openKeptCars(api: Api, kind: KeptKind, userId: number): KeptCars {
+  const known = new Map<string, Kept>();
+  const listeners = new Set<() => void>();
+  const asked = new Set<string>();
+
+  const find = (car: string) => known.get(car) ?? NOT_KEPT;
+
+  function set(car: string, kept: Kept) {
+    known.set(car, kept);
+    for (const listener of listeners) listener();
+  }
+
+  const settle = (car: string, recordId: number | null) =>
+    set(car, recordId === null ? NOT_KEPT : { isKept: true, isBusy: false, recordId });
+
+  async function load() {
+    const cars = [...asked].map((car) => ({ car, before: find(car) }));
+    asked.clear();
+    const { entries } = await api.list(`/api/${kind}`, {
+      filters: { user: { id: { $eq: userId } }, car: { documentId: { $in: cars.map(({ car }) => car) } } },
+      populate: { car: { fields: ['documentId'] } },
+      pagination: { pageSize: MOST_AT_ONCE },
+    });
+    for (const { car, before } of cars) {
+      const entry = entries.find((one) => readEntries(one.car).some(({ documentId }) => documentId === car));
+      const recordId = readNumber(entry?.id);
+      // A click since the question was sent knows better than its answer.
+      if (find(car) === before && before.recordId !== recordId) settle(car, recordId);
+    }
+  }
+
+  function ask(car: string) {
+    if (asked.size === 0) {
+      queueMicrotask(() => load().catch((error) => console.info(`The ${kind} could not be loaded: ${error.message}`)));
+    }
+    asked.add(car);
+  }
+
+  async function change(car: string, recordId: number | null): Promise<number | null> {
+    if (recordId !== null) return deleteKept(api, kind, recordId).then(() => null);
+    const { data } = await api.send('POST', `/api/${kind}`, { data: { user: userId, car } });
+    return readNumber(readEntry(data).id);
+  }
+
+  async function toggle(car: string) {
+    const before = find(car);
+    if (before.isBusy) return true;
+    set(car, { ...before, isKept: !before.isKept, isBusy: true });
+    try {
+      settle(car, await change(car, before.recordId));
+      ask(car);
+      return true;
+    } catch (error) {
+      set(car, before);
+      console.info(`The ${kind} could not be changed: ${error}`);
+      return !hasStatus(error, 401);
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    find,
+    ask,
+    toggle,
+    forgetAll: () => known.clear(),
+  };
+}
