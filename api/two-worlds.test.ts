@@ -1,0 +1,358 @@
+import { expect, test } from 'vitest';
+import { MAILED_CODE } from '#contract/accounts.ts';
+import { hashPassword } from './accounts/passwords.ts';
+import { loadSigningKeys } from './accounts/signing-keys.ts';
+import { openTokenIssuer } from './accounts/tokens.ts';
+import { openTestApp } from './test/open-test-app.ts';
+import { routeTable } from './test/route-table.ts';
+
+// Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
+// passwords, codes, sessions, cars, mails and identities at Google. Whatever is asked of both, by anybody or by a
+// member, is answered byte for byte alike (rule 2, O6).
+
+const A = { id: 1, documentId: 'a'.repeat(24), sid: 's'.repeat(24), password: 'words of member A 1' };
+const OTHERS = [2, 3, 4];
+const CARS = ['1', '2', '3', '4'].map((sign) => `c${sign.repeat(23)}`);
+const JWT_SECRET = 'two worlds and one secret that signs for both';
+
+/** What is private to another member in one of the worlds. */
+const secretsOf = (world: number, id: number) => ({
+  username: `Other ${'xyz'[world]}${id}`,
+  email: `${'xyz'[world]}${id}@private${world}.example`,
+  phonenumber: `07${world}${id}123456`,
+  password: `words of ${id} in world ${world}`,
+  code: `${world}${id}`.padStart(43, 'k'),
+  subject: `google${world}${id}`,
+});
+
+async function openWorld(world: number) {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
+  const {
+    engine: { db },
+    clock,
+  } = app;
+  const dealer = await app.makeDealer({ documentId: `d${'1'.repeat(23)}` });
+  const make = await app.makeMake({ documentId: `m${'1'.repeat(23)}`, name: 'Toyota' });
+  const cars: number[] = [];
+  for (const documentId of CARS) {
+    const words = { reference: documentId, location: 'Kampala' };
+    cars.push((await app.makeCar({ ...words, documentId, makeId: make.id, dealerId: dealer.id })).id);
+  }
+  const now = clock.now();
+  const times = { created_at: now, updated_at: now, published_at: now };
+  const account = (id: number, of: { username: string; email: string; phonenumber: string | null }) => ({
+    ...{
+      document_id: id === A.id ? A.documentId : `${'b'.repeat(23)}${id}`,
+      provider: 'local',
+      blocked: Number(id === 4),
+    },
+    ...{ ...times, ...of, confirmed: Number(id !== 3), newsletter: id === A.id ? 0 : world },
+  });
+  await db
+    .insertInto('account')
+    .values(account(A.id, { username: 'Member A', email: 'a@example.com', phonenumber: null }))
+    .execute();
+  await db
+    .insertInto('account_password')
+    .values({ account_id: A.id, hash: await hashPassword(A.password) })
+    .execute();
+  await db
+    .insertInto('session')
+    .values({ id: A.sid, account_id: A.id, created_at: now, rotated_at: now, generation: 1 })
+    .execute();
+  const kept = { ...times, car_id: cars[0] ?? 0, account_id: A.id };
+  for (const table of ['saved_car', 'liked_car'] as const) {
+    await db
+      .insertInto(table)
+      .values({ ...kept, document_id: `k${'0'.repeat(23)}` })
+      .execute();
+  }
+
+  for (const id of OTHERS) {
+    const { username, email, phonenumber, password, code, subject } = secretsOf(world, id);
+    await db.insertInto('account').values(account(id, { username, email, phonenumber })).execute();
+    await db
+      .insertInto('account_password')
+      .values({ account_id: id, hash: await hashPassword(password) })
+      .execute();
+    const session = { created_at: now - world, rotated_at: now - world, generation: 1 + world };
+    await db
+      .insertInto('session')
+      .values({ ...session, id: `${world}${id}`.padStart(24, 't'), account_id: id })
+      .execute();
+    const mailed = { account_id: id, expires_at: now + 60_000 * (world + 1), used_at: world === 1 ? now : null };
+    await db
+      .insertInto('mailed_code')
+      .values({ ...mailed, purpose: 'reset', hash: code })
+      .execute();
+    await db.insertInto('account_identity').values({ provider: 'google', subject, account_id: id }).execute();
+    await db
+      .insertInto('email_change')
+      .values({ account_id: id, old_email: email, new_email: `new.${email}`, asked_at: now })
+      .execute();
+    const later = { created_at: now, due_at: now + 3_600_000, attempts: world };
+    await db
+      .insertInto('mail')
+      .values({ ...later, kind: 'reset', recipient: email, about: '' })
+      .execute();
+    await db
+      .insertInto('newsletter_subscription')
+      .values({ email, created_at: now, confirmed_at: world ? now : null })
+      .execute();
+    // The numbers of records are counted over all members: the same ones, of other cars.
+    const car_id = cars[(id + world) % CARS.length] ?? 0;
+    for (const [at, table] of (['saved_car', 'liked_car'] as const).entries()) {
+      await db
+        .insertInto(table)
+        .values({ ...times, account_id: id, car_id, document_id: `${'o'.repeat(22)}${at}${id}` })
+        .execute();
+    }
+  }
+  const tokens = openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl);
+  const jwt = await tokens.access({ sid: A.sid, id: A.id }, now);
+  const refreshToken = await tokens.refresh({ sid: A.sid, generation: 1 }, now);
+  return { ...app, jwt, refreshToken };
+}
+
+const [one, other] = [await openWorld(0), await openWorld(1)];
+
+/** Of both worlds: a guess that is right in one of them must not show. */
+const guesses = [0, 1].flatMap((world) => OTHERS.map((id) => secretsOf(world, id)));
+
+interface Question {
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+const onePer = <Value>(values: readonly Value[], question: (value: Value) => Question): Question[] =>
+  values.map(question);
+const emailBodies = (path: string) => onePer(guesses, ({ email }) => ({ path, body: { email } }));
+const codeBodies = (path: string, more: object = {}) =>
+  onePer(guesses, ({ code }) => ({ path, body: { code, ...more } }));
+const asPath = (path: string): Question[] => [{ path }];
+
+/** Ways to ask a list about members, for whoever would look behind it. */
+const probesFor = (some: typeof guesses) => [
+  ...['', 'populate=*', 'sort=id:desc', 'pagination[pageSize]=100', 'status=draft', '_q=private', 'filters[id][$gt]=0'],
+  ...some.flatMap(({ email, phonenumber, username }) => [
+    `filters[user][email]=${email}`,
+    `filters[user][email][$startsWith]=${email.slice(0, 3)}`,
+    `filters[user][phonenumber]=${phonenumber}`,
+    `filters[$or][0][user][username][$containsi]=${username}`,
+    `filters[createdBy][email][$contains]=${email}`,
+    `populate[user][filters][email]=${email}`,
+    `_q=${email}`,
+  ]),
+  ...[
+    'filters[user][password][$startsWith]=$argon2',
+    'filters[user][hash][$notNull]=true',
+    'filters[account_id]=2',
+    'sort=user.email',
+  ],
+  ...[
+    'populate[saves]=*',
+    'populate[likes][populate][user]=*',
+    'populate[user]=*',
+    'fields[0]=password',
+    'fields[0]=account_id',
+  ],
+  ...OTHERS.flatMap((id) => [
+    `filters[user][id]=${id}`,
+    `filters[$not][user][id]=${id}`,
+    `filters[user][id][$ne]=${id}`,
+    `filters[saves][user]=${id}`,
+  ]),
+  ...CARS.map((car) => `filters[car][documentId]=${car}`),
+  ...CARS.map((car) => `filters[$or][0][car][documentId]=${car}&filters[$or][1][user][id][$gt]=1`),
+  ...[
+    'filters[user][sessions][id][$notNull]=true',
+    'filters[user][blocked]=true',
+    'filters[user][confirmed]=false',
+    'filters[user][newsletter]=1',
+  ],
+  ...[
+    'filters[saves][id][$gt]=0',
+    'filters[likes][user][id]=2',
+    'sort=saves.id',
+    'populate[car][populate]=likes',
+    'filters[car][saves][id]=2',
+  ],
+];
+const probes = probesFor(guesses);
+const keptCars = (plural: string): Record<string, Question[]> => ({
+  [`GET /api/${plural}`]: onePer(probes, (query) => ({ path: `/api/${plural}?${query}` })),
+  [`POST /api/${plural}`]: [
+    ...onePer(CARS, (car) => ({ path: `/api/${plural}?populate=*`, body: { data: { car } } })),
+    ...onePer(OTHERS, (user) => ({ path: `/api/${plural}`, body: { data: { user, car: CARS[0] } } })),
+  ],
+  [`DELETE /api/${plural}/:id`]: onePer(
+    ['1', '2', '3', '4', ...OTHERS.flatMap((id) => [0, 1].map((at) => `${'o'.repeat(22)}${at}${id}`))],
+    (id) => ({ path: `/api/${plural}/${id}` }),
+  ),
+});
+
+/** What is asked of each route. What only ever differs by the contract's own words (that a name is taken) is not asked. */
+const questions: Record<string, Question[]> = {
+  'GET /_health': asPath('/_health'),
+  'GET /healthz': asPath('/healthz'),
+  'GET /readyz': asPath('/readyz'),
+  'GET /uploads/:file': asPath('/uploads/1.jpg'),
+  'GET /api/cars/popular': asPath('/api/cars/popular'),
+  'POST /api/cars/:documentId/views': asPath(`/api/cars/${CARS[0]}/views`),
+  'POST /api/auth/local': [
+    ...guesses.flatMap(({ email, username, phonenumber }) =>
+      onePer([email, email.toUpperCase(), username, phonenumber], (identifier) => ({
+        path: '/api/auth/local',
+        body: { identifier, password: 'none of theirs 1' },
+      })),
+    ),
+    ...onePer(guesses, ({ password }) => ({
+      path: '/api/auth/local',
+      body: { identifier: 'a@example.com', password },
+    })),
+  ],
+  'POST /api/auth/local/register': [
+    {
+      path: '/api/auth/local/register',
+      body: { username: 'Member A', email: 'fresh@example.com', password: 'fresh words 80' },
+    },
+    ...onePer(guesses, ({ email }) => ({
+      path: '/api/auth/local/register',
+      body: { username: 'Fresh', email, password: 'short' },
+    })),
+  ],
+  'POST /api/auth/send-email-confirmation': emailBodies('/api/auth/send-email-confirmation'),
+  'POST /api/auth/forgot-password': emailBodies('/api/auth/forgot-password'),
+  'GET /api/auth/email-confirmation': onePer(guesses, ({ code }) => ({
+    path: `/api/auth/email-confirmation?confirmation=${code}`,
+  })),
+  'POST /api/auth/reset-password': codeBodies('/api/auth/reset-password', {
+    ...{ password: 'fresh words 81', passwordConfirmation: 'fresh words 81' },
+  }),
+  'POST /api/auth/cancel-email-change': codeBodies('/api/auth/cancel-email-change'),
+  'GET /api/connect/google': asPath('/api/connect/google'),
+  'GET /api/connect/google/callback': asPath('/api/connect/google/callback?code=x&state=y'),
+  'GET /api/auth/google/callback': onePer(guesses, ({ subject }) => ({
+    path: `/api/auth/google/callback?access_token=${subject}`,
+  })),
+  'GET /api/users': onePer(probes, (query) => ({ path: `/api/users?${query}` })),
+  'GET /api/users/count': asPath('/api/users/count'),
+  'GET /api/users/:id': onePer([1, 2, 3, 4, 5], (id) => ({ path: `/api/users/${id}` })),
+  'GET /api/users/me': onePer(probes, (query) => ({ path: `/api/users/me?${query}` })),
+  'PUT /api/users/:id': [
+    ...onePer([1, 2, 3, 4, 5], (id) => ({ path: `/api/users/${id}`, body: { newsletter: false } })),
+    ...onePer([...guesses.map(({ phonenumber }) => phonenumber), null], (phonenumber) => ({
+      path: '/api/users/1',
+      body: { phonenumber },
+    })),
+  ],
+  'DELETE /api/users/me': onePer(guesses, ({ password }) => ({ path: '/api/users/me', body: { password } })),
+  'POST /api/auth/change-password': onePer(guesses, ({ password: currentPassword }) => ({
+    path: '/api/auth/change-password',
+    body: { currentPassword, password: 'fresh words 82', passwordConfirmation: 'fresh words 82' },
+  })),
+  ...keptCars('saves'),
+  ...keptCars('likes'),
+  'POST /api/email': onePer(guesses, ({ email }) => ({
+    path: '/api/email',
+    body: { from: email, subject: 'Hello', text: 'Words' },
+  })),
+  'POST /api/newsletter-subscriptions': emailBodies('/api/newsletter-subscriptions'),
+  'POST /api/newsletter-subscriptions/confirm': onePer(guesses, ({ code }) => ({
+    path: '/api/newsletter-subscriptions/confirm',
+    body: { code: `1.${code}` },
+  })),
+  'POST /api/newsletter-subscriptions/unsubscribe': onePer(guesses, ({ code }) => ({
+    path: '/api/newsletter-subscriptions/unsubscribe',
+    body: { code: `1.${code}` },
+  })),
+  'POST /auth/refresh': [{ path: '/auth/refresh', body: { refreshToken: one.jwt } }],
+  'POST /api/auth/refresh': [{ path: '/api/auth/refresh', body: { refreshToken: one.refreshToken } }],
+  'POST /api/auth/logout': asPath('/api/auth/logout'),
+};
+
+/** The lists and entries of the catalogue are all asked the same. */
+function questionsOf(route: string): Question[] | undefined {
+  const [, plural, isOne] = /^GET \/api\/([\w-]+)(\/:documentId)?$/.exec(route) ?? [];
+  if (questions[route] || plural === undefined) return questions[route];
+  if (isOne)
+    return ['populate=*', 'populate[saves]=*', 'fields[0]=password'].map((query) => ({
+      path: `/api/${plural}/${CARS[0]}?${query}`,
+    }));
+  return onePer(probesFor(guesses.slice(0, 1)), (query) => ({ path: `/api/${plural}?${query}` }));
+}
+
+test('the two worlds are alike for their member, down to the tokens, and unlike in what is not theirs', async () => {
+  expect([one.jwt, one.refreshToken]).toEqual([other.jwt, other.refreshToken]);
+  for (const { code } of guesses) expect(code).toMatch(MAILED_CODE);
+  const texts = await Promise.all(
+    [one, other].map(async ({ engine: { db } }) =>
+      JSON.stringify(await db.selectFrom('account').selectAll().execute()),
+    ),
+  );
+  expect(texts[0]).not.toBe(texts[1]);
+});
+
+const privateValues = guesses.flatMap((secrets) => Object.values(secrets));
+
+const routes = Object.keys(routeTable);
+// Signing out is last: what is asked as a member is asked of one who is signed in.
+const inOrder = [
+  ...routes.filter((route) => !route.includes('logout')),
+  ...routes.filter((route) => route.includes('logout')),
+];
+
+test.each(inOrder)('%s tells nothing of other members (rule 2)', async (route) => {
+  const asked = questionsOf(route);
+  expect(asked, 'what is asked of this route?').toBeDefined();
+  const [method] = route.split(' ');
+  for (const question of asked ?? []) {
+    for (const authorization of [
+      undefined,
+      ...(routeTable[route] === 'member' ? ['Bearer stale'] : []),
+      `Bearer ${one.jwt}`,
+    ]) {
+      const { path, body } = question;
+      const headers = {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(authorization ? { authorization } : {}),
+      };
+      const options = { method: method as 'GET', headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+      const answers = [await one.request(encodeURI(path), options), await other.request(encodeURI(path), options)];
+      const [first, second] = answers.map(({ status, headers, text }) => ({
+        status,
+        headers: { ...headers, date: '' },
+        // Drawn by chance for what this request made.
+        text: text.replace(/"documentId":"([a-z0-9]{24})"/g, (whole, id: string) =>
+          /^(.)\1{20}/.test(id.slice(1)) ? whole : '',
+        ),
+      }));
+      const why = `${method} ${path} ${JSON.stringify(body)} ${authorization?.slice(0, 12)}`;
+      expect(first?.text, why).toBe(second?.text);
+      expect(first, why).toEqual(second);
+      const sent = `${path}${JSON.stringify(body)}`;
+      for (const value of privateValues) {
+        if (first?.text.includes(value)) expect(sent, `${value} in the answer to ${why}`).toContain(value);
+      }
+    }
+  }
+});
+
+test('that went on with member A signed in until the last route', async () => {
+  const member = `Bearer ${one.jwt}`;
+  expect((await one.request('/api/users/me', { headers: { authorization: member } })).status).toBe(401);
+  // What A did is the same in both: records, profile, and that the password is as it was.
+  const own = await Promise.all(
+    [one, other].map(async ({ engine: { db } }) => [
+      await db.selectFrom('saved_car').select(['id', 'car_id']).where('account_id', '=', A.id).orderBy('id').execute(),
+      await db
+        .selectFrom('account')
+        .select(['username', 'email', 'phonenumber', 'newsletter'])
+        .where('id', '=', A.id)
+        .execute(),
+    ]),
+  );
+  expect(own[0]).toEqual(own[1]);
+  expect(own[0]?.[0]?.length).toBeGreaterThan(1);
+});
