@@ -48,7 +48,7 @@ export default function AccountLayout() {
       </nav>
       <div>
         <noscript>
-          <p className="font-semibold">{NEEDS_SCRIPTS}</p>
+          <p className="mb-4 font-semibold">{NEEDS_SCRIPTS}</p>
         </noscript>
         <Outlet />
       </div>
