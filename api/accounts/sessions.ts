@@ -42,14 +42,21 @@ export async function startSession(parts: SessionParts, db: Database, accountId:
   const now = parts.clock.now();
   const session = { id: createId(), account_id: accountId, created_at: now, generation: 1, rotated_at: now };
   await db.insertInto('session').values(session).execute();
-  const kept = db
+  const others = db
     .selectFrom('session')
     .select('id')
     .where('account_id', '=', accountId)
+    .where('id', '<>', session.id);
+  const kept = others
     .orderBy('rotated_at', 'desc')
     .orderBy('created_at', 'desc')
-    .limit(MOST_SESSIONS);
-  await db.deleteFrom('session').where('account_id', '=', accountId).where('id', 'not in', kept).execute();
+    .limit(MOST_SESSIONS - 1);
+  await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', session.id)
+    .where('id', 'not in', kept)
+    .execute();
   return tokensOf(parts, session);
 }
 

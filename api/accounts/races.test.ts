@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { openMemberMakers } from '../test/member-makers.ts';
+import { type Answer, openTestApp } from '../test/open-test-app.ts';
+import { startSession } from './sessions.ts';
+import { loadSigningKeys } from './signing-keys.ts';
+import { openTokenIssuer } from './tokens.ts';
+
+// Two at once, again and again: whatever the order, one effect, and an answer for each. What is answered as a 5xx fails
+// the standing checks.
+
+const TRIALS = 200;
+/** Trials of which each has to hash a password several times. */
+const SLOW_TRIALS = 40;
+
+const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+const { makeMember, register, memberOf, mailedCode, askReset, reset, logIn, refresh, isSignedIn } =
+  openMemberMakers(app);
+const { db } = app.engine;
+const parts = { clock: app.clock, tokens: openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl) };
+
+const member = await makeMember();
+/** A session without the work of a password. */
+const signIn = async () =>
+  memberOf({ user: member.account, ...(await startSession(parts, db, member.account.id)) }, member.password);
+
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+const idOf = ({ body }: Answer) => (body as { data: { id: number; documentId: string } }).data;
+
+test('a car saved twice at once is saved once, and both are told of it (2.9)', async () => {
+  const { as } = await signIn();
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const car = await app.makeCar();
+    const save = () => as('/api/saves', { method: 'POST', body: { data: { car: car.id } } });
+    const answers = await Promise.all([save(), save()]);
+    expect(statuses(answers)).toEqual([201, 201]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(await db.selectFrom('saved_car').select('id').where('car_id', '=', car.id).execute()).toHaveLength(1);
+    await db.deleteFrom('saved_car').execute();
+  }
+});
+
+test('a car saved and let go at once is saved or not, and what was answered was so (F-35)', async () => {
+  const { as } = await signIn();
+  const car = await app.makeCar();
+  const save = () => as('/api/likes', { method: 'POST', body: { data: { car: car.id } } });
+  const count = async () => (await db.selectFrom('liked_car').select('id').execute()).length;
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const { id, documentId } = idOf(await save());
+    const drop = () => as(`/api/likes/${trial % 2 === 0 ? id : documentId}`, { method: 'DELETE' });
+    const [saved, dropped, again, droppedAgain] = await Promise.all([save(), drop(), save(), drop()]);
+    // One of the two lets go: the record is one.
+    expect(statuses([dropped, droppedAgain])).toEqual([204, 404]);
+    for (const answer of [saved, again]) {
+      // Let go before it could be answered: then there is nothing to tell of.
+      expect([201, 404]).toContain(answer.status);
+      if (answer.status === 201) expect(Object.keys(idOf(answer))).toContain('documentId');
+    }
+    const left = await count();
+    expect(left).toBeLessThanOrEqual(1);
+    const fresh = [saved, again].filter((answer) => answer.status === 201 && idOf(answer).id !== id);
+    expect(left).toBe(fresh.length > 0 ? 1 : 0);
+    await db.deleteFrom('liked_car').execute();
+  }
+});
+
+test('several cars saved twice at once from two devices are each saved once', async () => {
+  const devices = [await signIn(), await signIn()];
+  for (let trial = 0; trial < TRIALS / 4; trial += 1) {
+    const cars = [await app.makeCar(), await app.makeCar()];
+    const answers = await Promise.all(
+      cars.flatMap(({ id }) =>
+        devices.map(({ as }) => as('/api/saves', { method: 'POST', body: { data: { car: id } } })),
+      ),
+    );
+    expect(statuses(answers)).toEqual([201, 201, 201, 201]);
+    expect(await db.selectFrom('saved_car').select('id').execute()).toHaveLength(2);
+    await db.deleteFrom('saved_car').execute();
+  }
+});
+
+test('two who register the same at once are one member and one mail (F-33)', async () => {
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const fields = { username: `Racer ${trial}`, email: `racer${trial}@example.com`, password: 'fresh words 90' };
+    // The same, or the same name with another address, or the other way round.
+    const others = [
+      fields,
+      { ...fields, email: `racer${trial}b@example.com` },
+      { ...fields, username: `Racer ${trial} b` },
+    ];
+    const answers = await Promise.all([register(fields), register(others[trial % 3] ?? fields)]);
+    expect(statuses(answers)).toEqual([200, 400]);
+    for (const { status, text } of answers)
+      if (status === 400) expect(text).toContain('Email or Username are already taken');
+  }
+  const made = await db.selectFrom('account').select('email').where('username', 'like', 'Racer %').execute();
+  expect(made).toHaveLength(TRIALS);
+  const mails = (await app.sentMails()).filter(({ to }) => to.startsWith('racer'));
+  expect(mails.map(({ to }) => to).sort()).toEqual(made.map(({ email }) => email).sort());
+});
+
+test('fifty who register the same at once are one member and one mail (F-33)', async () => {
+  const fields = { username: 'Fifty At Once', email: 'fifty@example.com', password: 'fresh words 91' };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => register(fields)));
+  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
+  expect((await app.sentMails()).filter(({ to }) => to === fields.email)).toHaveLength(1);
+});
+
+test('a code used twice at once sets one password and begins one session (R-07)', async () => {
+  const { id, email } = member.account;
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const code = await askReset(email);
+    const words = [`fresh words a${trial}`, `fresh words b${trial}`];
+    const answers = await Promise.all(words.map((word) => reset(code, word)));
+    expect(statuses(answers)).toEqual([200, 400]);
+    expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toHaveLength(1);
+    expect(
+      await db
+        .selectFrom('mailed_code')
+        .select('hash')
+        .where('account_id', '=', id)
+        .where('purpose', '=', 'reset')
+        .execute(),
+    ).toEqual([]);
+    if (trial % 20 > 0) continue;
+    for (const [at, { status }] of answers.entries()) expect((await logIn(email, words[at] ?? '')).status).toBe(status);
+  }
+});
+
+test('twenty who refresh by one token at once get one and the same (S-07)', async () => {
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const { refreshToken } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+    expect(statuses(answers)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map(({ body }) => (body as { refreshToken: string }).refreshToken)).size).toBe(1);
+  }
+  const sessions = db.selectFrom('session').select('generation').where('account_id', '=', member.account.id);
+  // Each session went one token on, and the oldest made room.
+  expect(new Set((await sessions.execute()).map(({ generation }) => generation))).toEqual(new Set([1, 2]));
+});
+
+test('a sign-in by the old password while a new one is set begins no session that outlives it (R-11)', async () => {
+  let old = 'fresh words 92';
+  const { email } = member.account;
+  await reset(await askReset(email), old);
+  let began = 0;
+  for (let trial = 0; trial < SLOW_TRIALS; trial += 1) {
+    const code = await askReset(email);
+    const fresh = `fresh words c${trial}`;
+    const [signedIn, , set] = await Promise.all([
+      logIn(email, old),
+      logIn(email, old),
+      reset(code, fresh),
+      logIn(email, old),
+    ]);
+    expect(set?.status).toBe(200);
+    if (signedIn?.status === 200) {
+      began += 1;
+      expect(await isSignedIn((signedIn.body as { jwt: string }).jwt)).toBe(false);
+    }
+    expect(
+      await db.selectFrom('session').select('id').where('account_id', '=', member.account.id).execute(),
+    ).toHaveLength(1);
+    old = fresh;
+  }
+  expect(began).toBeGreaterThan(0);
+});
+
+test('a link to a new address opened while the old one takes it back ends as the old one wants', async () => {
+  const { email } = member.account;
+  for (let trial = 0; trial < SLOW_TRIALS; trial += 1) {
+    const session = await signIn();
+    const fresh = `moved${trial}@example.com`;
+    await session.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email: fresh } });
+    const code = await mailedCode(fresh);
+    const cancel = await mailedCode(email, /being changed/);
+    const [, cancelled] = await Promise.all([
+      app.request(`/api/auth/email-confirmation?confirmation=${code}`),
+      app.request('/api/auth/cancel-email-change', {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: cancel }) },
+      }),
+    ]);
+    expect(cancelled?.status).toBe(200);
+    const now = await db.selectFrom('account').select('email').where('id', '=', member.account.id).executeTakeFirst();
+    expect(now).toEqual({ email });
+    expect(await isSignedIn(session.jwt)).toBe(false);
+  }
+});
