@@ -2,10 +2,11 @@ import { startServer } from './start-server.ts';
 
 const LOGGED_ERROR = /^\{"level":[56]0.*$/gm;
 
-/** One server for all tests; they only read, so none is in another's way. Nothing they do is an error to it. */
+/** One server for all tests. Each makes the members that it needs, so none is in another's way. Nothing they do is an error to it. */
 export default async function setUp() {
-  const server = await startServer();
+  const server = await startServer({ RATE_LIMITS: 'off' });
   process.env.E2E_ADDRESS = server.address;
+  process.env.E2E_DATA_DIR = server.dataDir;
   return async () => {
     await server.stop();
     const errors = server.said().match(LOGGED_ERROR) ?? [];
