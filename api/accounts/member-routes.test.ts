@@ -85,6 +85,42 @@ test('nobody deletes another member, and none by number (Z-05)', async () => {
   expect(await accountsAsText(app)).toBe(before);
 });
 
+test('nobody writes to the catalogue, signed in or not (Z-13)', async () => {
+  const member = await makeMember();
+  const { documentId } = await app.makeCar();
+  const types = [
+    ...[
+      'cars',
+      'makes',
+      'models',
+      'categories',
+      'features',
+      'dealer-infos',
+      'articles',
+      'spareparts',
+      'sparecategories',
+    ],
+    ...['garages', 'translations'],
+  ];
+  const catalogue = async () =>
+    Promise.all(types.map(async (plural) => (await send(`/api/${plural}?populate=*`)).text));
+  const before = await catalogue();
+  for (const plural of types) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      for (const path of [`/api/${plural}`, `/api/${plural}/${documentId}`, `/api/${plural}/1`]) {
+        for (const headers of [{}, bearer(member.jwt)]) {
+          const answer = await app.request(path, {
+            ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+            body: JSON.stringify({ data: { price: 1, name: 'Mine', publishedAt: null } }),
+          });
+          expect(answer.status, `${method} ${path}`).toBe(405);
+        }
+      }
+    }
+  }
+  expect(await catalogue()).toEqual(before);
+});
+
 // ---- the profile (2.10)
 
 test('a member changes name, number and newsletter; what is left out stays, and null clears the number', async () => {
@@ -405,7 +441,7 @@ test('whoever takes a name and an address that became free sees nothing of who h
 
 test('requests under way while their member leaves end in order, and nothing stays behind (F-39)', async () => {
   const car = await app.makeCar();
-  for (let trial = 0; trial < 12; trial += 1) {
+  for (let trial = 0; trial < 6; trial += 1) {
     const member = await makeMember();
     const ask = [
       () => member.as('/api/users/me'),

@@ -36,18 +36,30 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
   const { db } = source.engine;
   const { clock } = session;
 
+  /** The same work whether there is such a member or not. */
+  async function findByPassword(identifier: string, password: string) {
+    const account = await findAccountByIdentifier(db, identifier);
+    const isRight = await isPassword(account?.hash ?? undefined, password);
+    return isRight ? account : undefined;
+  }
+
   app.post('/api/auth/local', async (request, reply) => {
     const { identifier, password } = parseBody(loginSchema, request.body);
     const network = clientNetwork(request.ip);
     const name = `${normalUsername(identifier).toLowerCase()} ${network}`;
     await budgets.take('failuresOfNetwork', network);
     await budgets.take('failuresForName', name);
-    const account = await findAccountByIdentifier(db, identifier);
-    if (!(await isPassword(account?.hash ?? undefined, password)) || !account) {
-      throw validationError(WRONG_PASSWORD);
-    }
-    await budgets.giveBack('failuresOfNetwork', network);
-    await budgets.giveBack('failuresForName', name);
+    const giveBack = async () => {
+      await budgets.giveBack('failuresOfNetwork', network);
+      await budgets.giveBack('failuresForName', name);
+    };
+    const account = await findByPassword(identifier, password).catch(async (error: unknown) => {
+      // That nothing could be compared right now is nobody's failure.
+      await giveBack();
+      throw error;
+    });
+    if (!account) throw validationError(WRONG_PASSWORD);
+    await giveBack();
     if (account.blocked) throw applicationError('Your account has been blocked by an administrator');
     if (!account.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const tokens = await db.transaction().execute(async (transaction) => {

@@ -276,9 +276,12 @@ test('only JSON in UTF-8 is read (V-13)', async () => {
     'application/octet-stream',
     'x',
   ];
+  const charsets = ['utf-7', 'iso-8859-1', 'UTF-16', '"utf-7"', ''].map(
+    (charset) => `application/json; charset=${charset}`,
+  );
   for (const { route, fields } of withBody) {
     const body = JSON.stringify(goodBody(route, fields));
-    for (const type of [...types, ...more]) {
+    for (const type of [...types, ...more, ...charsets]) {
       // Mail programs post a form there (RFC 8058), and what it says is not looked at.
       if (route.endsWith('/unsubscribe') && type.endsWith('urlencoded')) continue;
       const answer = await ask(route, body, { 'content-type': type });
@@ -286,6 +289,16 @@ test('only JSON in UTF-8 is read (V-13)', async () => {
     }
   }
   await nothingChanged();
+});
+
+test('that JSON is in UTF-8 may be said in any of the ways it is', async () => {
+  for (const type of [
+    'application/json; charset=utf-8',
+    'Application/JSON ; charset="UTF-8"',
+    'application/json;charset=utf8',
+  ]) {
+    expect((await ask('POST /auth/refresh', '{}', { 'content-type': type })).status, type).toBe(400);
+  }
 });
 
 test('routes that look at no body take none that is broken, too large or of another type', async () => {

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { validationError } from './errors.ts';
+import { ApiError, validationError } from './errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads JSON bodies as Fastify does, but for bytes that are no UTF-8: Node would replace them without a word. */
+/** Reads JSON bodies as Fastify does, but for what is or says that it is no UTF-8: Node would replace it without a word. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+      done(new ApiError(415, 'UnsupportedMediaTypeError', 'Unsupported Media Type'));
+      return;
+    }
     let text: string;
     try {
       text = utf8.decode(body);
