@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { KeptKind } from '#contract/accounts.ts';
+import { loginPath } from '../login-path.ts';
 import { useSession } from '../session.ts';
 import { BookmarkIcon, HeartIcon } from '../ui/icons.tsx';
 import { NOT_KEPT } from './kept-cars.ts';
-import { loginPath } from './login-path.ts';
 import { keptCarsOf } from './member-cars.ts';
 
 interface KeepButtonProps {

@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 100;
 
 export const NOT_KEPT: Kept = { isKept: false, isBusy: false, recordId: null };
 
-const hasStatus = (error: unknown, status: number) => error instanceof ApiFailure && error.status === status;
+export const hasStatus = (error: unknown, status: number) => error instanceof ApiFailure && error.status === status;
 
 /** Ends a record. One that is gone already, from another tab perhaps, is as good as ended. */
 export async function deleteKept(api: Api, kind: KeptKind, recordId: number): Promise<void> {

@@ -1,0 +1,174 @@
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
+import type { CarSummary } from '#contract/cars.ts';
+import { LIKED_CARS_ERROR, NO_LIKED_CARS } from '#contract/messages.ts';
+import { memberApi } from '../member-api.ts';
+import { useSite } from '../root-data.ts';
+import { useSession } from '../session.ts';
+import { ErrorBanner } from '../ui/error-banner.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { Paging } from '../ui/paging.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { KeptCarPage, KeptCarsData } from './kept-car-queries.ts';
+import { deleteKept, hasStatus } from './kept-cars.ts';
+import { keptCarsOf } from './member-cars.ts';
+
+interface CardProps {
+  car: CarSummary;
+  isFirst: boolean;
+  action: (car: CarSummary, title: string) => ReactNode;
+}
+
+interface KeptCarsProps {
+  heading: string;
+  /** Undefined until it has come. */
+  data?: KeptCarsData | null | undefined;
+  Card: ComponentType<CardProps>;
+  /** How cars get here. */
+  hint: string;
+}
+
+/** A member's saved or liked cars. The server sends it empty, and the browser fills it. */
+export function KeptCarList({ heading, data, Card, hint }: KeptCarsProps) {
+  const site = useSite();
+  return (
+    <section>
+      <title>{`${heading} – ${site.name}`}</title>
+      <h1 className="text-2xl font-bold">{heading}</h1>
+      {data ? <Loaded data={data} Card={Card} hint={hint} /> : <Waiting />}
+    </section>
+  );
+}
+
+const Waiting = () => (
+  <div className="needs-script grid h-[300px] place-items-center">
+    <Spinner className="size-8" />
+  </div>
+);
+
+function Loaded({ data, Card, hint }: { data: KeptCarsData } & Pick<KeptCarsProps, 'Card' | 'hint'>) {
+  const userId = useSession()?.userId;
+  const { revalidate } = useRevalidator();
+  // Another member, from another tab, has another list.
+  useEffect(() => {
+    if (userId !== undefined && userId !== data.userId) void revalidate();
+  }, [userId, data, revalidate]);
+  if (userId !== data.userId) return <Waiting />;
+  if (data.list === null) {
+    return (
+      <div className="mt-4">
+        <ErrorBanner message={LIKED_CARS_ERROR} />
+      </div>
+    );
+  }
+  return <Cars data={data} list={data.list} Card={Card} hint={hint} />;
+}
+
+/** The records that are being removed, or were, and how to remove one. What the API refuses comes back. */
+function useRemoval({ kind, userId }: KeptCarsData) {
+  const { revalidate } = useRevalidator();
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+
+  async function remove(recordId: number) {
+    setRemoved((ids) => [...ids, recordId]);
+    try {
+      await deleteKept(memberApi, kind, recordId);
+      keptCarsOf(userId)[kind].forgetAll();
+      await revalidate();
+    } catch (error) {
+      console.info(`The ${kind} could not be changed: ${error}`);
+      setRemoved((ids) => ids.filter((id) => id !== recordId));
+      // Loading the list says what a member whom the API no longer knows is to do.
+      if (hasStatus(error, 401)) await revalidate();
+    }
+  }
+  return { removed, remove };
+}
+
+/** Whoever removes by keyboard goes on with the next car. */
+function focusNeighbour(item: Element | null) {
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  neighbour?.querySelector('button')?.focus({ preventScroll: true });
+}
+
+function Cars({ data, list, Card, hint }: { data: KeptCarsData; list: KeptCarPage } & Omit<KeptCarsProps, 'heading'>) {
+  const { pathname } = useLocation();
+  const isLoading = useNavigation().state === 'loading';
+  const { removed, remove } = useRemoval(data);
+  const kept = list.kept.filter(({ recordId }) => !removed.includes(recordId));
+  const total = list.total - list.kept.length + kept.length;
+
+  const onRemove = (recordId: number) => (event: MouseEvent) => {
+    focusNeighbour(event.currentTarget.closest('li'));
+    void remove(recordId);
+  };
+  if (total === 0) return <NoCars hint={hint} />;
+  if (kept.length === 0) return <Waiting />;
+  return (
+    <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
+      <p role="status" className="mt-1 text-stone-600">
+        {total === 1 ? '1 vehicle' : `${total} vehicles`}
+      </p>
+      {kept.every(({ car }) => car === null) && <p className="mt-4 font-semibold">{NO_LIKED_CARS}</p>}
+      <ul className="mt-4 grid gap-4 min-[481px]:grid-cols-2 xl:grid-cols-3">
+        {kept.map(({ recordId, car }, at) => (
+          <li key={recordId}>
+            {car === null ? (
+              <GoneCar onRemove={onRemove(recordId)} />
+            ) : (
+              <Card
+                car={car}
+                isFirst={at === 0}
+                action={(_, title) => <RemoveButton title={title} onRemove={onRemove(recordId)} />}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Paging
+        page={list.page}
+        pageCount={list.pageCount}
+        hrefOf={(page) => (page === 1 ? pathname : `${pathname}?page=${page}`)}
+      />
+    </div>
+  );
+}
+
+type OnRemove = (event: MouseEvent) => void;
+
+function RemoveButton({ title, onRemove }: { title: string; onRemove: OnRemove }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${title}`}
+      title="Remove"
+      onClick={onRemove}
+      className="grid size-11 cursor-pointer place-items-center rounded-full bg-white/90 shadow hover:bg-white"
+    >
+      <CloseIcon />
+    </button>
+  );
+}
+
+function GoneCar({ onRemove }: { onRemove: OnRemove }) {
+  return (
+    <div className="grid h-full min-h-40 place-content-center justify-items-center gap-3 rounded-xl border border-dashed border-stone-400 p-4 text-center text-stone-600">
+      This car is no longer on sale.
+      <button type="button" onClick={onRemove} className="button-quiet">
+        Remove
+      </button>
+    </div>
+  );
+}
+
+function NoCars({ hint }: { hint: string }) {
+  return (
+    <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
+      <h2 className="text-lg font-semibold">There are no cars here yet</h2>
+      <p className="mt-1 text-stone-600">{hint}</p>
+      <Link to="/filter" className="button-main mt-4">
+        See all cars
+      </Link>
+    </div>
+  );
+}

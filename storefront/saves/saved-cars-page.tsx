@@ -1,0 +1,23 @@
+import { useLoaderData } from 'react-router';
+import { CarCard } from '../cars/car-card.tsx';
+import { readCarSummary } from '../cars/car-queries.ts';
+import { KeptCarList } from './kept-car-list.tsx';
+import { keptCarsLoader } from './kept-car-queries.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+export const clientLoader = keptCarsLoader('saves', readCarSummary);
+
+const SCREEN = {
+  heading: 'Wishlist',
+  Card: CarCard,
+  hint: 'Press the bookmark on the page of a car, and it is kept here.',
+};
+
+export function HydrateFallback() {
+  return <KeptCarList {...SCREEN} />;
+}
+
+export default function SavedCarsPage() {
+  return <KeptCarList {...SCREEN} data={useLoaderData<typeof clientLoader>()} />;
+}
