@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** A member's screens at their own addresses, and the same ones under /account-settings. */
 const accountScreens = [
   { path: 'profile', page: 'accounts/profile-page.tsx' },
+  { path: 'saved-cars', page: 'saves/saved-cars-page.tsx' },
+  { path: 'liked-cars', page: 'saves/liked-cars-page.tsx' },
   { path: 'changepassword', page: 'accounts/change-password-page.tsx' },
   { path: 'change-password', page: 'accounts/change-password-page.tsx' },
 ];

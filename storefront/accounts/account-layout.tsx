@@ -20,7 +20,9 @@ export default function AccountLayout() {
   const session = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is asked again whenever the session changes.
   useEffect(() => {
-    if (readSession() === null) navigate(loginPath(pathname + search), { replace: true });
+    // Not when the page is being left already, with a word of its own.
+    const isHere = window.location.pathname === pathname;
+    if (readSession() === null && isHere) navigate(loginPath(pathname + search), { replace: true });
   }, [session, pathname, search, navigate]);
 
   return (

@@ -9,7 +9,8 @@ import type { Route } from './+types/forgot-password-page.ts';
 import { emailError, saidOr, textOf } from './account-rules.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+// Not no-referrer, as its neighbours: the browser would send the form without saying where it comes from.
+export const headers = () => ({ 'cache-control': 'no-store' });
 
 async function ask({ form, api }: { form: FormData; api: Api }) {
   const email = textOf(form, 'email').trim();

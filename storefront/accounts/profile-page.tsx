@@ -66,9 +66,10 @@ export default function ProfilePage() {
             profile={profile}
             onSaved={onSaved}
             onCancel={() => setEdited(false)}
-            onRefused={() => {
+            onRefused={async () => {
+              // In this order: without a session the frame would lead there too, and say nothing.
+              await navigate('/login', { state: messages.NOT_AUTHORIZED });
               forgetTokens();
-              navigate('/login', { state: messages.NOT_AUTHORIZED });
             }}
           />
         )}

@@ -1,0 +1,274 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { nextLink } from './mailbox.ts';
+import { makeMember, openAsMember, PASSWORD, signInAs } from './member.ts';
+import { expect, isPhone, openPage, test } from './page-test.ts';
+
+// What is refused, the browser notes in its console.
+test.use({ allowed: [/status of (40\d|5\d\d)|net::ERR_|^50\d:/] });
+
+const SCREENS = {
+  '/profile': 'Account Information',
+  '/account-settings': 'Account Information',
+  '/account-settings/profile': 'Account Information',
+  '/saved-cars': 'Wishlist',
+  '/account-settings/saved-cars': 'Wishlist',
+  '/liked-cars': 'Favourites',
+  '/account-settings/liked-cars': 'Favourites',
+  '/changepassword': 'Update Password',
+  '/change-password': 'Update Password',
+  '/account-settings/changepassword': 'Update Password',
+} as const;
+
+const answer = (page: Page, method: string, path: string, status: number, message?: string) =>
+  page.route(`**${path}`, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, json: { data: null, error: { status, name: 'Error', message, details: {} } } })
+      : route.fallback(),
+  );
+
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+test('each of a member’s screens has its title, its place in the menu and no findings of axe', async ({ page }) => {
+  await openAsMember(page);
+  for (const [path, title] of Object.entries(SCREENS)) {
+    const response = await openPage(page, path);
+    expect(response?.headers(), path).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} – Motoka`);
+    await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: title })).toHaveCSS(
+      'background-color',
+      'rgb(28, 25, 23)',
+    );
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test('a visitor is asked to sign in, and comes back', async ({ page }) => {
+  for (const path of ['/profile', '/saved-cars?page=2', '/liked-cars', '/changepassword', '/account-settings']) {
+    await page.goto(path);
+    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+  }
+});
+
+test('what the server sends of these pages names nobody', async ({ page }) => {
+  const member = await openAsMember(page);
+  for (const path of ['/', '/profile', '/saved-cars']) {
+    const html = await (await page.request.get(path, { headers: { authorization: `Bearer ${member.jwt}` } })).text();
+    expect(html).not.toContain(member.email);
+    expect(html).not.toContain(member.username);
+  }
+});
+
+test('a storage full of nonsense is a visitor’s (B-15)', async ({ page }) => {
+  await page.goto('/forgotpassword');
+  for (const token of ['undefined', 'null', '{', 'a.b', '<script>', 'x'.repeat(100_000)]) {
+    await page.evaluate((token) => {
+      for (const key of ['token', 'accessToken', 'refreshToken', 'firstLogin', 'userId', 'recentCars']) {
+        localStorage.setItem(key, key === 'token' || key === 'refreshToken' ? token : '{');
+      }
+    }, token);
+    await openPage(page, '/recently-viewed');
+    await expect(page.getByText('Currently no vehicles available')).toBeVisible();
+    await page.goto('/profile');
+    await page.waitForURL('**/login?next=%2Fprofile');
+  }
+});
+
+test.describe('the profile', () => {
+  test('Cancel leaves all as it was', async ({ page }) => {
+    const { username } = await openAsMember(page);
+    await openPage(page, '/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Full Name').fill('Somebody Else');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(username)).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Full Name')).toHaveValue(username);
+  });
+
+  test('a phone number can be given and taken back, and is not sent while empty', async ({ page }) => {
+    await openAsMember(page);
+    await openPage(page, '/profile');
+    const sent: unknown[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postDataJSON().phonenumber));
+    for (const [typed, shown] of [
+      ['', 'Not given'],
+      ['0772 123 456', '+256 772 123 456'],
+      ['', 'Not given'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Phone').fill(typed);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
+    }
+    expect(sent).toEqual([undefined, '0772123456', null]);
+  });
+
+  test('what the API refuses stands above the form, and the form stays', async ({ page }) => {
+    const other = await makeMember(page);
+    await openAsMember(page);
+    await openPage(page, '/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Full Name').fill(other.username);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Username already taken');
+    await answer(page, 'PUT', '/api/users/*', 400);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred.');
+    await page.evaluate(() => localStorage.removeItem('userId'));
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('alert')).toHaveText('User identification failed');
+    await expect(page.getByLabel('Full Name')).toHaveValue(other.username);
+  });
+
+  test('a 403 on saving says so, forgets the session and asks to sign in', async ({ page }) => {
+    await openAsMember(page);
+    await openPage(page, '/profile');
+    await answer(page, 'PUT', '/api/users/*', 403, 'Forbidden');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.waitForURL('**/login**');
+    await expect(page.getByRole('alert')).toHaveText('You are not authorized to perform this action');
+    expect(Object.keys(await stored(page))).toEqual(['userId']);
+  });
+
+  test('a 403 on loading forgets the session and asks to sign in', async ({ page }) => {
+    await openAsMember(page);
+    await answer(page, 'GET', '/api/users/me', 403, 'Forbidden');
+    await page.goto('/profile');
+    await page.waitForURL('**/login?next=%2Fprofile');
+    expect(Object.keys(await stored(page))).toEqual(['userId']);
+  });
+
+  test('a new address holds when its link is opened, and the old one can stop it', async ({ page }) => {
+    const { email } = await openAsMember(page);
+    const dataDir = process.env.E2E_DATA_DIR ?? '';
+    const wanted = `new-${email}`;
+    await openPage(page, '/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(wanted);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText(`We have sent a link to ${wanted}.`)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
+    await page.goto(await nextLink(dataDir, 'email-change', wanted));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
+    await openPage(page, '/profile');
+    await expect(page.getByRole('definition').filter({ hasText: wanted })).toBeVisible();
+    await page.goto(await nextLink(dataDir, 'email-change-cancel', email));
+    await expect(page).toHaveURL('/cancel-email-change');
+    await page.getByRole('button', { name: 'Stop the change' }).click();
+    await expect(page.getByText('The change is stopped, and everybody is signed out')).toBeVisible();
+    expect(await stored(page)).toEqual({});
+    const login = await page.request.post('/api/auth/local', { data: { identifier: email, password: PASSWORD } });
+    expect(login.status()).toBe(200);
+  });
+});
+
+test.describe('the password', () => {
+  test('is changed with all three fields, twice the same new one and the right old one', async ({ page }) => {
+    await openAsMember(page);
+    await openPage(page, '/changepassword');
+    const fill = async (current: string, password: string, confirmation: string) => {
+      await page.getByLabel('Current password', { exact: true }).fill(current);
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
+      await page.getByRole('button', { name: 'Update Password' }).click();
+    };
+    const alert = page.getByRole('alert');
+    await fill(PASSWORD, '', '');
+    await expect(alert).toHaveText('All fields are required.');
+    await fill(PASSWORD, 'Beans-and-matooke', 'Beans');
+    await expect(alert).toHaveText('New password and confirmation do not match.');
+    await fill('Not-my-password', 'Beans-and-matooke', 'Beans-and-matooke');
+    await expect(alert).toHaveText('The provided current password is invalid');
+    await fill(PASSWORD, PASSWORD, PASSWORD);
+    await expect(alert).toHaveText('Your new password must be different than your current password');
+    await answer(page, 'POST', '/api/auth/change-password', 500);
+    await fill(PASSWORD, 'Beans-and-matooke', 'Beans-and-matooke');
+    await expect(alert).toHaveText('Error changing password. Please try again.');
+    await answer(page, 'POST', '/api/auth/change-password', 403, 'Forbidden');
+    await fill(PASSWORD, 'Beans-and-matooke', 'Beans-and-matooke');
+    await page.waitForURL('**/login?next=%2Fchangepassword');
+  });
+});
+
+test.describe('the session', () => {
+  test('an access token that is no longer good is exchanged once, and nobody notices', async ({ page }) => {
+    const member = await openAsMember(page);
+    await page.evaluate(() => localStorage.setItem('token', 'a.b.c'));
+    const refreshes: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/auth/refresh') && refreshes.push(request.url()));
+    await openPage(page, '/profile');
+    await expect(page.getByText(member.username)).toBeVisible();
+    expect(refreshes).toHaveLength(1);
+    const { token, accessToken, refreshToken } = await stored(page);
+    expect(token).not.toBe(member.jwt);
+    expect(token).toBe(accessToken);
+    expect(refreshToken).not.toBe(member.refreshToken);
+  });
+
+  test('a session that the API has ended ends here: members’ pages ask to sign in, others go on', async ({ page }) => {
+    const member = await openAsMember(page);
+    const headers = { authorization: `Bearer ${member.jwt}` };
+    expect((await page.request.post('/api/auth/logout', { headers, data: {} })).status()).toBe(200);
+    await page.goto('/profile');
+    await page.waitForURL('**/login?next=%2Fprofile');
+    expect(await stored(page)).toEqual({});
+    await signInAs(page, { ...member, jwt: 'a.b.c' });
+    await openPage(page, '/filter');
+    if (isPhone(page)) await page.locator('summary', { hasText: 'Menu' }).click();
+    await expect(page.getByRole('link', { name: /Sign In|Login/ }).filter({ visible: true })).toBeVisible();
+    await expect(page).toHaveURL('/filter');
+  });
+
+  test('a lost signal or a failing API ends no session', async ({ page }) => {
+    const member = await openAsMember(page);
+    await page.evaluate(() => localStorage.setItem('token', 'a.b.c'));
+    await answer(page, 'POST', '/auth/refresh', 503, 'Service Unavailable');
+    await openPage(page, '/profile');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect((await stored(page)).refreshToken).toBe(member.refreshToken);
+    await page.unroute('**/auth/refresh');
+    await openPage(page, '/profile');
+    await expect(page.getByText(member.username)).toBeVisible();
+  });
+
+  test('a phone that slept for two hours has a good token when it wakes', async ({ page }) => {
+    const member = await openAsMember(page);
+    await page.clock.install();
+    await openPage(page, '/filter');
+    const refreshed = page.waitForResponse('**/auth/refresh');
+    await page.clock.fastForward(7_200_000);
+    expect((await refreshed).status()).toBe(200);
+    await expect.poll(async () => (await stored(page)).token).not.toBe(member.jwt);
+  });
+
+  test('several tabs that need a new token ask for one', async ({ page, context }) => {
+    const member = await openAsMember(page);
+    await page.evaluate(() => localStorage.setItem('token', 'a.b.c'));
+    const refreshes: string[] = [];
+    context.on('request', (request) => request.url().endsWith('/auth/refresh') && refreshes.push(request.url()));
+    const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()));
+    await Promise.all(tabs.map((tab) => tab.goto('/profile')));
+    for (const tab of tabs) await expect(tab.getByText(member.username)).toBeVisible();
+    await expect.poll(async () => (await stored(page)).refreshToken).not.toBe(member.refreshToken);
+    expect(refreshes).toHaveLength(1);
+  });
+
+  test('who logs out in one tab is logged out in all', async ({ page, context }) => {
+    await openAsMember(page);
+    await openPage(page, '/profile');
+    const other = await context.newPage();
+    await openPage(other, '/filter');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    if (isPhone(other)) await other.locator('summary', { hasText: 'Menu' }).click();
+    await expect(other.getByRole('link', { name: /Sign In|Login/ }).filter({ visible: true })).toBeVisible();
+    await page.goBack();
+    await page.waitForURL('**/login?next=%2Fprofile');
+  });
+});
