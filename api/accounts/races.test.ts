@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
 import { openMemberMakers } from '../test/member-makers.ts';
 import { type Answer, openTestApp } from '../test/open-test-app.ts';
+import { keepCode } from './mailed-codes.ts';
 import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
@@ -10,9 +12,11 @@ import { openTokenIssuer } from './tokens.ts';
 
 const TRIALS = 200;
 /** Trials of which each has to hash a password several times. */
-const SLOW_TRIALS = 40;
+const SLOW_TRIALS = 25;
+// On a busy machine passwords take their time.
+vi.setConfig({ testTimeout: 60_000 });
 
-const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, isTimed: false });
 const { makeMember, register, memberOf, mailedCode, askReset, reset, logIn, refresh, isSignedIn } =
   openMemberMakers(app);
 const { db } = app.engine;
@@ -108,7 +112,9 @@ test('fifty who register the same at once are one member and one mail (F-33)', a
 test('a code used twice at once sets one password and begins one session (R-07)', async () => {
   const { id, email } = member.account;
   for (let trial = 0; trial < TRIALS; trial += 1) {
-    const code = await askReset(email);
+    // As the mail's writer does it.
+    const code = randomBytes(32).toString('base64url');
+    await keepCode(db, { accountId: id, purpose: 'reset', code, expiresAt: app.clock.now() + 60_000 });
     const words = [`fresh words a${trial}`, `fresh words b${trial}`];
     const answers = await Promise.all(words.map((word) => reset(code, word)));
     expect(statuses(answers)).toEqual([200, 400]);
