@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useStat
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { LIKED_CARS_ERROR, NO_LIKED_CARS } from '#contract/messages.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { memberApi } from '../member-api.ts';
 import { useSite } from '../root-data.ts';
 import { useSession } from '../session.ts';
@@ -107,7 +108,7 @@ function Cars({ data, list, Card, hint }: { data: KeptCarsData; list: KeptCarPag
   return (
     <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
       <p role="status" className="mt-1 text-stone-600">
-        {total === 1 ? '1 vehicle' : `${total} vehicles`}
+        {total === 1 ? '1 vehicle' : `${formatNumber(total)} vehicles`}
       </p>
       {kept.every(({ car }) => car === null) && <p className="mt-4 font-semibold">{NO_LIKED_CARS}</p>}
       <ul className="mt-4 grid gap-4 min-[481px]:grid-cols-2 xl:grid-cols-3">
