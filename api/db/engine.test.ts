@@ -101,7 +101,9 @@ test.runIf(isSqlite)(
     const place = await makeDatabase();
     const other = await openEngine(place);
     whenDone(() => other.close());
-    const { makeMake, list } = await openTestApp(place);
+    const { app, makeMake, list } = await openTestApp(place);
+    // It writes as it starts.
+    await app.ready();
     await makeMake({ name: 'First' });
     await sql`begin immediate`.execute(other.db);
     expect(await list('/api/makes')).toMatchObject([{ name: 'First' }]);
