@@ -48,14 +48,24 @@ export async function holdAccount(db: Database, accountId: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Mailed links and sessions of before the new password are over. */
+/**
+ * Whoever else knew the old password is out: mailed links, sessions and a change of address that waits are over. One
+ * that holds already can still be taken back by the old address.
+ */
 export async function setPassword(db: Database, accountId: number, hash: string): Promise<void> {
   await db
     .insertInto('account_password')
     .values({ account_id: accountId, hash })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash }))
     .execute();
-  await db.deleteFrom('mailed_code').where('account_id', '=', accountId).where('purpose', '=', 'reset').execute();
+  await db
+    .deleteFrom('mailed_code')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', ['reset', 'email-change'])
+    .execute();
+  const ownEmail = db.selectFrom('account').select('email').where('id', '=', accountId);
+  await db.deleteFrom('mail').where('kind', '=', 'email-change').where('about', '=', String(accountId)).execute();
+  await db.deleteFrom('email_change').where('account_id', '=', accountId).where('old_email', '=', ownEmail).execute();
   await endAllSessions(db, accountId);
 }
 

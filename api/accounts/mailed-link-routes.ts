@@ -5,7 +5,7 @@ import { sendJson } from '../content/answer.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { applicationError, validationError } from '../http/errors.ts';
+import { ApiError, applicationError } from '../http/errors.ts';
 import { parseBody } from '../http/json-body.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { emailSchema, passwordSchema } from './account-fields.ts';
@@ -18,6 +18,12 @@ import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 
 const WRONG_CODE = 'Incorrect code provided';
+
+class WrongCode extends ApiError {
+  constructor(message: string) {
+    super(400, 'ValidationError', message);
+  }
+}
 
 const mailSchema = z.strictObject({ email: emailSchema });
 const codeSchema = z.string().min(1).max(200);
@@ -56,11 +62,15 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
     return reply.send({ email, sent: true });
   });
 
-  /** Counts a code against the network that it came from, unless it was right. */
+  /** Counts a code against the network that it came from, if it is wrong. */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
-    await budgets.take('wrongCodesOfNetwork', clientNetwork(ip));
-    const result = await attempt();
-    await budgets.giveBack('wrongCodesOfNetwork', clientNetwork(ip));
+    const network = clientNetwork(ip);
+    await budgets.take('wrongCodesOfNetwork', network);
+    const result = await attempt().catch(async (error: unknown) => {
+      if (!(error instanceof WrongCode)) await budgets.giveBack('wrongCodesOfNetwork', network);
+      throw error;
+    });
+    await budgets.giveBack('wrongCodesOfNetwork', network);
     return result;
   }
 
@@ -70,7 +80,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
     const state = await guarded(request.ip, async () => {
       const code = typeof confirmation === 'string' && MAILED_CODE.test(confirmation) ? confirmation : '';
       const found = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
-      if (!found) throw validationError('Invalid token');
+      if (!found) throw new WrongCode('Invalid token');
       return confirmAddress(found.account_id, found.purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
     });
     return reply.send({ ok: true, state });
@@ -106,14 +116,14 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
   async function resetPassword({ code, password }: z.infer<typeof resetSchema>) {
     const found = await findCode(db, ['reset'], code, clock.now());
     const account = found && found.used_at === null ? await findAccount(db, found.account_id) : undefined;
-    if (!account || account.blocked) throw validationError(WRONG_CODE);
+    if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
     // Before the code is used up: a better password can be tried with it.
     requireUnguessable(password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(password);
     return db.transaction().execute(async (transaction) => {
       await holdAccount(transaction, account.id);
       const accountId = await useCode(transaction, 'reset', code, clock.now());
-      if (accountId === undefined) throw validationError(WRONG_CODE);
+      if (accountId === undefined) throw new WrongCode(WRONG_CODE);
       await setPassword(transaction, accountId, hash);
       // The code came by mail, so the address is the member's.
       await confirmAccount(transaction, accountId, clock.now());
@@ -128,7 +138,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
         const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());
         if (found) await holdAccount(transaction, found.account_id);
         const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
-        if (accountId === undefined) throw validationError(WRONG_CODE);
+        if (accountId === undefined) throw new WrongCode(WRONG_CODE);
         await cancelEmailChange(transaction, accountId, clock.now());
       }),
     );

@@ -270,6 +270,29 @@ test('whoever changes the address twice is not rid of the owner of the first', a
   expect((await signIn(old, member.password)).user.email).toBe(old);
 });
 
+test('a new password ends a change that waits, but not the old address’s say in one that happened', async () => {
+  const member = await makeMember();
+  const old = member.account.email;
+  await put(member, { email: 'thief.waits@example.com' });
+  const waiting = await mailedCode('thief.waits@example.com');
+  const changed = await member.as('/api/auth/change-password', {
+    method: 'POST',
+    body: { currentPassword: member.password, password: 'another-Pass-1', passwordConfirmation: 'another-Pass-1' },
+  });
+  expect(changed.status).toBe(200);
+  expect(errorOf(await confirm(waiting)).message).toBe('Invalid token');
+  await signIn(old, 'another-Pass-1');
+
+  const robbed = await makeMember();
+  await put(robbed, { email: 'thief.has@example.com' });
+  await confirm(await mailedCode('thief.has@example.com'));
+  const cancel = await mailedCode(robbed.account.email, /being changed/);
+  const body = { currentPassword: robbed.password, password: 'another-Pass-2', passwordConfirmation: 'another-Pass-2' };
+  expect((await robbed.as('/api/auth/change-password', { method: 'POST', body })).status).toBe(200);
+  expect((await post('/api/auth/cancel-email-change', { code: cancel })).status).toBe(200);
+  expect((await signIn(robbed.account.email, 'another-Pass-2')).user.email).toBe(robbed.account.email);
+});
+
 test('two who want one address: the one who proves it first has it', async () => {
   const [a, b] = [await makeMember(), await makeMember()];
   await put(a, { email: 'wanted@example.com' });
