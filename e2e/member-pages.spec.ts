@@ -279,7 +279,10 @@ test.describe('the session', () => {
     await page.waitForURL((url) => url.pathname === '/');
     if (isPhone(other)) await other.locator('summary', { hasText: 'Menu' }).click();
     await expect(other.getByRole('link', { name: /Sign In|Login/ }).filter({ visible: true })).toBeVisible();
+    // Back leads to the page that was left, which asks to sign in.
     await page.goBack();
     await page.waitForURL('**/login?next=%2Fprofile');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/login/);
   });
 });

@@ -101,7 +101,7 @@ export function keepSession(): () => void {
 /** Signs out here at once, and at the API if it can be told. Then home, with nothing of the member left on the page. */
 export function logOut(): void {
   const token = readSession()?.token ?? null;
-  forgetTokens();
+  forgetTokens(false);
   const told =
     token === null ? undefined : sendFromBrowser(token, 'POST', '/api/auth/logout', {}).catch(() => undefined);
   void Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() =>

@@ -24,13 +24,13 @@ function stored(key: string): string | null {
   }
 }
 
-function change(write: (storage: Storage) => void): void {
+function change(write: (storage: Storage) => void, isShown = true): void {
   try {
     write(localStorage);
   } catch {
     // Full or forbidden: the visitor stays as they were.
   }
-  for (const listener of listeners) listener();
+  if (isShown) for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void) {
@@ -70,11 +70,15 @@ export function storeTokens({ jwt, refreshToken }: Tokens): void {
 
 export const storeUserId = (userId: number) => change((storage) => storage.setItem('userId', String(userId)));
 
+// `isShown: false` where the page goes too: shown signed out, it would ask to sign in on its way.
+
 /** As Log Out does: the tokens go. */
-export const forgetTokens = () => change((storage) => TOKENS.map((key) => storage.removeItem(key)));
+export const forgetTokens = (isShown = true) =>
+  change((storage) => TOKENS.map((key) => storage.removeItem(key)), isShown);
 
 /** As a failed refresh does: all that the storage holds of the session goes. */
-export const clearSession = () => change((storage) => [...TOKENS, 'userId'].map((key) => storage.removeItem(key)));
+export const clearSession = (isShown = true) =>
+  change((storage) => [...TOKENS, 'userId'].map((key) => storage.removeItem(key)), isShown);
 
 /** As a 401 on the lists of saved and liked cars does. */
 export const clearStorage = () => change((storage) => storage.clear());

@@ -63,7 +63,9 @@ export function refuseUnreadableRequest(error: Error & { code?: string }, socket
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const answer = asApiError(error);
-    if (answer.status === 503) request.log.warn({ err: error }, 'the database cannot answer');
+    // Whoever asked has gone, and the answer broke off half-way.
+    if (request.socket.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
+    else if (answer.status === 503) request.log.warn({ err: error }, 'the database cannot answer');
     else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, answer);
   });

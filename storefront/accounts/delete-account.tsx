@@ -20,7 +20,7 @@ export function DeleteAccount() {
     if (password === '') return;
     try {
       await memberApi.send('DELETE', '/api/users/me', { password });
-      clearSession();
+      clearSession(false);
       window.location.assign('/');
     } catch (error) {
       setFailure(saidOr(error, messages.ACCOUNT_ERROR));

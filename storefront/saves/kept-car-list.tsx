@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
-import { LIKED_CARS_ERROR, NO_LIKED_CARS } from '#contract/messages.ts';
+import { CAR_GONE, LIKED_CARS_ERROR, NO_KEPT_CARS, NO_LIKED_CARS } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { memberApi } from '../member-api.ts';
 import { useSite } from '../root-data.ts';
@@ -154,7 +154,7 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: OnRemove }
 function GoneCar({ onRemove }: { onRemove: OnRemove }) {
   return (
     <div className="grid h-full min-h-40 place-content-center justify-items-center gap-3 rounded-xl border border-dashed border-stone-400 p-4 text-center text-stone-600">
-      This car is no longer on sale.
+      {CAR_GONE}
       <button type="button" onClick={onRemove} className="button-quiet">
         Remove
       </button>
@@ -165,7 +165,7 @@ function GoneCar({ onRemove }: { onRemove: OnRemove }) {
 function NoCars({ hint }: { hint: string }) {
   return (
     <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
-      <h2 className="text-lg font-semibold">There are no cars here yet</h2>
+      <h2 className="text-lg font-semibold">{NO_KEPT_CARS}</h2>
       <p className="mt-1 text-stone-600">{hint}</p>
       <Link to="/filter" className="button-main mt-4">
         See all cars
