@@ -241,7 +241,7 @@ test('bytes that are no request, and headers without end, are refused in the sam
 test('an unforeseen error says nothing of itself; its cause is in the log (F-25)', async () => {
   const { app, get, takeLoggedErrors } = await openTestApp();
   app.get('/api/broken', () => {
-    throw new Error('select password from account at /work/main/api/secret.ts');
+    throw new Error('select password from account at /usr/market/api/secret.ts');
   });
   const { status, body } = await get('/api/broken', { mayFail: true });
   expect(status).toBe(500);
