@@ -135,11 +135,12 @@ test('how long signing in takes does not tell whether somebody has the name (E-0
     const medians = times.map(median);
     return Math.max(...medians) / Math.min(...medians) - 1;
   }
-  // Other work on the machine may fall on one of them: what the code itself does shows each time.
+  // Other work on the machine may fall on one of them: what the code itself does shows each time. A hash left out would
+  // be a difference of nine tenths.
   const measured: number[] = [];
-  while (measured.length < 3 && !measured.some((share) => share < 0.1)) measured.push(await difference());
+  while (measured.length < 12 && !measured.some((share) => share < 0.1)) measured.push(await difference());
   expect(Math.min(...measured)).toBeLessThan(0.1);
-});
+}, 120_000);
 
 test('a name cannot be the address of another member, nor be taken in another spelling (N-05)', async () => {
   const { account } = await makeMember();
