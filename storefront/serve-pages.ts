@@ -41,12 +41,16 @@ const FORM_LIMIT_BYTES = 8 * 1024;
 
 async function serveForms(app: FastifyInstance, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) {
   await app.register(async (scope) => {
+    // JSON as well would reach the page, which knows forms only.
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       FORM_TYPE,
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
       async (_: unknown, body: string) => body,
     );
-    for (const path of FORM_PATHS) scope.post(path, async (request, reply) => handle(request, reply));
+    for (const path of FORM_PATHS.flatMap((path) => [path, `${path}/`])) {
+      scope.post(path, async (request, reply) => handle(request, reply));
+    }
   });
 }
 
@@ -95,8 +99,9 @@ function pageHandler(app: FastifyInstance, { site, development }: PageOptions, l
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
-    const form = typeof request.body === 'string' ? { body: request.body, headers: { 'content-type': FORM_TYPE } } : {};
-    const response = await handle(new Request(url, { method: request.method, ...form }), context);
+    const { method, body: sent } = request;
+    const form = { body: typeof sent === 'string' ? sent : '', headers: { 'content-type': FORM_TYPE } };
+    const response = await handle(new Request(url, { method, ...(method === 'POST' && form) }), context);
     for (const [name, value] of response.headers) reply.header(name, value);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
     const body = withoutPreloads(await response.text());
