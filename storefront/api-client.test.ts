@@ -25,6 +25,21 @@ test('a failure keeps the status that it had', async () => {
   expect(await Promise.all([404, 403, 500, 503].map(statusOf))).toEqual([404, 403, 500, 503]);
 });
 
+test('a failure has the API’s words, of the whole and of each field that it names', async () => {
+  const failureOf = (body: unknown) =>
+    answering(400, body)
+      .send('POST', '/api/x')
+      .catch((error: unknown) => error);
+  const errors = [{ path: ['email'], message: 'email must be a valid email', name: 'ValidationError' }];
+  const error = { status: 400, name: 'ValidationError', message: 'Invalid', details: { errors } };
+  expect(await failureOf({ data: null, error })).toMatchObject({
+    said: 'Invalid',
+    fields: { email: 'email must be a valid email' },
+  });
+  const wordless = ['no JSON', '[]', {}, { error: 'x' }, { error: { details: { errors: 'x' } } }];
+  for (const body of wordless) expect(await failureOf(body)).toMatchObject({ said: null, fields: {} });
+});
+
 test('no answer at all is a failure of status 0', async () => {
   const api = createApi(() => Promise.reject(new TypeError('fetch failed')));
   await expect(api.send('POST', '/api/x')).rejects.toMatchObject({

@@ -20,12 +20,15 @@ export class ApiFailure extends Error {
   readonly status: number;
   /** The API's own sentence, if it gave one. */
   readonly said: string | null;
+  /** What it said of each field that it named. */
+  readonly fields: Record<string, string>;
 
-  constructor(status: number, message: string, said: string | null = null) {
+  constructor(status: number, message: string, said: string | null = null, fields: Record<string, string> = {}) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
     this.said = said;
+    this.fields = fields;
   }
 }
 
@@ -49,12 +52,15 @@ function parseJson(text: string): Entry {
   }
 }
 
-/** The sentence of an error in the contract's shape. */
-function saidIn(text: string): string | null {
+/** The words of an error in the contract's shape: of the whole, and of its fields. */
+function wordsIn(text: string): [said: string | null, fields: Record<string, string>] {
   try {
-    return readText(readEntry(parseJson(text).error).message);
+    const error = readEntry(parseJson(text).error);
+    const errors = readEntries(readEntry(error.details).errors);
+    const fields = errors.map(({ path, message }) => [String(path), readText(message) ?? '']);
+    return [readText(error.message), Object.fromEntries(fields)];
   } catch {
-    return null;
+    return [null, {}];
   }
 }
 
@@ -65,7 +71,7 @@ export function createApi(send: SendRequest): Api {
     });
     if (status < 400) return text;
     const message = status >= 500 ? SERVICE_UNAVAILABLE : REQUEST_REFUSED;
-    throw new ApiFailure(status, message, saidIn(text));
+    throw new ApiFailure(status, message, ...wordsIn(text));
   }
   const get = async (path: string, query: ApiQuery) =>
     parseJson(await request('GET', `${path}?${formatApiQuery(query)}`));

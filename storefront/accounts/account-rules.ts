@@ -78,9 +78,12 @@ export function changePasswordError(form: FormData): string | null {
   return password === confirmation ? null : messages.NEW_PASSWORDS_DIFFER;
 }
 
-/** As it is kept: ten digits. People also write +256, 256 or nothing before the nine that follow, and spaces. */
+/**
+ * As it is kept: ten digits. People also write +256, 256 or nothing before the nine that follow, and spaces; what is
+ * copied from a list of contacts may hold marks that nobody sees.
+ */
 export const normalPhone = (typed: string): string =>
-  typed.replace(/[\s()-]/g, '').replace(/^(?:\+?256)?0?(\d{9})$/, '0$1');
+  typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, '').replace(/^(?:\+?256)?0?(\d{9})$/, '0$1');
 
 export function profileErrors(form: FormData): FieldErrors {
   const phone = normalPhone(textOf(form, 'phonenumber'));
@@ -94,6 +97,12 @@ export function profileErrors(form: FormData): FieldErrors {
 /** The API's own sentence, or else the one for this screen. */
 export const saidOr = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure && error.said !== null ? error.said : fallback;
+
+/** What the API says of fields, if it speaks of this form's alone: then it stands beside them. */
+export function saidOfFields(error: unknown, form: FormData): FieldErrors {
+  const fields = error instanceof ApiFailure ? error.fields : {};
+  return Object.keys(fields).every((name) => form.has(name)) ? fields : {};
+}
 
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiFailure && statuses.includes(error.status);

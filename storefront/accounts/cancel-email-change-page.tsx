@@ -18,8 +18,9 @@ export default function CancelEmailChangePage() {
   const [isDone, setDone] = useState(false);
 
   async function cancel() {
+    setFailure(null);
     try {
-      await browserApi.send('POST', '/api/auth/cancel-email-change', { code: code ?? '' });
+      await browserApi.send('POST', '/api/auth/cancel-email-change', { code });
       clearSession();
       setDone(true);
     } catch (error) {
@@ -30,15 +31,19 @@ export default function CancelEmailChangePage() {
   return (
     <SignInFrame title="Stop the change of address">
       {failure !== null && <Notice isGood={false}>{failure}</Notice>}
-      {isDone ? (
+      {code === null && <Notice isGood={false}>{messages.EMAIL_LINK_INVALID}</Notice>}
+      {isDone && (
         <>
-          <Notice isGood>{messages.EMAIL_CHANGE_STOPPED}</Notice>
+          <Notice isGood takesFocus>
+            {messages.EMAIL_CHANGE_STOPPED}
+          </Notice>
           <p>Whoever asked for it knew your password. Set a new one now.</p>
           <Link to="/forgotpassword" className="button-main">
             Set a new password
           </Link>
         </>
-      ) : (
+      )}
+      {code !== null && !isDone && (
         <SubmitForm action="Stop the change" onSubmit={cancel} errors={{}}>
           <p>Your account keeps this address, and everybody who is signed in, here or elsewhere, is signed out.</p>
         </SubmitForm>

@@ -66,7 +66,10 @@ export default function EmailConfirmationPage() {
           <button
             type="button"
             className="button-quiet"
-            onClick={() => code !== undefined && confirm(code).then(setState)}
+            onClick={() => {
+              setState('working');
+              void confirm(code ?? null).then(setState);
+            }}
           >
             Try again
           </button>

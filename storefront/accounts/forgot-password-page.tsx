@@ -1,3 +1,4 @@
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
@@ -5,6 +6,7 @@ import { browserAction, serverAction } from '../page-loaders.ts';
 import { FormField } from '../ui/form-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useFocusOnWrong } from '../ui/submit-form.tsx';
 import type { Route } from './+types/forgot-password-page.ts';
 import { emailError, saidOr, textOf } from './account-rules.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -29,11 +31,25 @@ export const clientAction = browserAction(ask);
 
 export default function ForgotPasswordPage({ actionData: outcome }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, outcome?.error === undefined ? {} : outcome);
+
+  // Two presses may come before this page is drawn anew.
+  const isAtWork = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an outcome may come before the waiting for it was drawn.
+  useEffect(() => {
+    if (!isBusy) isAtWork.current = false;
+  }, [isBusy, outcome]);
+  function onSubmit(event: FormEvent) {
+    if (isAtWork.current) event.preventDefault();
+    isAtWork.current = true;
+  }
+
   return (
     <SignInFrame title="Forgot password" intro="We send you a link to set a new one." worksWithoutScripts>
       {outcome?.isSent && <Notice isGood>{messages.RESET_LINK_SENT}</Notice>}
       {outcome?.failure && <Notice isGood={false}>{outcome.failure}</Notice>}
-      <Form method="post" noValidate className="grid gap-4">
+      <Form ref={form} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
         <FormField
           label="Email"
           name="email"
@@ -42,7 +58,7 @@ export default function ForgotPasswordPage({ actionData: outcome }: Route.Compon
           defaultValue={outcome?.email ?? ''}
           error={outcome?.error}
         />
-        <button type="submit" className="button-main w-full" disabled={isBusy}>
+        <button type="submit" className="button-main w-full" aria-busy={isBusy} aria-disabled={isBusy}>
           {isBusy && <Spinner />}
           Send the link
         </button>

@@ -27,7 +27,7 @@ export default function GoogleReturnPage() {
       if (grant === null) throw new Error('Google gave nothing');
       const query = new URLSearchParams({ access_token: grant });
       keepSignIn(await browserApi.send('GET', `/api/auth/google/callback?${query}`));
-      goOn(next);
+      await goOn(next);
     };
     exchange().catch(() =>
       navigate(next === null ? '/login' : loginPath(next), { replace: true, state: GOOGLE_FAILED }),

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import { browserApi, readText } from '../api-client.ts';
 import { ownPath } from '../login-path.ts';
@@ -21,13 +21,26 @@ function sentenceOf(error: unknown): string {
   return ('said' in error ? readText(error.said) : null) ?? readText(error.message) ?? messages.LOGIN_FAILED;
 }
 
+/** What the page that led here has to say. Once: loaded again, this page has nothing to say. */
+function useFailureOfCaller() {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const said = readText(state);
+    if (said === null) return;
+    setFailure(said);
+    navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+  }, [state, search, navigate]);
+  return [failure, setFailure] as const;
+}
+
 export default function LoginPage() {
   const site = useSite();
   const [params] = useSearchParams();
   const next = ownPath(params.get('next'));
-  const { state } = useLocation();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(readText(state));
+  const [failure, setFailure] = useFailureOfCaller();
   const [isDone, setDone] = useState(false);
   const [identifier, setIdentifier] = useState('');
 
@@ -41,7 +54,7 @@ export default function LoginPage() {
       keepSignIn(await browserApi.send('POST', '/api/auth/local', credentials));
       setFailure(null);
       setDone(true);
-      goOn(next);
+      await goOn(next);
     } catch (error) {
       setFailure(sentenceOf(error));
     }
@@ -53,7 +66,12 @@ export default function LoginPage() {
       {isDone && <Notice isGood>{messages.LOGGED_IN}</Notice>}
       {failure !== null && <Notice isGood={false}>{failure}</Notice>}
       {failure === messages.EMAIL_NOT_CONFIRMED ? (
-        <SendAgain email={identifier} />
+        <>
+          <SendAgain email={identifier} />
+          <button type="button" className="button-quiet" onClick={() => setFailure(null)}>
+            Sign in now
+          </button>
+        </>
       ) : (
         <SubmitForm action="Sign In" onSubmit={logIn} errors={errors}>
           <FormField

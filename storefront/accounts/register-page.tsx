@@ -8,7 +8,7 @@ import { useSite } from '../root-data.ts';
 import { CheckboxField, FormField, PasswordField } from '../ui/form-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SubmitForm } from '../ui/submit-form.tsx';
-import { type FieldErrors, isFine, registerErrors, textOf } from './account-rules.ts';
+import { type FieldErrors, isFine, registerErrors, saidOfFields, textOf } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -47,9 +47,11 @@ export default function RegisterPage() {
       if (!('jwt' in answer)) return;
       // A market that confirms no addresses signs new members in.
       keepSignIn(answer);
-      goOn(next);
+      await goOn(next);
     } catch (error) {
-      setFailure(sentenceOf(error));
+      const refused = saidOfFields(error, form);
+      setErrors(refused);
+      if (isFine(refused)) setFailure(sentenceOf(error));
     }
   }
 
@@ -80,9 +82,9 @@ export default function RegisterPage() {
           error={errors.passwordConfirmation}
         />
         <CheckboxField name="terms" error={errors.terms}>
-          I agree to the{' '}
-          <Link to="/terms" className="underline">
-            terms & conditions
+          I agree to the {/* Elsewhere, so that what was typed here stays. */}
+          <Link to="/terms" target="_blank" className="underline">
+            terms & conditions<span className="sr-only"> (in a new tab)</span>
           </Link>
         </CheckboxField>
         <CheckboxField name="newsletter">Send me news and offers by email</CheckboxField>
@@ -104,7 +106,9 @@ export default function RegisterPage() {
 function Registered({ email }: { email: string }) {
   return (
     <SignInFrame title="Register">
-      <Notice isGood>{messages.REGISTERED}</Notice>
+      <Notice isGood takesFocus>
+        {messages.REGISTERED}
+      </Notice>
       <p>
         The mail to <strong className="break-words">{email}</strong> holds a link. It may take a minute, and may be
         among the spam.

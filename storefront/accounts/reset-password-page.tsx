@@ -5,7 +5,7 @@ import { browserApi } from '../api-client.ts';
 import { PasswordField } from '../ui/form-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SubmitForm } from '../ui/submit-form.tsx';
-import { type FieldErrors, isFine, resetErrors, saidOr, textOf } from './account-rules.ts';
+import { type FieldErrors, isFine, resetErrors, saidOfFields, saidOr, textOf } from './account-rules.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { keepSignIn } from './signed-in.ts';
 import { useUrlSecret } from './use-url-secret.ts';
@@ -31,14 +31,20 @@ export default function ResetPasswordPage() {
       keepSignIn(await browserApi.send('POST', '/api/auth/reset-password', { code, ...passwords }));
       setOutcome(messages.PASSWORD_RESET);
     } catch (error) {
-      setOutcome(saidOr(error, messages.PASSWORD_RESET_FAILED));
+      const refused = saidOfFields(error, form);
+      setErrors(refused);
+      if (isFine(refused)) setOutcome(saidOr(error, messages.PASSWORD_RESET_FAILED));
     }
   }
 
   const problem = code === null ? messages.MISSING_RESET_TOKEN : outcome;
   return (
     <SignInFrame title="Set a new password">
-      {problem !== null && <Notice isGood={problem.includes('success')}>{problem}</Notice>}
+      {problem !== null && (
+        <Notice key={problem} isGood={problem.includes('success')} takesFocus={isDone}>
+          {problem}
+        </Notice>
+      )}
       {isDone && (
         <Link to="/" reloadDocument className="button-main">
           Go on

@@ -11,8 +11,14 @@ export function keepSignIn(answer: Record<string, unknown>): void {
   storeTokens({ jwt, refreshToken });
 }
 
-/** Back to where the visitor was, or home, loaded anew, so that nothing of the visitor is left on the page. */
-export const goOn = (next: string | null) => window.location.assign(next ?? '/');
+/**
+ * Back to where the visitor was, or home, loaded anew, so that nothing of the visitor is left on the page. In place of
+ * this one: Back must not ask to sign in again. Never resolves: until the other page is there, this one is at work.
+ */
+export function goOn(next: string | null): Promise<never> {
+  window.location.replace(next ?? '/');
+  return new Promise(() => {});
+}
 
 const NEXT = 'next';
 

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'defaultValue' | 'inputMode' | 'maxLength' | 'required'
+  'type' | 'autoCapitalize' | 'autoComplete' | 'defaultValue' | 'inputMode' | 'maxLength' | 'required' | 'spellCheck'
 >;
 
 interface FormFieldProps extends InputProps {
@@ -28,7 +28,7 @@ export function FormField({ label, name, error, hint, ...input }: FormFieldProps
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mb-1 text-sm font-semibold text-alert">
+        <p id={`${id}-error`} className="mb-1 text-sm font-semibold text-alert first-letter:uppercase">
           {error}
         </p>
       )}
@@ -49,7 +49,15 @@ export function PasswordField({ label, ...field }: Omit<FormFieldProps, 'type'>)
   const [isShown, setShown] = useState(false);
   return (
     <div className="relative">
-      <FormField label={label} type={isShown ? 'text' : 'password'} maxLength={128} {...field} />
+      {/* Shown it is a text, which keyboards would correct and spelling services would be sent. */}
+      <FormField
+        label={label}
+        type={isShown ? 'text' : 'password'}
+        maxLength={128}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field}
+      />
       <button
         type="button"
         aria-pressed={isShown}

@@ -1,11 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
+interface NoticeProps {
+  isGood: boolean;
+  /** Where what had the focus, a form, is gone. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
 /** What came of something, said aloud to those who do not see it. Green for success. */
-export function Notice({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+export function Notice({ isGood, takesFocus = false, children }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it says something else.
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+    // On a phone, whoever presses a button below a long form does not see what stands above it.
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [takesFocus, children]);
   return (
     <div
+      ref={notice}
+      tabIndex={takesFocus ? -1 : undefined}
       role={isGood ? 'status' : 'alert'}
-      className={`rounded-lg border px-4 py-3 font-medium ${isGood ? 'border-green-800 bg-green-50 text-green-900' : 'border-alert bg-white text-alert'}`}
+      className={`scroll-my-4 rounded-lg border px-4 py-3 font-medium first-letter:uppercase ${isGood ? 'border-green-800 bg-green-50 text-green-900' : 'border-alert bg-white text-alert'}`}
     >
       {children}
     </div>

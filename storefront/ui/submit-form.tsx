@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Spinner } from './spinner.tsx';
 
 interface SubmitFormProps {
@@ -13,24 +13,44 @@ interface SubmitFormProps {
   children: ReactNode;
 }
 
-/** A form that scripts send. Its method keeps secrets out of the address where they do not. */
+/** Leads to the first field that something is wrong with. */
+export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, errors: object): void {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [form, errors]);
+}
+
+const never = () => () => {};
+/** False in the server's page until React has taken it over. */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/**
+ * A form that scripts send, and that waits for them: pressed before they are there, the browser would send it to a page
+ * that knows no forms. Its method keeps secrets out of the address all the same.
+ */
 export function SubmitForm({ action, onSubmit, errors, more, children }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isAtWork = useRef(false);
   const [isBusy, setBusy] = useState(false);
-
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+  const isAlive = useIsAlive();
+  useFocusOnWrong(form, errors);
 
   async function send(data: FormData) {
     if (isAtWork.current) return;
     isAtWork.current = true;
     setBusy(true);
-    await onSubmit(data);
-    isAtWork.current = false;
-    setBusy(false);
+    try {
+      await onSubmit(data);
+    } finally {
+      isAtWork.current = false;
+      setBusy(false);
+    }
   }
 
   return (
@@ -45,7 +65,13 @@ export function SubmitForm({ action, onSubmit, errors, more, children }: SubmitF
       }}
     >
       {children}
-      <button type="submit" className="button-main w-full" aria-busy={isBusy} aria-disabled={isBusy}>
+      <button
+        type="submit"
+        className="button-main w-full"
+        disabled={!isAlive}
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+      >
         {isBusy && <Spinner />}
         {action}
       </button>

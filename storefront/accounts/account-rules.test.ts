@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import * as messages from '#contract/messages.ts';
+import { ApiFailure } from '../api-client.ts';
+import {
+  changePasswordError,
+  emailError,
+  loginErrors,
+  normalPhone,
+  profileErrors,
+  registerErrors,
+  resetErrors,
+  saidOfFields,
+  saidOr,
+} from './account-rules.ts';
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+const MEMBER = { username: 'Asha Nakato', email: 'asha@example.com' };
+const PASSWORDS = { password: 'Matooke-and-beans', passwordConfirmation: 'Matooke-and-beans' };
+
+test('a phone number is ten digits, however it is written', () => {
+  const ways = ['0772123456', '+256772123456', '256772123456', '772123456', '+256 (0) 772 123-456', '0772.123.456'];
+  // As copied from a list of contacts, and with another dash than the keyboard's.
+  for (const way of [...ways, '\u202a+256 772 123 456\u202c', '0772\u2013123\u2013456', '0772\u00a0123\u00a0456']) {
+    expect(normalPhone(way), way).toBe('0772123456');
+  }
+  for (const wrong of ['12345', '07721234567', '+254772123456', '2567721234', 'none', '٠٧٧٢١٢٣٤٥٦']) {
+    expect(profileErrors(formOf({ ...MEMBER, phonenumber: wrong })), wrong).toEqual({
+      phonenumber: messages.PHONE_INVALID,
+    });
+  }
+});
+
+test('a profile without a phone number is whole', () => {
+  expect(profileErrors(formOf({ ...MEMBER, phonenumber: ' ' }))).toEqual({});
+});
+
+test('registering needs everything but the newsletter', () => {
+  expect(registerErrors(formOf({ ...MEMBER, ...PASSWORDS, terms: 'on' }))).toEqual({});
+  expect(registerErrors(formOf({ passwordConfirmation: 'x' }))).toEqual({
+    username: 'Name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+    passwordConfirmation: 'Passwords do not match!',
+    terms: 'You must agree to the terms & conditions',
+  });
+});
+
+test('a name is one of any script, without what could pass for another', () => {
+  const errorOf = (username: string) => registerErrors(formOf({ ...MEMBER, ...PASSWORDS, terms: 'on', username }));
+  for (const name of ['Asha', '  Asha   Nakato ', 'Ọlá', 'محمد علي', 'O1 2']) expect(errorOf(name), name).toEqual({});
+  for (const name of ['Jo', 'a'.repeat(51), 'asha@example.com', '<b>Asha</b>', 'A-B-C', 'As\u200bha']) {
+    expect(errorOf(name), name).toEqual({ username: messages.USERNAME_INVALID });
+  }
+});
+
+test('an address is refused where it cannot be one', () => {
+  for (const email of ['asha@example.com', ' Asha@Example.COM ', 'a+b@mail.example.ug', 'asha@bücher.example']) {
+    expect(emailError(email), email).toBeUndefined();
+  }
+  for (const email of ['asha', 'asha@example', 'a b@example.com', 'asha@127.0.0.1', 'a@b.ug, c@d.ug']) {
+    expect(emailError(email), email).toBe(messages.EMAIL_INVALID);
+  }
+  expect(emailError('  ')).toBe('Email is required');
+});
+
+test('signing in asks for both', () => {
+  expect(loginErrors(formOf({ identifier: ' ', password: '' }))).toEqual({
+    identifier: 'Email is required',
+    password: 'Password is required',
+  });
+  expect(loginErrors(formOf({ identifier: 'Asha Nakato', password: 'x' }))).toEqual({});
+});
+
+test('a new password has 6 to 128 characters, and is given twice', () => {
+  const errorsOf = (password: string, passwordConfirmation = password) =>
+    resetErrors(formOf({ password, passwordConfirmation }));
+  expect(errorsOf('123456')).toEqual({});
+  expect(errorsOf('1'.repeat(128))).toEqual({});
+  expect(errorsOf('12345')).toEqual({ password: messages.PASSWORD_LENGTH });
+  expect(errorsOf('1'.repeat(129))).toEqual({ password: messages.PASSWORD_LENGTH });
+  expect(errorsOf('123456', '123457')).toEqual({ passwordConfirmation: 'Passwords do not match' });
+});
+
+test('changing the password needs all three fields, then twice the same', () => {
+  const whole = { currentPassword: 'old', ...PASSWORDS };
+  expect(changePasswordError(formOf(whole))).toBeNull();
+  for (const name of Object.keys(whole)) {
+    expect(changePasswordError(formOf({ ...whole, [name]: '' }))).toBe('All fields are required.');
+  }
+  expect(changePasswordError(formOf({ ...whole, password: 'another' }))).toBe(
+    'New password and confirmation do not match.',
+  );
+});
+
+test('the API’s own sentence comes first, else the screen’s', () => {
+  expect(saidOr(new ApiFailure(400, 'refused', 'Email already taken'), 'else')).toBe('Email already taken');
+  for (const error of [new ApiFailure(0, 'no answer'), new TypeError('x'), 'x']) {
+    expect(saidOr(error, 'else')).toBe('else');
+  }
+});
+
+test('what the API says of fields stands beside them, unless the form has no such field', () => {
+  const refused = (fields: Record<string, string>) => new ApiFailure(400, 'refused', '2 errors occurred', fields);
+  const form = formOf(PASSWORDS);
+  const guessable = { password: 'password is too easy to guess, please choose another' };
+  expect(saidOfFields(refused(guessable), form)).toEqual(guessable);
+  expect(saidOfFields(refused({ ...guessable, code: 'code is a required field' }), form)).toEqual({});
+  expect(saidOfFields(new TypeError('x'), form)).toEqual({});
+});
