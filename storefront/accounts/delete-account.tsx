@@ -6,12 +6,21 @@ import { PasswordField } from '../ui/form-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SubmitForm } from '../ui/submit-form.tsx';
 import { type FieldErrors, saidOr, textOf } from './account-rules.ts';
+import { goOn } from './signed-in.ts';
 
 /** Leaving for good: asked for twice, and with the password. */
 export function DeleteAccount() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [times, setTimes] = useState(0);
+
+  /** No password stays behind in a dialog that is closed. */
+  function forget() {
+    setErrors({});
+    setFailure(null);
+    setTimes(times + 1);
+  }
 
   async function leave(form: FormData) {
     const password = textOf(form, 'password');
@@ -21,7 +30,7 @@ export function DeleteAccount() {
     try {
       await memberApi.send('DELETE', '/api/users/me', { password });
       clearSession(false);
-      window.location.assign('/');
+      await goOn(null);
     } catch (error) {
       setFailure(saidOr(error, messages.ACCOUNT_ERROR));
     }
@@ -44,12 +53,14 @@ export function DeleteAccount() {
       <dialog
         ref={dialog}
         aria-labelledby="delete-account"
+        aria-describedby="delete-account-means"
+        onClose={forget}
         className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl p-5 backdrop:bg-ink/60"
       >
         <h2 id="delete-account" className="text-xl font-bold">
           Delete my account
         </h2>
-        <p className="my-3">
+        <p id="delete-account-means" className="my-3">
           Your name, address and phone, and the cars you saved and liked, are deleted at once. Nobody can bring them
           back.
         </p>
@@ -58,7 +69,7 @@ export function DeleteAccount() {
             <Notice isGood={false}>{failure}</Notice>
           </div>
         )}
-        <SubmitForm action="Delete for good" onSubmit={leave} errors={errors} more={keep}>
+        <SubmitForm key={times} action="Delete for good" onSubmit={leave} errors={errors} more={keep}>
           <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
         </SubmitForm>
         <p className="mt-3 text-sm text-stone-600">

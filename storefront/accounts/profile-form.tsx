@@ -6,7 +6,16 @@ import { readSession } from '../session.ts';
 import { CheckboxField, FormField } from '../ui/form-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SubmitForm } from '../ui/submit-form.tsx';
-import { type FieldErrors, hasStatus, isFine, normalPhone, profileErrors, saidOr, textOf } from './account-rules.ts';
+import {
+  type FieldErrors,
+  hasStatus,
+  isFine,
+  normalPhone,
+  profileErrors,
+  saidOfFields,
+  saidOr,
+  textOf,
+} from './account-rules.ts';
 import { type Profile, readProfile } from './profile.ts';
 
 interface ProfileFormProps {
@@ -39,8 +48,13 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
     try {
       onSaved(readProfile(await memberApi.send('PUT', `/api/users/${userId}`, wanted)), email);
     } catch (error) {
-      if (hasStatus(error, 401, 403)) onRefused();
-      else setFailure(saidOr(error, messages.ACCOUNT_ERROR));
+      if (hasStatus(error, 401, 403)) {
+        onRefused();
+        return;
+      }
+      const refused = saidOfFields(error, form);
+      setErrors(refused);
+      if (isFine(refused)) setFailure(saidOr(error, messages.ACCOUNT_ERROR));
     }
   }
 

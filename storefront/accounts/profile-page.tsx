@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import { logOut, memberApi } from '../member-api.ts';
 import { useSite } from '../root-data.ts';
-import { forgetTokens, readSession } from '../session.ts';
+import { forgetTokens, useSession } from '../session.ts';
+import { ErrorBanner } from '../ui/error-banner.tsx';
 import { formatPhone } from '../ui/format.ts';
 import { Notice, PassingNotice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -25,17 +26,42 @@ export default function ProfilePage() {
   const [isSaved, setSaved] = useState(false);
   const [pendingEmail, setPendingEmail] = useState<string>();
 
+  const session = useSession();
+  const shownId = useRef<number>(undefined);
   useEffect(() => {
-    if (readSession() === null) return;
+    // Another member, from another tab, has another profile. Its token may come after its number.
+    if (session === null || session.userId === shownId.current) return;
+    let isHere = true;
+    setProfile(undefined);
+    setFailure(undefined);
+    setEdited(false);
+    setPendingEmail(undefined);
     memberApi.send('GET', '/api/users/me').then(
-      (answer) => setProfile(readProfile(answer)),
+      (answer) => {
+        if (!isHere) return;
+        const loaded = readProfile(answer);
+        shownId.current = loaded.id ?? undefined;
+        setProfile(loaded);
+      },
       (error: unknown) => {
+        if (!isHere) return;
         // The frame leads whoever has no session to the sign-in page.
         if (hasStatus(error, 401, 403)) forgetTokens();
         else setFailure(saidOr(error, messages.ACCOUNT_ERROR));
       },
     );
-  }, []);
+    return () => {
+      isHere = false;
+    };
+  }, [session]);
+
+  // Edit and Save Changes go with what they end; whoever uses the keyboard goes on with what comes.
+  const card = useRef<HTMLDivElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current !== isEdited) card.current?.querySelector<HTMLElement>('input, button')?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
 
   function onSaved(saved: Profile, wantedEmail: string) {
     setProfile(saved);
@@ -45,7 +71,7 @@ export default function ProfilePage() {
   }
 
   return (
-    <section className="max-w-xl">
+    <section className="min-h-[30rem] max-w-xl">
       <title>{`${TITLE} – ${site.name}`}</title>
       <h1 className="text-2xl font-bold">{TITLE}</h1>
       <div className="mt-4 grid gap-4">
@@ -55,45 +81,47 @@ export default function ProfilePage() {
           </PassingNotice>
         )}
         {pendingEmail !== undefined && <Notice isGood>{messages.emailChangePending(pendingEmail)}</Notice>}
-        {failure !== undefined && <Notice isGood={false}>{failure}</Notice>}
+        {failure !== undefined && <ErrorBanner message={failure} />}
         {profile === undefined && failure === undefined && (
           <div className="needs-script grid h-[300px] place-items-center">
             <Spinner className="size-8" />
           </div>
         )}
-        {profile && isEdited && (
-          <ProfileForm
-            profile={profile}
-            onSaved={onSaved}
-            onCancel={() => setEdited(false)}
-            onRefused={async () => {
-              // In this order: without a session the frame would lead there too, and say nothing.
-              await navigate('/login', { state: messages.NOT_AUTHORIZED });
-              forgetTokens();
-            }}
-          />
-        )}
-        {profile && !isEdited && (
-          <>
-            <Facts profile={profile} />
-            <div className="flex flex-wrap gap-3">
-              <button
-                type="button"
-                className="button-main"
-                onClick={() => {
-                  setSaved(false);
-                  setEdited(true);
-                }}
-              >
-                Edit
-              </button>
-              <button type="button" className="button-quiet" onClick={logOut}>
-                Log Out
-              </button>
-            </div>
-            <DeleteAccount />
-          </>
-        )}
+        <div ref={card} className="grid gap-4">
+          {profile && isEdited && (
+            <ProfileForm
+              profile={profile}
+              onSaved={onSaved}
+              onCancel={() => setEdited(false)}
+              onRefused={async () => {
+                // In this order: without a session the frame would lead there too, and say nothing.
+                await navigate('/login', { state: messages.NOT_AUTHORIZED });
+                forgetTokens();
+              }}
+            />
+          )}
+          {profile && !isEdited && (
+            <>
+              <Facts profile={profile} />
+              <div className="flex flex-wrap gap-3">
+                <button
+                  type="button"
+                  className="button-main"
+                  onClick={() => {
+                    setSaved(false);
+                    setEdited(true);
+                  }}
+                >
+                  Edit
+                </button>
+                <button type="button" className="button-quiet" onClick={logOut}>
+                  Log Out
+                </button>
+              </div>
+              <DeleteAccount />
+            </>
+          )}
+        </div>
       </div>
     </section>
   );

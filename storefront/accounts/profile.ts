@@ -1,7 +1,8 @@
-import { type Entry, readText } from '../api-client.ts';
+import { type Entry, readNumber, readText } from '../api-client.ts';
 
 /** What a member's own screen shows and changes. */
 export interface Profile {
+  id: number | null;
   username: string;
   email: string;
   /** Ten digits. */
@@ -10,6 +11,7 @@ export interface Profile {
 }
 
 export const readProfile = (answer: Entry): Profile => ({
+  id: readNumber(answer.id),
   username: readText(answer.username) ?? '',
   email: readText(answer.email) ?? '',
   phonenumber: readText(answer.phonenumber),
