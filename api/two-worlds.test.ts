@@ -199,6 +199,7 @@ const questions: Record<string, Question[]> = {
   'GET /readyz': asPath('/readyz'),
   'GET /uploads/:file': asPath('/uploads/1.jpg'),
   'GET /api/cars/popular': asPath('/api/cars/popular'),
+  'GET /api/models/popular': asPath('/api/models/popular'),
   'POST /api/cars/:documentId/views': asPath(`/api/cars/${CARS[0]}/views`),
   'POST /api/auth/local': [
     ...guesses.flatMap(({ email, username, phonenumber }) =>

@@ -1,15 +1,5 @@
 import type { ApiQuery } from './api-query.ts';
-
-/** A picture as a page shows it. */
-export interface Picture {
-  /** On the API's host, unless absolute. */
-  url: string;
-  name: string;
-  width: number | null;
-  height: number | null;
-  /** '#rrggbb', to fill the box until the picture has come. */
-  placeholder: string | null;
-}
+import { PICTURE_FIELDS, type Picture } from './pictures.ts';
 
 /** What a card or a row shows of a car. Units: whole shillings, km. */
 export interface CarSummary {
@@ -46,16 +36,6 @@ export interface CarDetail extends CarSummary {
   dealer: { documentId: string; name: string; phonenumber: string | null } | null;
 }
 
-export interface CarPage {
-  cars: CarSummary[];
-  total: number;
-  /** From 1; at least one page, though it be empty. */
-  page: number;
-  pageCount: number;
-}
-
-/** What to ask for, so that an answer holds what a picture needs and no more. */
-export const PICTURE_FIELDS = ['url', 'name', 'width', 'height', 'provider_metadata'] as const;
 const NAME = { fields: ['name'] } as const;
 
 export const CAR_SUMMARY = {

@@ -9,3 +9,5 @@ export const HONEYPOT = 'website';
 /** What a buyer came to the contact form for, from a car's or a part's page. */
 export const CONTACT_INTENTS = ['offer', 'callback'] as const;
 export type ContactIntent = (typeof CONTACT_INTENTS)[number];
+/** In the form, which adds who writes and about what. */
+export const CONTACT_MESSAGE_LONGEST = 4_500;

@@ -28,6 +28,7 @@ export const FOOTER_MAKES = [
   ...['Toyota', 'Nissan', 'Subaru', 'Honda', 'Mitsubishi', 'Mazda', 'Mercedes-Benz', 'BMW'],
   ...['Land Rover', 'Isuzu', 'Suzuki', 'Volkswagen'],
 ] as const;
+export const MOST_VIEWED_MODELS = 12;
 export const FOOTER_LOCATIONS = ['Kampala', 'Japan', 'Mukono', 'Jinja', 'Mbarara'] as const;
 
 /** Shown for a car whose location is not known. */

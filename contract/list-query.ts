@@ -89,6 +89,10 @@ const lowest = (...bounds: (number | undefined)[]) => {
   return known.length === 0 ? undefined : Math.min(...known);
 };
 
+/** The page of a list that has no other state. */
+export const parsePage = (params: URLSearchParams): number =>
+  Math.min(Math.max(parseNumber(params.get('page')) ?? 1, 1), LAST_PAGE);
+
 /** Reads a list's address. Malformed values are ignored, so that any link leads somewhere. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
   const text = (name: string) => parseText(params.get(name));
@@ -96,7 +100,6 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   // The hero form's single year and its price in thousands, which a browser without scripts sends as they are.
   const year = number('year');
   const heroPrice = number('price');
-  const page = number('page') ?? 1;
   return {
     makes: parseTexts(params.getAll('selectedMake')),
     models: parseTexts(params.getAll('modelSelected')),
@@ -110,7 +113,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
     minMileage: number('minMileage'),
     maxMileage: number('maxMileage'),
     sort: parseSort(params.get('sort')),
-    page: Math.min(Math.max(page, 1), LAST_PAGE),
+    page: parsePage(params),
   };
 }
 
@@ -136,11 +139,24 @@ export function formatListQuery(query: ListQuery): URLSearchParams {
   return params;
 }
 
-/** The address of a list of cars, for links. */
-export function carListPath(query: Partial<ListQuery>): string {
-  const params = formatListQuery({ ...EVERYTHING, ...query }).toString();
-  return params === '' ? '/filter' : `/filter?${params}`;
+/** A list that these rules narrow: its page, what it asks the API for, and what the API calls a thing's category there. */
+export interface SaleList {
+  path: string;
+  api: string;
+  category: 'category' | 'sparecategory';
 }
+
+export const CAR_LIST: SaleList = { path: '/filter', api: '/api/cars', category: 'category' };
+export const SPARE_PART_LIST: SaleList = { path: '/spareparts', api: '/api/spareparts', category: 'sparecategory' };
+
+/** The address of a list, for links. */
+export function listPath({ path }: SaleList, query: Partial<ListQuery>): string {
+  const params = formatListQuery({ ...EVERYTHING, ...query }).toString();
+  return params === '' ? path : `${path}?${params}`;
+}
+
+export const carListPath = (query: Partial<ListQuery>): string => listPath(CAR_LIST, query);
+export const sparePartListPath = (query: Partial<ListQuery>): string => listPath(SPARE_PART_LIST, query);
 
 /** How many choices narrow the list, for the button that opens them. */
 export function countChoices(query: ListQuery): number {
@@ -156,7 +172,7 @@ export interface ApiFilter {
 }
 
 /** The rules of the list as a filter for the API: the one translation between the two. */
-export function carApiFilter(query: ListQuery): ApiFilter {
+export function listFilter(list: SaleList, query: ListQuery): ApiFilter {
   const between = (min: number | undefined, max: number | undefined): ApiFilter | undefined =>
     min === undefined && max === undefined
       ? undefined
@@ -166,7 +182,7 @@ export function carApiFilter(query: ListQuery): ApiFilter {
   const wanted = {
     make: named(query.makes),
     model: named(query.models),
-    category: named(query.categories),
+    [list.category]: named(query.categories),
     condition: query.condition === undefined ? undefined : { $eqi: query.condition },
     year: between(query.minYear, query.maxYear),
     price: between(query.minPrice, query.maxPrice),

@@ -4,6 +4,7 @@ import { formatNumber } from './numbers.ts';
 
 export const CARS_HEADING = 'Cars On Sale In Uganda';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
+export const FILTER_BY = 'FILTER BY';
 export const NO_VEHICLES = 'No Vehicles Found';
 export const NO_VEHICLES_HINT = 'Please adjust your filters or try different search terms';
 export const SHOW_ALL_VEHICLES = 'Show All Vehicles';
@@ -18,7 +19,6 @@ export const NO_FEATURED_CARS = 'No featured cars found';
 export const PRICE_ON_REQUEST = 'Price on request';
 
 export const RECENT_HEADING = 'My Recently Viewed Cars';
-export const NO_RECENT_CARS = 'Currently no vehicles available';
 export const recentError = (reason: string) => `Error: ${reason}`;
 
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!';
@@ -29,6 +29,40 @@ export const SERVICE_UNAVAILABLE = 'the service is not available right now';
 export const SERVICE_UNREACHABLE = 'the service cannot be reached';
 export const UNEXPECTED_ANSWER = 'the service gave an unexpected answer';
 export const REQUEST_REFUSED = 'the request was refused';
+
+// ---- spare parts, garages, dealers, articles
+
+export const SPARE_PARTS_HEADING = 'Spareparts On Sale';
+export const NO_SPARE_PARTS = 'No Spareparts Found';
+export const NO_SPARE_PARTS_HINT = 'Please adjust your filters or try different search terms.';
+export const SHOW_ALL_SPARE_PARTS = 'Show All Spareparts';
+export const relatedHeading = (make: string) => `Related Cars (${make})`;
+
+export const GARAGES_HEADING = 'Our Trusted Garages';
+export const GARAGES_ERROR = 'Error loading garages';
+export const NO_GARAGES = 'No garages are listed yet.';
+export const DEALERS_HEADING = 'Dealers';
+export const DEALERS_ERROR = 'Error loading dealers';
+export const NO_DEALERS = 'No dealers are listed yet.';
+export const DEALER_NOT_FOUND = 'Dealer not found';
+export const FEATURED_INVENTORY = 'Featured Inventory';
+export const NO_STOCK = 'Currently no vehicles available';
+
+export const ARTICLES_HEADING = 'News & Updates';
+export const ARTICLES_ERROR = 'Error loading articles';
+export const NO_ARTICLES = 'There are no articles yet.';
+export const ARTICLE_NOT_FOUND = 'Article not found';
+
+export const CONTACT_SENT = "✓ Message Sent! We'll contact you shortly";
+export const CONTACT_FAILED = '! There was an error. Please try again';
+export const isTooLong = (label: string, most: number) => `${label} must be at most ${formatNumber(most)} characters`;
+export const NEWSLETTER_ASKED = 'Please check your email, and confirm that you want our news.';
+export const NEWSLETTER_CONFIRMED = 'You will get our news. Every mail has a link that ends it.';
+export const NEWSLETTER_ENDED = 'You will get no more news from us.';
+export const NEWSLETTER_FAILED = 'That did not work. Please try again.';
+
+export const COMING_SOON = 'Coming Soon';
+export const STAY_TUNED = 'Stay Tuned';
 
 // ---- accounts
 

@@ -32,6 +32,9 @@ export class ApiFailure extends Error {
   }
 }
 
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ApiFailure && statuses.includes(error.status);
+
 export const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

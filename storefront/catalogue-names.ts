@@ -1,9 +1,13 @@
-import { type Api, listAll, readEntry, readText } from './api-client.ts';
+import { type Api, listAll, readText } from './api-client.ts';
+import { readName } from './entry-fields.ts';
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en');
 
 /** All names of a list of named entries, in the alphabet's order. */
-export async function listNames(api: Api, path: '/api/makes' | '/api/categories'): Promise<string[]> {
+export async function listNames(
+  api: Api,
+  path: '/api/makes' | '/api/categories' | '/api/sparecategories',
+): Promise<string[]> {
   const entries = await listAll(api, path, { fields: ['name'] });
   return entries.flatMap((entry) => readText(entry.name) ?? []).sort(byName);
 }
@@ -15,7 +19,7 @@ export async function listModelsByMake(api: Api): Promise<ModelsByMake> {
   const entries = await listAll(api, '/api/models', { fields: ['name'], populate: { make: { fields: ['name'] } } });
   const models = new Map<string, string[]>();
   for (const entry of entries) {
-    const make = readText(readEntry(entry.make).name);
+    const make = readName(entry.make);
     const model = readText(entry.name);
     if (make === null || model === null) continue;
     const known = models.get(make);
@@ -29,3 +33,16 @@ export async function listModelsByMake(api: Api): Promise<ModelsByMake> {
 /** The models of a make that may be any text from an address; undefined where there is no such make. */
 export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
   Object.hasOwn(models, make) ? models[make] : undefined;
+
+/** The models that buyers looked at most, each with its make. */
+export async function listPopularModels(api: Api): Promise<{ make: string; model: string }[]> {
+  const { entries } = await api.list('/api/models/popular', {
+    fields: ['name'],
+    populate: { make: { fields: ['name'] } },
+  });
+  return entries.flatMap((entry) => {
+    const make = readName(entry.make);
+    const model = readText(entry.name);
+    return make === null || model === null ? [] : [{ make, model }];
+  });
+}

@@ -6,6 +6,8 @@ export interface RootData {
   site: Site;
   /** Names, in the alphabet's order; empty when they could not be loaded. */
   makes: string[];
+  /** The models looked at most, the first first. */
+  popularModels: { make: string; model: string }[];
 }
 
 const UNKNOWN: RootData = {
@@ -19,6 +21,7 @@ const UNKNOWN: RootData = {
     social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
   },
   makes: [],
+  popularModels: [],
 };
 
 /** Also on an error page, where the root's own loading may have failed. */

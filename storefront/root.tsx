@@ -7,13 +7,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigation,
   useRouteError,
 } from 'react-router';
 import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
 import { createApi, readText } from './api-client.ts';
 import appCss from './app.css?url';
-import { listNames } from './catalogue-names.ts';
+import { listNames, listPopularModels } from './catalogue-names.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import icon from './layout/icon.svg';
 import { SiteFooter } from './layout/site-footer.tsx';
@@ -25,9 +26,13 @@ import { type RootData, useRootData } from './root-data.ts';
 import { useSession } from './session.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const api = createApi(context.get(sendContext));
   // The frame of the page stands, whatever the API can give.
-  const makes = await listNames(createApi(context.get(sendContext)), '/api/makes').catch(() => []);
-  return { site: context.get(siteContext), makes };
+  const [makes, popularModels] = await Promise.all([
+    listNames(api, '/api/makes').catch(() => []),
+    listPopularModels(api).catch(() => []),
+  ]);
+  return { site: context.get(siteContext), makes, popularModels };
 }
 
 export const shouldRevalidate = () => false;
@@ -98,8 +103,28 @@ function useFailedScript(): boolean {
   return hasFailed && isLoading;
 }
 
+/**
+ * Another page is told to whoever does not see it: the focus goes to its heading, as a browser would begin a new page at its
+ * top. A list that is narrowed is the same page, and keeps the focus where it is.
+ */
+function useFocusOnHeading(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const main = document.getElementById('main');
+    // A page that leads the focus itself has the last word.
+    if (main?.contains(document.activeElement) && document.activeElement !== main) return;
+    const heading = main?.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (heading ?? main)?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
 export default function App() {
   const isSignedIn = useSession() !== null;
+  useFocusOnHeading();
   useEffect(() => (isSignedIn ? keepSession() : undefined), [isSignedIn]);
   // Shown, not thrown: an error at the root would build the document anew, and for a moment without its style.
   return useFailedScript() ? <ErrorPage isNotFound={false} message={null} /> : <Outlet />;

@@ -9,11 +9,37 @@ const accountScreens = [
   { path: 'change-password', page: 'accounts/change-password-page.tsx' },
 ];
 
+const textPaths = [
+  'about',
+  'termofuse',
+  'terms',
+  'cookiespolicy',
+  'howtobuy',
+  'privacypolicy',
+  'customerpolicy',
+  'safetynotice',
+];
+const comingPaths = ['agents', 'mechanics', 'coming', 'callback'];
+
 export default [
   index('home/home-page.tsx'),
   route('filter', 'cars/car-list-page.tsx'),
   route('detail/:documentId', 'cars/car-detail-page.tsx'),
   route('recently-viewed', 'cars/recently-viewed-page.tsx'),
+  route('spareparts', 'spare-parts/spare-part-list-page.tsx'),
+  route('spareparts/:documentId', 'spare-parts/spare-part-detail-page.tsx'),
+  route('garages', 'garages/garage-list-page.tsx'),
+  route('garage-spareparts/:documentId', 'garages/garage-detail-page.tsx'),
+  route('dealers', 'dealers/dealer-list-page.tsx'),
+  route('dealer-cars/:documentId', 'dealers/dealer-detail-page.tsx'),
+  route('blogs', 'articles/article-list-page.tsx'),
+  route('article/:slug', 'articles/article-detail-page.tsx'),
+  route('contact', 'contact/contact-page.tsx'),
+  route('newsletter', 'newsletter/newsletter-page.tsx'),
+  route('newsletter/confirm', 'newsletter/newsletter-answer-page.tsx', { id: 'newsletter-confirm' }),
+  route('newsletter/unsubscribe', 'newsletter/newsletter-answer-page.tsx', { id: 'newsletter-unsubscribe' }),
+  ...textPaths.map((path) => route(path, 'pages/text-page.tsx', { id: path })),
+  ...comingPaths.map((path) => route(path, 'pages/coming-soon-page.tsx', { id: path })),
 
   route('login', 'accounts/login-page.tsx'),
   route('register', 'accounts/register-page.tsx'),

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatApiQuery } from '#contract/api-query.ts';
-import { carApiFilter, EVERYTHING, type ListQuery, matchesListQuery, parseListQuery } from '#contract/list-query.ts';
+import {
+  CAR_LIST,
+  EVERYTHING,
+  type ListQuery,
+  listFilter,
+  matchesListQuery,
+  parseListQuery,
+} from '#contract/list-query.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 
 // The rules of a list of cars are said twice: for one car in the contract, and as a filter of the API. Both must find
@@ -58,7 +65,7 @@ async function makeCars() {
 const cars = await makeCars();
 
 async function expectSameCars(query: ListQuery) {
-  const asked = formatApiQuery({ filters: carApiFilter(query), fields: ['id'], pagination: { pageSize: 100 } });
+  const asked = formatApiQuery({ filters: listFilter(CAR_LIST, query), fields: ['id'], pagination: { pageSize: 100 } });
   const found = await list(`/api/cars?${asked}`);
   expect(found.map(({ id }) => id)).toEqual(cars.filter((car) => matchesListQuery(car, query)).map(({ id }) => id));
 }

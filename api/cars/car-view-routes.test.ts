@@ -72,3 +72,29 @@ test('views have a limit for each address, which no header and no other address 
     error: { status: 429, name: 'RateLimitError', message: 'Too many requests, please try again later.', details: {} },
   });
 });
+
+test('popular models are those whose cars were looked at most, then those of the newest cars, at most a minute old', async () => {
+  const { clock, list, makeCar, makeMake, makeModel, view } = await openMarket();
+  const make = await makeMake({ name: 'Toyota' });
+  const model = (name: string) => makeModel({ name, makeId: make.id });
+  const [seldom, often, newest] = [await model('Seldom'), await model('Often'), await model('Newest')];
+  const carOf = ({ id }: { id: number }) => makeCar({ makeId: make.id, modelId: id });
+  const [first, second, third] = [await carOf(seldom), await carOf(often), await carOf(often)];
+  await carOf(newest);
+  const popular = async () =>
+    (await list('/api/models/popular?fields=name&populate[make][fields]=name')).map(({ name, make }) => [
+      name,
+      (make as { name: string }).name,
+    ]);
+  for (const car of [first, second, third]) await view(car.documentId);
+  const expected = [
+    ['Often', 'Toyota'],
+    ['Seldom', 'Toyota'],
+    ['Newest', 'Toyota'],
+  ];
+  expect(await popular()).toEqual(expected);
+  for (let views = 0; views < 5; views += 1) await view(first.documentId);
+  expect(await popular()).toEqual(expected);
+  clock.advance(60_000);
+  expect((await popular())[0]).toEqual(['Seldom', 'Toyota']);
+});

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { DOCUMENT_ID, HOME_SLIDER_CARS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { sendJson } from '../content/answer.ts';
@@ -11,7 +11,8 @@ import { type ContentSource, writeEntries } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { notFoundError } from '../http/errors.ts';
-import { carType } from './car-types.ts';
+import { carType, modelType } from './car-types.ts';
+import { listMostViewedCars, openMostViewedModels } from './most-viewed.ts';
 
 const DAY_MS = 86_400_000;
 /** A carrier puts thousands of phones behind one address, and a view lost is no loss. */
@@ -37,29 +38,24 @@ async function countView({ engine }: ContentSource, documentId: string, day: num
     .execute();
 }
 
-/** The ids of the cars looked at most in the last 30 days, then of the newest. */
-async function listPopularIds({ engine }: ContentSource, today: number): Promise<number[]> {
-  const viewed = await sql<{ id: number }>`
-    select car_view.car_id as id from car_view join car on car.id = car_view.car_id
-    where car_view.day > ${today - VIEWS_COUNTED_DAYS} and car.published_at is not null
-    group by car_view.car_id order by sum(car_view.views) desc, max(car.created_at) desc, car_view.car_id limit ${HOME_SLIDER_CARS}
-  `.execute(engine.db);
-  const newest = await sql<{ id: number }>`
-    select id from car where published_at is not null order by created_at desc, id limit ${HOME_SLIDER_CARS}
-  `.execute(engine.db);
-  const ids = [...viewed.rows, ...newest.rows].map((row) => row.id);
-  return [...new Set(ids)].slice(0, HOME_SLIDER_CARS);
-}
-
 export async function carViewRoutes(
   app: FastifyInstance,
   source: ContentSource,
   types: ContentTypes,
   { clock, config }: { clock: Clock; config: Config },
 ) {
+  const today = () => dayOf(clock.now());
+
   app.get('/api/cars/popular', async (request, reply) => {
     const selection = parseSelection(carType, parseQueryString(request.raw.url ?? ''), types);
-    const entries = await writeEntries(source, carType, selection, await listPopularIds(source, dayOf(clock.now())));
+    const entries = await writeEntries(source, carType, selection, await listMostViewedCars(source.engine, today()));
+    return sendJson(reply, `{"data":[${entries.join()}],"meta":{}}`);
+  });
+
+  const mostViewedModels = openMostViewedModels(source.engine, clock);
+  app.get('/api/models/popular', async (request, reply) => {
+    const selection = parseSelection(modelType, parseQueryString(request.raw.url ?? ''), types);
+    const entries = await writeEntries(source, modelType, selection, await mostViewedModels(today()));
     return sendJson(reply, `{"data":[${entries.join()}],"meta":{}}`);
   });
 
@@ -71,7 +67,7 @@ export async function carViewRoutes(
     async (request, reply) => {
       const { documentId } = request.params;
       if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
-      await countView(source, documentId, dayOf(clock.now()));
+      await countView(source, documentId, today());
       return reply.code(204).send();
     },
   );

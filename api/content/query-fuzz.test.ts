@@ -136,6 +136,7 @@ const path = fc.constantFrom(
   'spareparts',
   'articles',
   'cars/popular',
+  'models/popular',
 );
 
 test('no query ends in an error of the server (I-03)', async () => {

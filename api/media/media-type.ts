@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#contract/picture-sizes.ts';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { contentType, type StoredRow } from '../content/content-type.ts';
 
 const fileUrl = (name: string) => `/uploads/${name}`;

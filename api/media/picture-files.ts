@@ -1,7 +1,7 @@
 import { lstat, mkdir, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { PICTURE_WIDTHS, type PictureFormat } from '#contract/picture-sizes.ts';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 
 // Visitors' requests come first: one thread, and no cache of decoded pictures that are never asked for twice.
 sharp.concurrency(1);

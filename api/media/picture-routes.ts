@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { PICTURE_WIDTHS, type PictureFormat } from '#contract/picture-sizes.ts';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engine.ts';
 import type { MediaTable } from '../db/tables.ts';

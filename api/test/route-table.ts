@@ -25,6 +25,7 @@ export const routeTable: Record<string, Caller> = {
     ]),
   ),
   'GET /api/cars/popular': 'anyone',
+  'GET /api/models/popular': 'anyone',
   'POST /api/cars/:documentId/views': 'anyone',
   'GET /uploads/:file': 'anyone',
 

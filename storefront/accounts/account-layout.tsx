@@ -27,7 +27,6 @@ export default function AccountLayout() {
 
   return (
     <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <meta name="robots" content="noindex" />
       <nav
         aria-label="Account"
         className="needs-script grid grid-cols-2 gap-2 self-start sm:grid-cols-4 lg:grid-cols-1"

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import * as messages from '#contract/messages.ts';
 import { ApiFailure } from '../api-client.ts';
+import { emailError, saidOfFields, saidOr } from '../form-rules.ts';
 import {
   changePasswordError,
-  emailError,
   loginErrors,
   normalPhone,
   profileErrors,
   registerErrors,
   resetErrors,
-  saidOfFields,
-  saidOr,
 } from './account-rules.ts';
 
 const formOf = (fields: Record<string, string>) => {

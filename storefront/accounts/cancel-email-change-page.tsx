@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import { browserApi } from '../api-client.ts';
+import { saidOr } from '../form-rules.ts';
 import { clearSession } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SubmitForm } from '../ui/submit-form.tsx';
-import { saidOr } from './account-rules.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';
 

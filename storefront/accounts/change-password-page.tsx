@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages.ts';
+import { hasStatus } from '../api-client.ts';
+import { saidOr, textOf } from '../form-rules.ts';
 import { memberApi } from '../member-api.ts';
-import { useSite } from '../root-data.ts';
+import { PageHead } from '../page-head.tsx';
 import { forgetTokens } from '../session.ts';
 import { PasswordField } from '../ui/form-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SubmitForm } from '../ui/submit-form.tsx';
-import { changePasswordError, hasStatus, saidOr, textOf } from './account-rules.ts';
+import { changePasswordError } from './account-rules.ts';
 import { keepSignIn } from './signed-in.ts';
 
 export { privateHeaders as headers } from '../private-headers.ts';
@@ -14,7 +16,6 @@ export { privateHeaders as headers } from '../private-headers.ts';
 const TITLE = 'Update Password';
 
 export default function ChangePasswordPage() {
-  const site = useSite();
   const [outcome, setOutcome] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
 
@@ -40,7 +41,7 @@ export default function ChangePasswordPage() {
 
   return (
     <section className="max-w-md">
-      <title>{`${TITLE} – ${site.name}`}</title>
+      <PageHead title={TITLE} />
       <h1 className="text-2xl font-bold">{TITLE}</h1>
       <p className="mt-1 text-stone-600">Everybody else who is signed in as you is signed out.</p>
       <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">

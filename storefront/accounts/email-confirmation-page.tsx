@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as messages from '#contract/messages.ts';
-import { browserApi } from '../api-client.ts';
+import { browserApi, hasStatus } from '../api-client.ts';
+import { saidOr } from '../form-rules.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { hasStatus, saidOr } from './account-rules.ts';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';

@@ -1,21 +1,14 @@
 import { useState } from 'react';
 import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import * as messages from '#contract/messages.ts';
+import { hasStatus } from '../api-client.ts';
+import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../form-rules.ts';
 import { memberApi } from '../member-api.ts';
 import { readSession } from '../session.ts';
 import { CheckboxField, FormField } from '../ui/form-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SubmitForm } from '../ui/submit-form.tsx';
-import {
-  type FieldErrors,
-  hasStatus,
-  isFine,
-  normalPhone,
-  profileErrors,
-  saidOfFields,
-  saidOr,
-  textOf,
-} from './account-rules.ts';
+import { normalPhone, profileErrors } from './account-rules.ts';
 import { type Profile, readProfile } from './profile.ts';
 
 interface ProfileFormProps {

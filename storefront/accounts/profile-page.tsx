@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as messages from '#contract/messages.ts';
+import { hasStatus } from '../api-client.ts';
+import { saidOr } from '../form-rules.ts';
 import { logOut, memberApi } from '../member-api.ts';
-import { useSite } from '../root-data.ts';
+import { PageHead } from '../page-head.tsx';
 import { forgetTokens, useSession } from '../session.ts';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { formatPhone } from '../ui/format.ts';
 import { Notice, PassingNotice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { hasStatus, saidOr } from './account-rules.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { type Profile, readProfile } from './profile.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -18,7 +19,6 @@ export { privateHeaders as headers } from '../private-headers.ts';
 const TITLE = 'Account Information';
 
 export default function ProfilePage() {
-  const site = useSite();
   const navigate = useNavigate();
   const [profile, setProfile] = useState<Profile>();
   const [failure, setFailure] = useState<string>();
@@ -72,7 +72,7 @@ export default function ProfilePage() {
 
   return (
     <section className="min-h-[30rem] max-w-xl">
-      <title>{`${TITLE} – ${site.name}`}</title>
+      <PageHead title={TITLE} />
       <h1 className="text-2xl font-bold">{TITLE}</h1>
       <div className="mt-4 grid gap-4">
         {isSaved && (

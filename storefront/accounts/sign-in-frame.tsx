@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NEEDS_SCRIPTS } from '#contract/messages.ts';
-import { useSite } from '../root-data.ts';
+import { PageHead } from '../page-head.tsx';
 
 interface SignInFrameProps {
   title: string;
@@ -12,11 +12,9 @@ interface SignInFrameProps {
 
 /** One narrow column for one thing to do. */
 export function SignInFrame({ title, intro, worksWithoutScripts = false, children }: SignInFrameProps) {
-  const site = useSite();
   return (
     <div className="container-page max-w-md py-8">
-      <title>{`${title} – ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={title} />
       <h1 className="text-2xl font-bold">{title}</h1>
       {intro && <p className="mt-1 text-stone-600">{intro}</p>}
       {!worksWithoutScripts && (

@@ -1,38 +1,20 @@
-import {
-  CAR_DETAIL,
-  CAR_SUMMARY,
-  type CarDetail,
-  type CarPage,
-  type CarSummary,
-  type Picture,
-} from '#contract/cars.ts';
-import { DOCUMENT_ID, LIST_PAGE_SIZE } from '#contract/limits.ts';
-import { type ApiFilter, carApiFilter, LIST_SORTS, type ListQuery } from '#contract/list-query.ts';
+import { CAR_DETAIL, CAR_SUMMARY, type CarDetail, type CarSummary } from '#contract/cars.ts';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import type { ApiFilter } from '#contract/list-query.ts';
 import { type Api, ApiFailure, type Entry, readEntries, readEntry, readNumber, readText } from '../api-client.ts';
-
-function readPicture(entry: Entry): Picture {
-  return {
-    url: readText(entry.url) ?? '',
-    name: readText(entry.name) ?? '',
-    width: readNumber(entry.width),
-    height: readNumber(entry.height),
-    placeholder: readText(readEntry(entry.provider_metadata).placeholder),
-  };
-}
-
-const nameOf = (relation: unknown) => readText(readEntry(relation).name);
+import { readName, readPictures } from '../entry-fields.ts';
 
 export function readCarSummary(entry: Entry): CarSummary {
   return {
     id: readNumber(entry.id) ?? 0,
     documentId: readText(entry.documentId) ?? '',
-    make: nameOf(entry.make),
-    model: nameOf(entry.model),
+    make: readName(entry.make),
+    model: readName(entry.model),
     price: readNumber(entry.price),
     year: readNumber(entry.year),
     mileage: readNumber(entry.mileage),
     location: readText(entry.location),
-    pictures: readEntries(entry.images).map(readPicture),
+    pictures: readPictures(entry.images),
   };
 }
 
@@ -41,7 +23,7 @@ function readCarDetail(entry: Entry): CarDetail {
   const dealerId = readText(dealer.documentId);
   return {
     ...readCarSummary(entry),
-    category: nameOf(entry.category),
+    category: readName(entry.category),
     reference: readText(entry.reference),
     modelcode: readText(entry.modelcode),
     gearbox: readText(entry.gearbox),
@@ -64,31 +46,6 @@ function readCarDetail(entry: Entry): CarDetail {
         ? null
         : { documentId: dealerId, name: readText(dealer.dealerName) ?? '', phonenumber: readText(dealer.phonenumber) },
   };
-}
-
-/** One page of the cars that the query asks for; a page past the end is the last one. Throws ApiFailure. */
-export async function listCars(api: Api, query: ListQuery, pageSize = LIST_PAGE_SIZE): Promise<CarPage> {
-  const ask = (page: number) =>
-    api.list('/api/cars', {
-      ...CAR_SUMMARY,
-      filters: carApiFilter(query),
-      sort: LIST_SORTS[query.sort].api,
-      pagination: { page, pageSize },
-    });
-  const asked = await ask(query.page);
-  const isPastEnd = asked.entries.length === 0 && asked.total > 0;
-  const { entries, total, page, pageCount } = isPastEnd ? await ask(asked.pageCount) : asked;
-  return { cars: entries.map(readCarSummary), total, page, pageCount };
-}
-
-/** How many cars the query asks for. */
-export async function countCars(api: Api, query: ListQuery): Promise<number> {
-  const { total } = await api.list('/api/cars', {
-    fields: ['id'],
-    filters: carApiFilter(query),
-    pagination: { page: 1, pageSize: 1 },
-  });
-  return total;
 }
 
 /** Throws ApiFailure, with status 404 if there is no such car. */

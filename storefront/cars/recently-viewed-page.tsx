@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
+import { parsePage } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { browserApi } from '../api-client.ts';
-import { useSite } from '../root-data.ts';
+import { PageHead } from '../page-head.tsx';
 import { likeOnPicture } from '../saves/keep-button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CarCard } from './car-card.tsx';
@@ -13,7 +14,6 @@ import { readRecentCars } from './recent-cars.ts';
 
 /** What this browser remembers is known to nobody else, so the page fills itself there. */
 export default function RecentlyViewedPage() {
-  const site = useSite();
   const [cars, setCars] = useState<CarSummary[]>();
   const [failure, setFailure] = useState<string>();
 
@@ -23,8 +23,7 @@ export default function RecentlyViewedPage() {
 
   return (
     <div className="container-page py-6">
-      <title>{`${messages.RECENT_HEADING} – ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={messages.RECENT_HEADING} />
       <h1 className="text-2xl font-bold">{messages.RECENT_HEADING}</h1>
       {failure !== undefined && (
         <p role="alert" className="mt-4 font-semibold text-alert">
@@ -47,11 +46,10 @@ export default function RecentlyViewedPage() {
 function RecentCars({ cars }: { cars: CarSummary[] }) {
   const [params] = useSearchParams();
   const pageCount = Math.max(Math.ceil(cars.length / RECENT_PAGE_SIZE), 1);
-  const asked = Math.trunc(Number(params.get('page'))) || 1;
-  const page = Math.min(Math.max(asked, 1), pageCount);
+  const page = Math.min(parsePage(params), pageCount);
   const shown = cars.slice((page - 1) * RECENT_PAGE_SIZE, page * RECENT_PAGE_SIZE);
 
-  if (cars.length === 0) return <p className="mt-4 text-stone-600">{messages.NO_RECENT_CARS}</p>;
+  if (cars.length === 0) return <p className="mt-4 text-stone-600">{messages.NO_STOCK}</p>;
   return (
     <>
       <p role="status" className="mt-1 text-stone-600">

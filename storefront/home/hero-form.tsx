@@ -1,6 +1,7 @@
 import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
+import { CAR_LIST } from '#contract/list-query.ts';
 import type { ModelsByMake } from '../catalogue-names.ts';
-import { useListForm } from '../list-form.ts';
+import { useListForm } from '../sale/list-form.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { formatPrice } from '../ui/format.ts';
 import { YearOptions } from '../ui/number-options.tsx';
@@ -9,7 +10,7 @@ import { SearchButton } from './search-button.tsx';
 
 /** The quick search over the hero: one choice each, and away. */
 export function HeroForm({ categories, models }: { categories: string[]; models: ModelsByMake }) {
-  const submit = useListForm();
+  const submit = useListForm(CAR_LIST);
   return (
     <section className="hero-background flex min-h-[500px] items-center py-8 text-white">
       <div className="container-page">

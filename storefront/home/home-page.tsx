@@ -8,8 +8,8 @@ import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
 import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
 import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
+import { PageHead } from '../page-head.tsx';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { useSite } from '../root-data.ts';
 import { likeOnPicture } from '../saves/keep-button.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { PageSection } from '../ui/page-section.tsx';
@@ -53,13 +53,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { popular, featured, categories, models, failure } = loaderData;
-  const site = useSite();
   return (
     <>
-      <title>{`${site.name} – Cars for sale in Uganda`}</title>
-      <meta
-        name="description"
-        content="Find used and imported cars in Uganda by make, model, year, price and place, and reach the seller."
+      <PageHead
+        title="Cars for sale in Uganda"
+        description="Find used and imported cars in Uganda by make, model, year, price and place, and reach the seller."
+        path="/"
       />
       <HeroForm categories={categories} models={models} />
       {failure !== null && (

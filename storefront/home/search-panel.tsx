@@ -1,5 +1,6 @@
+import { CAR_LIST } from '#contract/list-query.ts';
 import type { ModelsByMake } from '../catalogue-names.ts';
-import { useListForm } from '../list-form.ts';
+import { useListForm } from '../sale/list-form.ts';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
 import { MakeAndModel } from './make-and-model.tsx';
@@ -7,7 +8,7 @@ import { SearchButton } from './search-button.tsx';
 
 /** The fuller search, with bounds on both sides. */
 export function SearchPanel({ models }: { models: ModelsByMake }) {
-  const submit = useListForm();
+  const submit = useListForm(CAR_LIST);
   return (
     <section className="container-page mt-8">
       <div className="rounded-2xl border border-stone-200 bg-white p-4 md:p-6">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PAGE_NOT_FOUND, UNEXPECTED_ERROR } from '#contract/messages.ts';
+import { PageHead } from '../page-head.tsx';
 import { ReloadLink } from '../ui/reload-link.tsx';
 
 /** What stands in the frame when a page cannot: the way on is always there. */
@@ -7,8 +8,7 @@ export function ErrorPage({ isNotFound, message }: { isNotFound: boolean; messag
   const heading = message ?? (isNotFound ? PAGE_NOT_FOUND : UNEXPECTED_ERROR);
   return (
     <div className="container-page grid place-items-center py-16 text-center">
-      <title>{heading}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={heading} />
       <h1 className="text-2xl font-bold">{heading}</h1>
       <p className="mt-3 max-w-prose text-stone-600">
         {isNotFound

@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import { FOOTER_LOCATIONS, FOOTER_MAKES, LINKED_BODY_TYPES } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import { useRootData } from '../root-data.ts';
+import { ChatLink } from '../ui/chat-link.tsx';
 import { dialledPhone, formatPhone } from '../ui/format.ts';
-import { ChatIcon, PhoneIcon } from '../ui/icons.tsx';
+import { PhoneIcon } from '../ui/icons.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
 
 const LEGAL_LINKS = [
   { to: '/termofuse', label: 'Terms of use' },
@@ -23,7 +25,9 @@ const SOCIAL_NAMES = {
   tiktok: 'TikTok',
 } as const;
 
+/** Nothing where nothing is known. */
 function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
+  if (links.length === 0) return null;
   return (
     <div>
       <h2 className="font-semibold text-white">{heading}</h2>
@@ -41,16 +45,23 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
 }
 
 export function SiteFooter() {
-  const { site, makes } = useRootData();
+  const { site, makes, popularModels } = useRootData();
   const social = Object.entries(SOCIAL_NAMES).filter(([key]) => site.social[key as keyof typeof SOCIAL_NAMES] !== '');
   return (
     <footer className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
-      <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-4">
+      <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-3 lg:grid-cols-5">
         <LinkColumn
           heading="Cars by make"
           links={FOOTER_MAKES.filter((make) => makes.includes(make)).map((make) => ({
             to: carListPath({ makes: [make] }),
             label: make,
+          }))}
+        />
+        <LinkColumn
+          heading="Most viewed models"
+          links={popularModels.map(({ make, model }) => ({
+            to: carListPath({ makes: [make], models: [model] }),
+            label: `${make} ${model}`,
           }))}
         />
         <LinkColumn
@@ -64,6 +75,11 @@ export function SiteFooter() {
         <LinkColumn heading="Good to know" links={LEGAL_LINKS} />
       </div>
       <div className="border-t border-stone-700">
+        <div className="container-page py-6">
+          <NewsletterForm />
+        </div>
+      </div>
+      <div className="border-t border-stone-700">
         <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-2 py-5">
           <span className="font-semibold text-white">{site.name}</span>
           {site.supportPhone && (
@@ -75,16 +91,7 @@ export function SiteFooter() {
               {formatPhone(site.supportPhone)}
             </a>
           )}
-          {site.chatNumber && (
-            <a
-              href={`https://wa.me/${site.chatNumber.replace(/^0/, '256').replace('+', '')}`}
-              rel="noopener noreferrer"
-              className="inline-flex items-center gap-2 py-2 hover:text-sun"
-            >
-              <ChatIcon className="size-4" />
-              Chat with us
-            </a>
-          )}
+          <ChatLink className="hover:text-sun" />
           {social.map(([key, name]) => (
             <a
               key={key}

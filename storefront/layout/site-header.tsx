@@ -6,6 +6,7 @@ import { logOut } from '../member-api.ts';
 import { useSite } from '../root-data.ts';
 import { useSession } from '../session.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { MakeSearch } from './make-search.tsx';
 
 const TOP_LINKS = [
   { to: '/about', label: 'About Us' },
@@ -33,7 +34,7 @@ function Logo() {
 
 export function SiteHeader() {
   return (
-    <header className="border-b border-stone-200 bg-white">
+    <header className="border-b border-stone-200 bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label="Site" className="container-page flex items-center gap-6 text-sm">
           {TOP_LINKS.map(({ to, label }) => (
@@ -41,6 +42,7 @@ export function SiteHeader() {
               {label}
             </Link>
           ))}
+          <MakeSearch className="my-1 ml-auto w-52" />
           <DesktopAccount />
         </nav>
       </div>
@@ -64,14 +66,14 @@ function DesktopAccount() {
   const look = 'cursor-pointer py-2.5 font-semibold hover:text-sun';
   if (!isSignedIn) {
     return (
-      <Link to="/login" className={`ml-auto ${look}`}>
+      <Link to="/login" className={look}>
         Sign In
       </Link>
     );
   }
   return (
     <>
-      <Link to="/profile" className={`ml-auto ${look}`}>
+      <Link to="/profile" className={look}>
         Profile
       </Link>
       <button type="button" onClick={logOut} className={look}>
@@ -119,6 +121,7 @@ function MobileMenu() {
         aria-label="Menu"
         className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-2 gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
+        <MakeSearch className="col-span-2 mb-2" />
         <div>
           {TOP_LINKS.map(({ to, label }) => (
             <Link key={to} to={to} className="block min-h-11 py-2.5">

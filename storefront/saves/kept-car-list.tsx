@@ -3,15 +3,17 @@ import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { CAR_GONE, LIKED_CARS_ERROR, NO_KEPT_CARS, NO_LIKED_CARS } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
+import { hasStatus } from '../api-client.ts';
+import type { EntryPage } from '../entry-pages.ts';
 import { memberApi } from '../member-api.ts';
-import { useSite } from '../root-data.ts';
+import { PageHead } from '../page-head.tsx';
 import { useSession } from '../session.ts';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { Paging } from '../ui/paging.tsx';
+import { Paging, pagePath } from '../ui/paging.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import type { KeptCarPage, KeptCarsData } from './kept-car-queries.ts';
-import { deleteKept, hasStatus } from './kept-cars.ts';
+import type { KeptCar, KeptCarsData } from './kept-car-queries.ts';
+import { deleteKept } from './kept-cars.ts';
 import { keptCarsOf } from './member-cars.ts';
 
 interface CardProps {
@@ -31,10 +33,9 @@ interface KeptCarsProps {
 
 /** A member's saved or liked cars. The server sends it empty, and the browser fills it. */
 export function KeptCarList({ heading, data, Card, hint }: KeptCarsProps) {
-  const site = useSite();
   return (
     <section>
-      <title>{`${heading} – ${site.name}`}</title>
+      <PageHead title={heading} />
       <h1 className="text-2xl font-bold">{heading}</h1>
       {data ? <Loaded data={data} Card={Card} hint={hint} /> : <Waiting />}
     </section>
@@ -92,12 +93,17 @@ function focusNeighbour(item: Element | null) {
   neighbour?.querySelector('button')?.focus({ preventScroll: true });
 }
 
-function Cars({ data, list, Card, hint }: { data: KeptCarsData; list: KeptCarPage } & Omit<KeptCarsProps, 'heading'>) {
+function Cars({
+  data,
+  list,
+  Card,
+  hint,
+}: { data: KeptCarsData; list: EntryPage<KeptCar> } & Omit<KeptCarsProps, 'heading'>) {
   const { pathname } = useLocation();
   const isLoading = useNavigation().state === 'loading';
   const { removed, remove } = useRemoval(data);
-  const kept = list.kept.filter(({ recordId }) => !removed.includes(recordId));
-  const total = list.total - list.kept.length + kept.length;
+  const kept = list.items.filter(({ recordId }) => !removed.includes(recordId));
+  const total = list.total - list.items.length + kept.length;
 
   const onRemove = (recordId: number) => (event: MouseEvent) => {
     focusNeighbour(event.currentTarget.closest('li'));
@@ -126,11 +132,7 @@ function Cars({ data, list, Card, hint }: { data: KeptCarsData; list: KeptCarPag
           </li>
         ))}
       </ul>
-      <Paging
-        page={list.page}
-        pageCount={list.pageCount}
-        hrefOf={(page) => (page === 1 ? pathname : `${pathname}?page=${page}`)}
-      />
+      <Paging page={list.page} pageCount={list.pageCount} hrefOf={(page) => pagePath(pathname, page)} />
     </div>
   );
 }

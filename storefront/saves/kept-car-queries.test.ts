@@ -43,7 +43,7 @@ test('the list is the member’s own, the latest first, with what a card shows',
 });
 
 test('a record outlives its car', async () => {
-  const { kept, total } = await openSaves(3).list(1);
+  const { items: kept, total } = await openSaves(3).list(1);
   expect(total).toBe(3);
   expect(kept.map(({ recordId, car }) => [recordId, car?.documentId ?? null])).toEqual([
     [1, 'car 1'],
@@ -55,7 +55,7 @@ test('a record outlives its car', async () => {
 test('a page past the end is the last one, and an empty list has one page', async () => {
   const { asked, list } = openSaves(21);
   const last = await list(9);
-  expect([last.page, last.pageCount, last.kept.length]).toEqual([2, 2, 1]);
+  expect([last.page, last.pageCount, last.items.length]).toEqual([2, 2, 1]);
   expect(asked).toHaveLength(2);
-  expect(await openSaves(0).list(2)).toEqual({ kept: [], total: 0, page: 2, pageCount: 1 });
+  expect(await openSaves(0).list(2)).toEqual({ items: [], total: 0, page: 2, pageCount: 1 });
 });

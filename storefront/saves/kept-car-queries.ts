@@ -1,8 +1,8 @@
 import type { KeptKind } from '#contract/accounts.ts';
 import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
-import { LIST_PAGE_SIZE } from '#contract/limits.ts';
-import { parseListQuery } from '#contract/list-query.ts';
+import { parsePage } from '#contract/list-query.ts';
 import { type Api, ApiFailure, type Entry, readEntries, readNumber } from '../api-client.ts';
+import { type EntryPage, listEntryPage } from '../entry-pages.ts';
 import { memberApi } from '../member-api.ts';
 import { clearStorage, readSession } from '../session.ts';
 
@@ -12,12 +12,7 @@ export interface KeptCar {
   car: CarSummary | null;
 }
 
-export interface KeptCarPage {
-  kept: KeptCar[];
-  total: number;
-  page: number;
-  pageCount: number;
-}
+type KeptCarPage = EntryPage<KeptCar>;
 
 export interface KeptCarsData {
   kind: KeptKind;
@@ -36,23 +31,21 @@ interface Wanted {
 }
 
 /** One page of what a member keeps, the latest first; a page past the end is the last one. Throws ApiFailure. */
-export async function listKeptCars(api: Api, { kind, userId, page, readCar }: Wanted): Promise<KeptCarPage> {
-  const ask = (asked: number) =>
-    api.list(`/api/${kind}`, {
+export const listKeptCars = (api: Api, { kind, userId, page, readCar }: Wanted): Promise<KeptCarPage> =>
+  listEntryPage(
+    api,
+    `/api/${kind}`,
+    {
       filters: { user: { id: { $eq: userId } } },
       populate: { car: CAR_SUMMARY },
       sort: 'createdAt:desc',
-      pagination: { page: asked, pageSize: LIST_PAGE_SIZE },
-    });
-  const first = await ask(page);
-  const isPastEnd = first.entries.length === 0 && first.total > 0;
-  const { entries, ...where } = isPastEnd ? await ask(first.pageCount) : first;
-  const kept = entries.map((entry) => {
-    const [car] = readEntries(entry.car);
-    return { recordId: readNumber(entry.id) ?? 0, car: car ? readCar(car) : null };
-  });
-  return { ...where, kept };
-}
+    },
+    page,
+    (entry) => {
+      const [car] = readEntries(entry.car);
+      return { recordId: readNumber(entry.id) ?? 0, car: car ? readCar(car) : null };
+    },
+  );
 
 /**
  * The `clientLoader` of a member's list: what it shows is nobody else's, so no server fills it. Null where nobody is
@@ -63,7 +56,7 @@ export const keptCarsLoader =
   async ({ url }: { url: URL }): Promise<KeptCarsData | null> => {
     const userId = readSession()?.userId;
     if (userId === undefined) return null;
-    const { page } = parseListQuery(url.searchParams);
+    const page = parsePage(url.searchParams);
     try {
       return { kind, userId, list: await listKeptCars(memberApi, { kind, userId, page, readCar }) };
     } catch (error) {

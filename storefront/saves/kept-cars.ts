@@ -1,5 +1,5 @@
 import type { KeptKind } from '#contract/accounts.ts';
-import { type Api, ApiFailure, readEntries, readEntry, readNumber } from '../api-client.ts';
+import { type Api, hasStatus, readEntries, readEntry, readNumber } from '../api-client.ts';
 
 /** Of one car: what its button shows, and the record that keeps it. */
 export interface Kept {
@@ -24,8 +24,6 @@ export interface KeptCars {
 const MOST_AT_ONCE = 100;
 
 export const NOT_KEPT: Kept = { isKept: false, isBusy: false, recordId: null };
-
-export const hasStatus = (error: unknown, status: number) => error instanceof ApiFailure && error.status === status;
 
 /** Ends a record. One that is gone already, from another tab perhaps, is as good as ended. */
 export async function deleteKept(api: Api, kind: KeptKind, recordId: number): Promise<void> {

@@ -5,7 +5,7 @@ type InputProps = Pick<
   'type' | 'autoCapitalize' | 'autoComplete' | 'defaultValue' | 'inputMode' | 'maxLength' | 'required' | 'spellCheck'
 >;
 
-interface FormFieldProps extends InputProps {
+interface FieldProps {
   label: string;
   name: string;
   /** What is wrong with it, if anything. */
@@ -13,8 +13,19 @@ interface FormFieldProps extends InputProps {
   hint?: string;
 }
 
-/** A labelled input with what is wrong with it in words beside it. */
-export function FormField({ label, name, error, hint, ...input }: FormFieldProps) {
+type FormFieldProps = FieldProps & InputProps;
+
+/** What a control needs to be known by its label, its hint and what is wrong with it. */
+interface ControlProps {
+  id: string;
+  name: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  className: string;
+}
+
+/** A label above a control, with what is wrong in words between them. */
+function Labelled({ label, name, error, hint, control }: FieldProps & { control: (props: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -32,16 +43,25 @@ export function FormField({ label, name, error, hint, ...input }: FormFieldProps
           {error}
         </p>
       )}
-      <input
-        id={id}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        className={`field-control ${error ? 'border-alert' : ''}`}
-        {...input}
-      />
+      {control({
+        id,
+        name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+        className: `field-control ${error ? 'border-alert' : ''}`,
+      })}
     </div>
   );
+}
+
+export function FormField({ label, name, error, hint, ...input }: FormFieldProps) {
+  const field = { label, name, error, ...(hint !== undefined && { hint }) };
+  return <Labelled {...field} control={(props) => <input {...props} {...input} />} />;
+}
+
+/** A text of several lines. */
+export function TextAreaField({ defaultValue, ...field }: FieldProps & { defaultValue?: string }) {
+  return <Labelled {...field} control={(props) => <textarea rows={6} defaultValue={defaultValue} {...props} />} />;
 }
 
 /** A password that its owner may look at: on a phone's keys nobody types blind. */

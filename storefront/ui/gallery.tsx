@@ -1,6 +1,6 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react';
-import type { Picture as PictureData } from '#contract/cars.ts';
 import { GALLERY_INTERVAL_MS, SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
+import type { Picture as PictureData } from '#contract/pictures.ts';
 import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from './icons.tsx';
 import { Picture, PlainPicture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';

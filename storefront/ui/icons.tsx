@@ -98,3 +98,9 @@ export const ChatIcon = (props: IconProps) => (
     <path d="M4 5h16v11H9l-5 4Z" />
   </Icon>
 );
+
+export const MailIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 6h18v12H3Zm0 1 9 6.500L21 7" />
+  </Icon>
+);

@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react';
 
 /** A headed part of a page. */
-export function PageSection({ heading, note, children }: { heading: string; note?: string; children: ReactNode }) {
+export function PageSection({
+  heading,
+  note,
+  className = '',
+  children,
+}: {
+  heading: string;
+  note?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <section className="container-page mt-10">
+    <section className={`container-page mt-10 ${className}`}>
       <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold md:text-2xl">
         {heading}
         {note && <span className="text-base font-normal text-stone-600">{note}</span>}

@@ -8,6 +8,9 @@ export function pageNumbers(page: number, pageCount: number): (number | null)[] 
   return shown.flatMap((number, at) => (at > 0 && number - (shown[at - 1] ?? 0) > 1 ? [null, number] : [number]));
 }
 
+/** The address of a page of a list that has no other state. */
+export const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`);
+
 const STEP = 'grid min-h-11 min-w-11 place-items-center rounded-lg border px-3 font-medium';
 
 /** Numbered paging as links, so that it works without scripts and each page has an address. */

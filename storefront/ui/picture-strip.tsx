@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Picture as PictureData } from '#contract/cars.ts';
+import type { Picture as PictureData } from '#contract/pictures.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Picture, type PictureProps, PlainPicture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';

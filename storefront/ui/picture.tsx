@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture as PictureData } from '#contract/cars.ts';
-import { PICTURE_WIDTHS, type PictureFormat } from '#contract/picture-sizes.ts';
+import { PICTURE_WIDTHS, type Picture as PictureData, type PictureFormat } from '#contract/pictures.ts';
 import { useSite } from '../root-data.ts';
 import noPicture from './no-picture.svg';
 
@@ -16,7 +15,7 @@ export interface PictureProps {
 }
 
 /** Copies are named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
-function copyUrl(url: string, format: PictureFormat, ext: string): string {
+export function copyUrl(url: string, format: PictureFormat, ext: string): string {
   return url.replace(/([^/]+)\.[a-z0-9]+$/, `${format}_$1.${ext}`);
 }
 
@@ -24,7 +23,7 @@ function copyUrl(url: string, format: PictureFormat, ext: string): string {
 export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.test(url) ? url : apiHost + url);
 
 /** The copies that exist: only of pictures of ours, and only smaller ones. */
-function copiesOf({ url, width }: PictureData, formats: readonly PictureFormat[]): PictureFormat[] {
+export function copiesOf({ url, width }: PictureData, formats: readonly PictureFormat[]): PictureFormat[] {
   return url.startsWith('/uploads/') ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
 }
 

@@ -2,11 +2,25 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { RoundButton } from './round-button.tsx';
 
+/** How many cards are seen: 4, then 3, 2 and 1 as the window narrows. The two kinds differ in what a bound belongs to. */
+const SHOWN = {
+  /** 3 up to 1024 px and at it. */
+  slider: 'min-[481px]:[--shown:2] min-[769px]:[--shown:3] min-[1025px]:[--shown:4]',
+  /** 3 below 1024 px. */
+  related: 'min-[480px]:[--shown:2] min-[768px]:[--shown:3] min-[1024px]:[--shown:4]',
+};
+
+interface SliderProps {
+  label: string;
+  isRelated?: boolean;
+  children: ReactNode[];
+}
+
 /**
- * A row of cards that is scrolled sideways, by finger, wheel, keyboard or its two buttons: 4 are seen, 3 up to 1024 px,
- * 2 up to 768 px, 1 up to 480 px. It is a list, so that it works without scripts.
+ * A row of cards that is scrolled sideways, by finger, wheel, keyboard or its two buttons. It is a list, so that it
+ * works without scripts.
  */
-export function Slider({ label, children }: { label: string; children: ReactNode[] }) {
+export function Slider({ label, isRelated = false, children }: SliderProps) {
   const list = useRef<HTMLUListElement>(null);
   const [hasMore, setHasMore] = useState(false);
 
@@ -24,13 +38,13 @@ export function Slider({ label, children }: { label: string; children: ReactNode
       <ul
         ref={list}
         aria-label={label}
-        className="no-scrollbar -mx-1 flex snap-x snap-mandatory scroll-px-1 gap-4 overflow-x-auto p-1 [--shown:1] min-[481px]:[--shown:2] min-[769px]:[--shown:3] min-[1025px]:[--shown:4]"
+        className={`no-scrollbar -mx-1 flex snap-x snap-mandatory scroll-px-1 gap-4 overflow-x-auto p-1 [--shown:1] ${isRelated ? SHOWN.related : SHOWN.slider}`}
       >
         {children.map((child, at) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a slider never change places.
             key={at}
-            className="w-[calc((100%-(var(--shown)-1)*1rem)/var(--shown))] shrink-0 snap-start max-[480px]:w-[88%]"
+            className="w-[calc((100%-(var(--shown)-1)*1rem)/var(--shown))] shrink-0 snap-start max-[479px]:w-[88%]"
           >
             {child}
           </li>

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { useFocusOnWrong } from './focus-on-wrong.ts';
 import { Spinner } from './spinner.tsx';
 
 interface SubmitFormProps {
@@ -11,14 +12,6 @@ interface SubmitFormProps {
   /** Beside the button. */
   more?: ReactNode;
   children: ReactNode;
-}
-
-/** Leads to the first field that something is wrong with. */
-export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, errors: object): void {
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [form, errors]);
 }
 
 const never = () => () => {};

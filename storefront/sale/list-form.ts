@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { carListPath, type ListQuery, parseListQuery } from '#contract/list-query.ts';
+import { type ListQuery, listPath, parseListQuery, type SaleList } from '#contract/list-query.ts';
 
 /** What a search form asks, read as its address would be: the form and the address cannot disagree. */
 export function readListForm(form: HTMLFormElement): ListQuery {
@@ -10,16 +10,16 @@ export function readListForm(form: HTMLFormElement): ListQuery {
 }
 
 /** Sends a search form to its list without the empty fields that a browser alone would put into the address. */
-export function useListForm(): (event: FormEvent<HTMLFormElement>) => void {
+export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return useCallback(
     (event) => {
       event.preventDefault();
-      const path = carListPath(readListForm(event.currentTarget));
+      const path = listPath(list, readListForm(event.currentTarget));
       // Asking the same again is no step in the history.
       navigate(path, { replace: path === pathname + search });
     },
-    [navigate, pathname, search],
+    [list, navigate, pathname, search],
   );
 }

@@ -1,27 +1,33 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { TYPING_PAUSE_MS } from '#contract/limits.ts';
-import { carListPath, formatListQuery, type ListQuery } from '#contract/list-query.ts';
-import { RESET_ALL_FILTERS } from '#contract/messages.ts';
+import { formatListQuery, type ListQuery, listFilter, listPath, type SaleList } from '#contract/list-query.ts';
+import { FILTER_BY, RESET_ALL_FILTERS } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { browserApi } from '../api-client.ts';
 import { type ModelsByMake, modelsOf } from '../catalogue-names.ts';
-import { readListForm, useListForm } from '../list-form.ts';
+import { countEntries } from '../entry-pages.ts';
 import { useRootData } from '../root-data.ts';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
-import { countCars } from './car-queries.ts';
+import { readListForm, useListForm } from './list-form.ts';
 
-interface CarFiltersProps {
+interface ListFiltersProps {
   /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
   panel: RefObject<HTMLDialogElement | null>;
+  list: SaleList;
   query: ListQuery;
-  categories: string[];
-  models: ModelsByMake;
+  /** What the list's categories are called, and their names. */
+  categories: { legend: string; names: string[] };
+  /** Undefined: the list knows no models. */
+  models?: ModelsByMake | undefined;
   /** Null: not known, because the list could not be loaded. */
   total: number | null;
 }
+
+/** For what stands outside the form and belongs to it. */
+export const LIST_FORM_ID = 'list-filters';
 
 const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
 
@@ -42,7 +48,7 @@ function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
   }
 }
 
-export function CarFilters({ panel, query, categories, models, total }: CarFiltersProps) {
+export function ListFilters({ panel, list, query, categories, models, total }: ListFiltersProps) {
   const { makes } = useRootData();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -53,15 +59,15 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
   // The list that the choices asked for last: it may still be on its way.
   const lastPath = useRef('');
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const submit = useListForm();
+  const submit = useListForm(list);
 
   useEffect(() => {
     if (form.current) showQuery(form.current, query, typing.current !== undefined);
-    lastPath.current = carListPath({ ...query, page: 1 });
+    lastPath.current = listPath(list, { ...query, page: 1 });
     lastCount.current += 1;
     setCount(total);
     setChosenMakes(query.makes);
-  }, [query, total]);
+  }, [list, query, total]);
 
   useEffect(() => () => clearTimeout(typing.current), []);
 
@@ -72,7 +78,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     const wanted = readListForm(form.current);
     setChosenMakes(wanted.makes);
     if (isSidebar()) {
-      const path = carListPath(wanted);
+      const path = listPath(list, wanted);
       if (path !== lastPath.current) navigate(path);
       lastPath.current = path;
       return;
@@ -80,7 +86,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     lastCount.current += 1;
     const asked = lastCount.current;
     // Answers may overtake each other; only the last question's counts.
-    countCars(browserApi, wanted).then(
+    countEntries(browserApi, list.api, listFilter(list, wanted)).then(
       (answer) => asked === lastCount.current && setCount(answer),
       () => undefined,
     );
@@ -109,7 +115,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
     submit(event);
   }
 
-  const offered = chosenMakes.flatMap((make) => modelsOf(models, make) ?? []);
+  const offered = chosenMakes.flatMap((make) => modelsOf(models ?? {}, make) ?? []);
 
   return (
     <dialog
@@ -118,16 +124,16 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
       className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:sticky lg:top-4 lg:block lg:h-auto lg:max-h-[calc(100dvh-2rem)] lg:rounded-xl lg:border lg:border-stone-200"
     >
       <form
-        id="car-filters"
+        id={LIST_FORM_ID}
         ref={form}
-        action="/filter"
+        action={list.path}
         onInput={onChange}
         onBlur={onBlur}
         onSubmit={onSubmit}
         className="grid gap-5 p-4"
       >
         <div className="flex items-center justify-between">
-          <h2 className="text-lg font-semibold">Filter by</h2>
+          <h2 className="text-lg font-semibold">{FILTER_BY}</h2>
           <button
             type="button"
             aria-label="Close the filters"
@@ -138,17 +144,19 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
           </button>
         </div>
         <Choices legend="Make" name="selectedMake" options={withChosen(makes, query.makes)} chosen={query.makes} />
+        {models && (
+          <Choices
+            legend="Model"
+            name="modelSelected"
+            options={withChosen(offered, query.models)}
+            chosen={query.models}
+            empty="Choose a make to see its models."
+          />
+        )}
         <Choices
-          legend="Model"
-          name="modelSelected"
-          options={withChosen(offered, query.models)}
-          chosen={query.models}
-          empty="Choose a make to see its models."
-        />
-        <Choices
-          legend="Body type"
+          legend={categories.legend}
           name="selectedCategory"
-          options={withChosen(categories, query.categories)}
+          options={withChosen(categories.names, query.categories)}
           chosen={query.categories}
         />
         <Pair legend="Year">
@@ -193,7 +201,7 @@ export function CarFilters({ panel, query, categories, models, total }: CarFilte
           <button type="submit" className="without-script button-main hidden">
             Show results
           </button>
-          <Link to="/filter" className="button-quiet" onClick={() => panel.current?.close()}>
+          <Link to={list.path} className="button-quiet" onClick={() => panel.current?.close()}>
             {RESET_ALL_FILTERS}
           </Link>
         </div>

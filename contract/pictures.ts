@@ -1,0 +1,18 @@
+/** The widths in px that a picture is served at, by the name that the contract gives each. No others exist. */
+export const PICTURE_WIDTHS = { thumbnail: 320, small: 640, medium: 960, large: 1280 } as const;
+
+export type PictureFormat = keyof typeof PICTURE_WIDTHS;
+
+/** A picture as a page shows it. */
+export interface Picture {
+  /** On the API's host, unless absolute. */
+  url: string;
+  name: string;
+  width: number | null;
+  height: number | null;
+  /** '#rrggbb', to fill the box until the picture has come. */
+  placeholder: string | null;
+}
+
+/** What to ask for, so that an answer holds what a picture needs and no more. */
+export const PICTURE_FIELDS = ['url', 'name', 'width', 'height', 'provider_metadata'] as const;

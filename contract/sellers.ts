@@ -1,0 +1,37 @@
+import type { ApiQuery } from './api-query.ts';
+import { PICTURE_FIELDS, type Picture } from './pictures.ts';
+
+/** Who sells cars. */
+export interface Dealer {
+  documentId: string;
+  name: string;
+  phonenumber: string | null;
+  email: string | null;
+  /** Badges, such as "Financing". */
+  features: string[];
+  isFeatured: boolean;
+  /** The first one is the logo. */
+  pictures: Picture[];
+}
+
+/** Who sells spare parts. */
+export interface Garage {
+  documentId: string;
+  name: string;
+  phonenumber: string | null;
+  location: string | null;
+  isFeatured: boolean;
+  pictures: Picture[];
+}
+
+const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;
+
+export const DEALER = {
+  fields: ['dealerName', 'phonenumber', 'email', 'features', 'featured'],
+  populate: IMAGES,
+} as const satisfies ApiQuery;
+
+export const GARAGE = {
+  fields: ['name', 'phonenumber', 'location', 'featured'],
+  populate: IMAGES,
+} as const satisfies ApiQuery;

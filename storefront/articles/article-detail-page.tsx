@@ -1,0 +1,83 @@
+import { data, Link } from 'react-router';
+import * as messages from '#contract/messages.ts';
+import type { Api } from '../api-client.ts';
+import { entryOrNull } from '../entry-pages.ts';
+import { renderMarkdown, summarise } from '../markdown.server.ts';
+import { PageHead } from '../page-head.tsx';
+import { serverLoader } from '../page-loaders.ts';
+import { DetailFailure } from '../sale/sale-detail.tsx';
+import { breadcrumbThing, StructuredData, sharedPictures } from '../structured-data.tsx';
+import { HOME } from '../ui/breadcrumb.tsx';
+import { formatDate } from '../ui/format.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Prose } from '../ui/prose.tsx';
+import type { Route } from './+types/article-detail-page.ts';
+import { articlePath, findArticle } from './article-queries.ts';
+
+const SUMMARY_LONGEST = 160;
+
+async function load({ params, api }: { params: { slug?: string | undefined }; api: Api }) {
+  const article = await entryOrNull(findArticle(api, params.slug ?? ''), messages.ARTICLE_NOT_FOUND);
+  if (article === null) return data(null, { status: 503 });
+  const { description, ...shown } = article;
+  const html = renderMarkdown(description);
+  return data({ ...shown, html, summary: summarise(description, SUMMARY_LONGEST) });
+}
+
+// On the server alone: that is where Markdown is read.
+export const loader = serverLoader(load);
+
+export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <DetailFailure message={messages.ARTICLES_ERROR} />;
+  const { title, slug, html, summary, publishedAt, updatedAt, cover } = loaderData;
+  return (
+    <article className="container-page max-w-3xl py-6">
+      <PageHead
+        title={title}
+        description={summary}
+        path={articlePath(slug)}
+        picture={cover ?? undefined}
+        type="article"
+      />
+      <StructuredData
+        describe={(site) => [
+          {
+            '@type': 'Article',
+            headline: title,
+            description: summary,
+            datePublished: publishedAt,
+            dateModified: updatedAt,
+            image: cover && sharedPictures(site, [cover]),
+            mainEntityOfPage: site.publicUrl + articlePath(slug),
+            author: { '@type': 'Organization', name: site.name, url: site.publicUrl },
+            publisher: { '@type': 'Organization', name: site.name, url: site.publicUrl },
+          },
+          breadcrumbThing(site, [
+            HOME,
+            { label: messages.ARTICLES_HEADING, to: '/blogs' },
+            { label: title, to: articlePath(slug) },
+          ]),
+        ]}
+      />
+      <Link to="/blogs" className="inline-block py-2 text-sm underline print:hidden">
+        {messages.ARTICLES_HEADING}
+      </Link>
+      <h1 className="mt-1 text-2xl font-bold text-balance md:text-3xl">{title}</h1>
+      <p className="mt-2 text-sm text-stone-600">
+        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+      </p>
+      {cover && (
+        <div className="mt-4 overflow-hidden rounded-xl">
+          <Picture
+            picture={cover}
+            alt=""
+            sizes="(min-width: 768px) 720px, 92vw"
+            formats={['small', 'medium', 'large']}
+            isFirst
+          />
+        </div>
+      )}
+      <Prose html={html} />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CarDetail } from '#contract/cars.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import type { Site } from '#contract/site.ts';
+import { conditionThing, offerThing, sharedPictures, type Thing } from '../structured-data.tsx';
+import { dialledPhone } from '../ui/format.ts';
+import { carPath, carTitle } from './car-title.ts';
+
+/** UN/CEFACT's codes, as schema.org asks for units. */
+const KM = 'KMT';
+const CUBIC_CM = 'CMQ';
+
+const quantity = (value: number | null, unitCode: string) =>
+  value === null ? null : { '@type': 'QuantitativeValue', value, unitCode };
+
+/** A car as search engines know it: https://schema.org/Car */
+export const carThing =
+  (car: CarDetail) =>
+  (site: Site): Thing => ({
+    '@type': 'Car',
+    name: carTitle(car),
+    sku: car.reference,
+    url: site.publicUrl + carPath(car.documentId),
+    image: sharedPictures(site, car.pictures),
+    description: car.mileage === null ? undefined : `${carTitle(car)}, ${formatNumber(car.mileage)} km`,
+    brand: car.make && { '@type': 'Brand', name: car.make },
+    model: car.model,
+    vehicleModelDate: car.year && String(car.year),
+    dateVehicleFirstRegistered: car.regyear && String(car.regyear),
+    mileageFromOdometer: quantity(car.mileage, KM),
+    bodyType: car.category,
+    fuelType: car.fueltype,
+    vehicleTransmission: car.gearbox,
+    vehicleEngine: car.engine && { '@type': 'EngineSpecification', engineDisplacement: quantity(car.engine, CUBIC_CM) },
+    color: car.color,
+    numberOfDoors: car.doors,
+    vehicleSeatingCapacity: car.seats,
+    steeringPosition:
+      car.drivetype && `https://schema.org/${/left/i.test(car.drivetype) ? 'Left' : 'Right'}HandDriving`,
+    itemCondition: conditionThing(car.condition),
+    offers: offerThing(site, {
+      price: car.price,
+      path: carPath(car.documentId),
+      condition: car.condition,
+      seller: car.dealer && {
+        '@type': 'AutoDealer',
+        name: car.dealer.name,
+        url: `${site.publicUrl}/dealer-cars/${car.dealer.documentId}`,
+        telephone: car.dealer.phonenumber && dialledPhone(car.dealer.phonenumber),
+      },
+    }),
+  });

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { HONEYPOT } from '#contract/contact.ts';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import * as messages from '#contract/messages.ts';
+import type { Api } from '../api-client.ts';
+import { readText } from '../api-client.ts';
+import { readCarSummary } from '../cars/car-queries.ts';
+import { carPath, carTitle } from '../cars/car-title.ts';
+import { PageHead } from '../page-head.tsx';
+import { browserAction, browserLoader, serverAction, serverLoader } from '../page-loaders.ts';
+import { useSite } from '../root-data.ts';
+import { sparePartPath } from '../spare-parts/spare-part-queries.ts';
+import { ChatLink } from '../ui/chat-link.tsx';
+import { FormField, TextAreaField } from '../ui/form-field.tsx';
+import { PassingNotice } from '../ui/notice.tsx';
+import { PageForm } from '../ui/page-form.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import type { Route } from './+types/contact-page.ts';
+import { type ContactSubject, intentWords, parseIntent, sendMessage, subjectLine } from './contact-form.ts';
+
+const NAME = { fields: ['name'] } as const;
+
+/** The car or the part that the address names. Where it cannot be found, the form is an ordinary one. */
+async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
+  const [car, part] = [params.get('car'), params.get('part')];
+  const intent = parseIntent(params.get('intent'));
+  if (car !== null && DOCUMENT_ID.test(car)) {
+    const entry = await api.find(`/api/cars/${car}`, {
+      fields: ['reference', 'year'],
+      populate: { make: NAME, model: NAME },
+    });
+    return { title: carTitle(readCarSummary(entry)), reference: readText(entry.reference), path: carPath(car), intent };
+  }
+  if (part !== null && DOCUMENT_ID.test(part)) {
+    const { name } = await api.find(`/api/spareparts/${part}`, { fields: ['name'] });
+    return { title: readText(name) ?? 'Spare part', reference: null, path: sparePartPath(part), intent };
+  }
+  return null;
+}
+
+const load = async ({ url, api }: { url: URL; api: Api }) => ({
+  subject: await findSubject(api, url.searchParams).catch(() => null),
+});
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const action = serverAction(sendMessage);
+export const clientAction = browserAction(sendMessage);
+
+export default function ContactPage({ loaderData: { subject }, actionData: outcome }: Route.ComponentProps) {
+  const site = useSite();
+  // A notice that has gone stays gone; another press is another outcome.
+  const [over, setOver] = useState<object>();
+  const isTold = outcome !== undefined && outcome !== over && (outcome.isSent || outcome.failure !== null);
+  const typed = outcome?.typed;
+  return (
+    <div className="container-page max-w-2xl py-6">
+      <PageHead
+        title="Contact us"
+        description={`Write to ${site.name}, or call us: about a car, a spare part, or anything else.`}
+        path="/contact"
+      />
+      <h1 className="text-2xl font-bold">Contact us</h1>
+      <p className="mt-1 text-stone-600">We answer by email. If it is urgent, call.</p>
+      <div className="flex flex-wrap gap-x-6">
+        {site.supportPhone && <PhoneLink phone={site.supportPhone} />}
+        <ChatLink />
+      </div>
+      <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        {isTold && (
+          <PassingNotice isGood={outcome.isSent} onGone={() => setOver(outcome)}>
+            {outcome.isSent ? messages.CONTACT_SENT : outcome.failure}
+          </PassingNotice>
+        )}
+        {/* Sent is done with: the next message begins with empty fields. */}
+        <PageForm key={outcome?.isSent ? 'sent' : 'writing'} action="Send message" errors={outcome?.errors ?? {}}>
+          {subject && <Subject subject={subject} publicUrl={site.publicUrl} />}
+          <FormField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            defaultValue={typed?.name ?? ''}
+            error={outcome?.errors.name}
+          />
+          <FormField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={typed?.email ?? ''}
+            error={outcome?.errors.email}
+          />
+          <TextAreaField
+            label="Message"
+            name="message"
+            defaultValue={typed?.message ?? ''}
+            error={outcome?.errors.message}
+          />
+          <Honeypot />
+        </PageForm>
+      </div>
+    </div>
+  );
+}
+
+function Subject({ subject, publicUrl }: { subject: ContactSubject; publicUrl: string }) {
+  const { title, reference, path, intent } = subject;
+  return (
+    <p className="rounded-lg bg-stone-100 px-4 py-3">
+      <span className="font-semibold">{intentWords(intent)}</span>
+      <br />
+      {title}
+      {reference !== null && <span className="text-stone-600"> (Reference No. {reference})</span>}
+      <input type="hidden" name="subject" value={subjectLine(subject)} />
+      <input type="hidden" name="about" value={publicUrl + path} />
+    </p>
+  );
+}
+
+/** Not for people, who neither see it nor come to it by keyboard. */
+function Honeypot() {
+  return (
+    <p className="absolute -left-[200vw]" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { data } from 'react-router';
+import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
+import { parsePage } from '#contract/list-query.ts';
+import * as messages from '#contract/messages.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import type { Dealer } from '#contract/sellers.ts';
+import type { Api } from '../api-client.ts';
+import { CarCard } from '../cars/car-card.tsx';
+import { readCarSummary } from '../cars/car-queries.ts';
+import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
+import { PageHead } from '../page-head.tsx';
+import { browserLoader, serverLoader } from '../page-loaders.ts';
+import { CardGrid } from '../sale/card-grid.tsx';
+import { DetailFailure } from '../sale/sale-detail.tsx';
+import { Facts } from '../sale/sale-row.tsx';
+import { likeOnPicture } from '../saves/keep-button.tsx';
+import { breadcrumbThing, StructuredData, sharedPictures } from '../structured-data.tsx';
+import { HOME } from '../ui/breadcrumb.tsx';
+import { dialledPhone } from '../ui/format.ts';
+import { MailIcon } from '../ui/icons.tsx';
+import { pagePath } from '../ui/paging.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import { Picture } from '../ui/picture.tsx';
+import type { Route } from './+types/dealer-detail-page.ts';
+import { dealerPath, findDealer } from './dealer-queries.ts';
+
+async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
+  const dealer = await entryOrNull(findDealer(api, params.documentId ?? ''), messages.DEALER_NOT_FOUND);
+  if (dealer === null) return data(null, { status: 503 });
+  const selection = {
+    ...CAR_SUMMARY,
+    filters: { dealer_info: { documentId: { $eq: dealer.documentId } } },
+    sort: 'createdAt:desc',
+  };
+  const cars = await foundOrFailure(
+    listEntryPage(api, '/api/cars', selection, parsePage(url.searchParams), readCarSummary),
+  );
+  return data({ dealer, cars }, { status: statusOf(cars.failure) });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function DealerDetailPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <DetailFailure message={messages.DEALERS_ERROR} />;
+  return <DealerCars {...loaderData} />;
+}
+
+function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> }) {
+  const { documentId, name, phonenumber, email, features, pictures } = dealer;
+  const path = dealerPath(documentId);
+  const { total, page } = cars.result;
+  return (
+    <div className="container-page py-6">
+      <PageHead
+        title={name}
+        description={`Cars for sale at ${name} in Uganda, with prices in shillings. ${features.join(', ')}`}
+        path={pagePath(path, page)}
+        picture={pictures[0]}
+      />
+      <StructuredData
+        describe={(site) => [
+          {
+            '@type': 'AutoDealer',
+            name,
+            url: site.publicUrl + path,
+            image: sharedPictures(site, pictures),
+            telephone: phonenumber && dialledPhone(phonenumber),
+            email,
+            address: { '@type': 'PostalAddress', addressCountry: 'UG' },
+          },
+          breadcrumbThing(site, [HOME, { label: messages.DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
+        ]}
+      />
+      <div className="grid gap-4 rounded-xl border border-stone-200 bg-white p-4 sm:grid-cols-[10rem_1fr] sm:gap-6">
+        <div className="overflow-hidden rounded-lg max-sm:w-40">
+          <Picture picture={pictures[0]} alt={`Logo of ${name}`} sizes="160px" formats={['thumbnail']} isFirst />
+        </div>
+        <div className="grid content-start gap-2">
+          <h1 className="text-2xl font-bold">{name}</h1>
+          <Facts facts={features} />
+          <p className="flex flex-wrap gap-x-6">
+            {phonenumber !== null && <PhoneLink phone={phonenumber} />}
+            {email !== null && (
+              <a
+                href={`mailto:${email}`}
+                className="inline-flex min-h-11 items-center gap-2 break-all underline hover:no-underline"
+              >
+                <MailIcon className="size-4" />
+                {email}
+              </a>
+            )}
+          </p>
+        </div>
+      </div>
+      <h2 className="mt-8 mb-4 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">
+        {messages.FEATURED_INVENTORY}
+        {cars.failure === null && (
+          <span className="text-base font-normal text-stone-600 tabular-nums">
+            {total === 1 ? '1 vehicle' : `${formatNumber(total)} vehicles`}
+          </span>
+        )}
+      </h2>
+      <CardGrid
+        found={cars}
+        error={messages.carsError(cars.failure ?? '')}
+        empty={messages.NO_STOCK}
+        path={path}
+        columns={4}
+        keyOf={(car) => car.documentId}
+        card={(car, isFirst) => <CarCard car={car} isFirst={isFirst} action={likeOnPicture} />}
+      />
+    </div>
+  );
+}

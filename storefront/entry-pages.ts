@@ -1,0 +1,82 @@
+import { data } from 'react-router';
+import type { ApiQuery } from '#contract/api-query.ts';
+import { LIST_PAGE_SIZE } from '#contract/limits.ts';
+import { type ApiFilter, LIST_SORTS, type ListQuery, listFilter, type SaleList } from '#contract/list-query.ts';
+import { type Api, ApiFailure, type Entry } from './api-client.ts';
+
+/** One page of a list. */
+export interface EntryPage<Item> {
+  items: Item[];
+  total: number;
+  /** From 1; at least one page, though it be empty. */
+  page: number;
+  pageCount: number;
+}
+
+type Selection = Pick<ApiQuery, 'fields' | 'populate' | 'filters' | 'sort'>;
+
+/** The page that was asked for; past the end it is the last one. Throws ApiFailure. */
+export async function listEntryPage<Item>(
+  api: Api,
+  path: string,
+  selection: Selection,
+  asked: number,
+  read: (entry: Entry) => Item,
+): Promise<EntryPage<Item>> {
+  const ask = (page: number) => api.list(path, { ...selection, pagination: { page, pageSize: LIST_PAGE_SIZE } });
+  const first = await ask(asked);
+  const isPastEnd = first.entries.length === 0 && first.total > 0;
+  const { entries, ...where } = isPastEnd ? await ask(first.pageCount) : first;
+  return { ...where, items: entries.map(read) };
+}
+
+/** The page of a list of things for sale that its address asks for. Throws ApiFailure. */
+export const listForSale = <Item>(
+  api: Api,
+  list: SaleList,
+  selection: Selection,
+  query: ListQuery,
+  read: (entry: Entry) => Item,
+): Promise<EntryPage<Item>> =>
+  listEntryPage(
+    api,
+    list.api,
+    { ...selection, filters: listFilter(list, query), sort: LIST_SORTS[query.sort].api },
+    query.page,
+    read,
+  );
+
+/** Throws ApiFailure. */
+export async function countEntries(api: Api, path: string, filters: ApiFilter): Promise<number> {
+  const { total } = await api.list(path, { fields: ['id'], filters, pagination: { page: 1, pageSize: 1 } });
+  return total;
+}
+
+/** What a list's page shows: its entries, or why there are none. */
+export interface Found<Item> {
+  result: EntryPage<Item>;
+  failure: string | null;
+}
+
+/** An outage is no empty list: the page keeps its frame, and says what is wrong. */
+export async function foundOrFailure<Item>(asked: Promise<EntryPage<Item>>): Promise<Found<Item>> {
+  try {
+    return { result: await asked, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { result: { items: [], total: 0, page: 1, pageCount: 1 }, failure: error.message };
+  }
+}
+
+export const statusOf = (failure: string | null) => (failure === null ? 200 : 503);
+
+/** The entry of a page of its own. Null in an outage; throws our 404, with its sentence, where the API has none. */
+export async function entryOrNull<Item>(asked: Promise<Item>, notFound: string): Promise<Item | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.status === 404) throw data(notFound, { status: 404 });
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { EMAIL } from '#contract/accounts.ts';
+import { EMAIL_INVALID, isRequired } from '#contract/messages.ts';
+import { ApiFailure } from './api-client.ts';
+
+/** What is wrong with the fields of a form, by their names. Empty: nothing. */
+export type FieldErrors = Record<string, string>;
+
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+export const isFine = (errors: FieldErrors) => Object.keys(errors).length === 0;
+
+/** Keeps the fields that have something wrong with them. */
+export const wrong = (fields: Record<string, string | undefined>): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])));
+
+export const requiredError = (label: string, value: string) => (value.trim() === '' ? isRequired(label) : undefined);
+
+export function emailError(value: string): string | undefined {
+  // Addresses with letters beyond ASCII in their domain are the API's to judge.
+  const isPlain = /^[\u0020-\u007e]*$/.test(value);
+  const isWrong = isPlain && !EMAIL.test(value.trim().toLowerCase());
+  return requiredError('Email', value) ?? (isWrong ? EMAIL_INVALID : undefined);
+}
+
+/** The API's own sentence, or else the one for this screen. */
+export const saidOr = (error: unknown, fallback: string): string =>
+  error instanceof ApiFailure && error.said !== null ? error.said : fallback;
+
+/** What the API says of fields, if it speaks of this form's alone: then it stands beside them. */
+export function saidOfFields(error: unknown, form: FormData): FieldErrors {
+  const fields = error instanceof ApiFailure ? error.fields : {};
+  return Object.keys(fields).every((name) => form.has(name)) ? fields : {};
+}

@@ -1,0 +1,95 @@
+import { data } from 'react-router';
+import { parsePage } from '#contract/list-query.ts';
+import * as messages from '#contract/messages.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import type { Garage } from '#contract/sellers.ts';
+import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
+import type { Api } from '../api-client.ts';
+import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
+import { PageHead } from '../page-head.tsx';
+import { browserLoader, serverLoader } from '../page-loaders.ts';
+import { CardGrid } from '../sale/card-grid.tsx';
+import { DetailFailure } from '../sale/sale-detail.tsx';
+import { SparePartCard } from '../spare-parts/spare-part-card.tsx';
+import { readSparePart } from '../spare-parts/spare-part-queries.ts';
+import { breadcrumbThing, StructuredData, sharedPictures } from '../structured-data.tsx';
+import { HOME } from '../ui/breadcrumb.tsx';
+import { dialledPhone } from '../ui/format.ts';
+import { PinIcon } from '../ui/icons.tsx';
+import { pagePath } from '../ui/paging.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import type { Route } from './+types/garage-detail-page.ts';
+import { findGarage, garagePath } from './garage-queries.ts';
+
+async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
+  const garage = await entryOrNull(findGarage(api, params.documentId ?? ''), messages.DEALER_NOT_FOUND);
+  if (garage === null) return data(null, { status: 503 });
+  const selection = {
+    ...SPARE_PART_SUMMARY,
+    filters: { garage: { documentId: { $eq: garage.documentId } } },
+    sort: 'createdAt:desc',
+  };
+  const parts = await foundOrFailure(
+    listEntryPage(api, '/api/spareparts', selection, parsePage(url.searchParams), readSparePart),
+  );
+  return data({ garage, parts }, { status: statusOf(parts.failure) });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function GarageDetailPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <DetailFailure message={messages.GARAGES_ERROR} />;
+  return <GarageParts {...loaderData} />;
+}
+
+function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePartSummary> }) {
+  const { documentId, name, phonenumber, location, pictures } = garage;
+  const path = garagePath(documentId);
+  const { total, page } = parts.result;
+  return (
+    <div className="container-page py-6">
+      <PageHead
+        title={name}
+        description={`Spare parts at ${name}${location === null ? '' : `, ${location}`}, Uganda, with prices in shillings.`}
+        path={pagePath(path, page)}
+        picture={pictures[0]}
+      />
+      <StructuredData
+        describe={(site) => [
+          {
+            '@type': 'AutoRepair',
+            name,
+            url: site.publicUrl + path,
+            image: sharedPictures(site, pictures),
+            telephone: phonenumber && dialledPhone(phonenumber),
+            address: { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'UG' },
+          },
+          breadcrumbThing(site, [HOME, { label: messages.GARAGES_HEADING, to: '/garages' }, { label: name, to: path }]),
+        ]}
+      />
+      <h1 className="flex flex-wrap items-baseline gap-x-3 text-2xl font-bold">
+        {name}
+        {parts.failure === null && (
+          <span className="text-base font-normal text-stone-600 tabular-nums">{formatNumber(total)} Spareparts</span>
+        )}
+      </h1>
+      <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-6">
+        {phonenumber !== null && <PhoneLink phone={phonenumber} />}
+        <p className="flex min-h-11 items-center gap-2 text-stone-600">
+          <PinIcon className="size-4" />
+          {location ?? 'N/A'}
+        </p>
+      </div>
+      <CardGrid
+        found={parts}
+        error={parts.failure ?? ''}
+        empty={messages.NO_STOCK}
+        path={path}
+        columns={4}
+        keyOf={(part) => part.documentId}
+        card={(part, isFirst) => <SparePartCard part={part} isFirst={isFirst} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import MarkdownIt from 'markdown-it';
+
+// HTML in a text is shown as the characters that it is: what comes out are the elements below and no others, and a link
+// leads nowhere that runs (javascript:, data:, vbscript: and file: are refused).
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+
+/** A page has its own first heading, so those of a text begin one step lower. */
+markdown.core.ruler.push('lower_headings', ({ tokens }) => {
+  for (const token of tokens) {
+    if (token.type.startsWith('heading_')) token.tag = `h${Math.min(Number(token.tag.slice(1)) + 1, 6)}`;
+  }
+});
+
+const isOwn = (address: string) => /^(\/(?!\/)|#)/.test(address);
+
+markdown.core.ruler.push('mark_links', ({ tokens }) => {
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    if (token.type === 'link_open' && !isOwn(String(token.attrGet('href')))) token.attrSet('rel', 'noopener nofollow');
+    if (token.type === 'image') token.attrSet('loading', 'lazy');
+  }
+});
+
+/** Safe HTML of a text that anybody may have written. Runs on the server alone: no page carries a Markdown reader. */
+export const renderMarkdown = (text: string): string => markdown.render(text);
+
+/** The beginning of a text as plain words, for lists and search engines. */
+export function summarise(text: string, longest: number): string {
+  const [paragraph] = markdown.parse(text, {}).filter(({ type }) => type === 'inline');
+  const words = (paragraph?.children ?? [])
+    .map(({ type, content }) => (type.endsWith('break') ? ' ' : content))
+    .join('')
+    .trim();
+  if (words.length <= longest) return words;
+  return `${words.slice(0, longest).replace(/\s+\S*$/, '')} …`;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as messages from '#contract/messages.ts';
+import type { Api } from '../api-client.ts';
+import { saidOr, textOf } from '../form-rules.ts';
+import { PageHead } from '../page-head.tsx';
+import { browserAction, serverAction } from '../page-loaders.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageForm } from '../ui/page-form.tsx';
+import type { Route } from './+types/newsletter-answer-page.ts';
+
+export { privateHeaders as headers } from '../private-headers.ts';
+
+const ANSWERS = {
+  confirm: { title: 'News by email', action: 'Yes, send me news', done: messages.NEWSLETTER_CONFIRMED },
+  unsubscribe: { title: 'No more news', action: 'Unsubscribe', done: messages.NEWSLETTER_ENDED },
+} as const;
+
+type Answer = keyof typeof ANSWERS;
+
+const answerOf = (text: string): Answer => (text.endsWith('/confirm') ? 'confirm' : 'unsubscribe');
+
+async function send({ form, api }: { form: FormData; api: Api }) {
+  const answer = answerOf(textOf(form, 'answer'));
+  try {
+    await api.send('POST', `/api/newsletter-subscriptions/${answer}`, { code: textOf(form, 'code') });
+    return { isDone: true, message: ANSWERS[answer].done };
+  } catch (error) {
+    return { isDone: false, message: saidOr(error, messages.NEWSLETTER_FAILED) };
+  }
+}
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ code: url.searchParams.get('code') ?? '' });
+export const action = serverAction(send);
+export const clientAction = browserAction(send);
+
+/** Where the newsletter's mailed links lead. The button acts, not the link: programs that look into mails open links. */
+export default function NewsletterAnswerPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // Kept here and taken out of the address at once: it must not stay in the history.
+  const [code] = useState(loaderData.code);
+  useEffect(() => {
+    if (search !== '') navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [pathname, search, navigate]);
+  const { title, action } = ANSWERS[answerOf(pathname)];
+
+  return (
+    <div className="container-page max-w-md py-8">
+      <PageHead title={title} />
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        {outcome && <Notice isGood={outcome.isDone}>{outcome.message}</Notice>}
+        {code === '' && !outcome && <Notice isGood={false}>{messages.EMAIL_LINK_INVALID}</Notice>}
+        {code !== '' && !outcome?.isDone && (
+          <PageForm action={action} errors={{}}>
+            <input type="hidden" name="code" value={code} />
+            <input type="hidden" name="answer" value={pathname} />
+          </PageForm>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { PageHead } from '../page-head.tsx';
+import { browserAction, serverAction } from '../page-loaders.ts';
+import { FormField } from '../ui/form-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageForm } from '../ui/page-form.tsx';
+import type { Route } from './+types/newsletter-page.ts';
+import { subscribe } from './subscribe.ts';
+
+export const action = serverAction(subscribe);
+export const clientAction = browserAction(subscribe);
+
+/** What the footer's form is sent to: seen where scripts are off. */
+export default function NewsletterPage({ actionData: outcome }: Route.ComponentProps) {
+  return (
+    <div className="container-page max-w-md py-8">
+      <PageHead title="News by email" />
+      <h1 className="text-2xl font-bold">News by email</h1>
+      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        {outcome && <Notice isGood={outcome.isGood}>{outcome.message}</Notice>}
+        {!outcome?.isGood && (
+          <PageForm action="Subscribe" errors={{}}>
+            <FormField label="Email" name="email" type="email" autoComplete="email" />
+          </PageForm>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Picture } from '#contract/pictures.ts';
+import type { Site } from '#contract/site.ts';
+import { useSite } from './root-data.ts';
+import { copiesOf, copyUrl, mediaAddress } from './ui/picture.tsx';
+
+interface PageHeadProps {
+  title: string;
+  description?: string;
+  /** The one address of what is shown, whatever else the visitor's address says. Left out: not for search engines. */
+  path?: string;
+  picture?: Picture | undefined;
+  type?: 'website' | 'article' | 'product';
+}
+
+/** In full, as others fetch it: as wide as we have it in a format that every program shows. */
+export function sharedPicture(picture: Picture, site: Site): string {
+  const [copy] = copiesOf(picture, ['large']);
+  return mediaAddress(copy ? copyUrl(picture.url, copy, 'jpg') : picture.url, site.apiHost || site.publicUrl);
+}
+
+/** What search engines, messengers and the browser's tab say of a page. */
+export function PageHead({ title, description, path, picture, type = 'website' }: PageHeadProps) {
+  const site = useSite();
+  const full = title === site.name ? title : `${title} – ${site.name}`;
+  const address = path === undefined ? undefined : site.publicUrl + path;
+  const image = picture ? sharedPicture(picture, site) : `${site.publicUrl}/icons/icon-512.png`;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {address === undefined && <meta name="robots" content="noindex" />}
+      {address !== undefined && (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:type" content={type} />
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:title" content={title} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={address} />
+          <meta property="og:image" content={image} />
+          {picture && <meta property="og:image:alt" content={title} />}
+          <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+        </>
+      )}
+    </>
+  );
+}

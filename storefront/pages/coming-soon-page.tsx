@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { COMING_SOON, STAY_TUNED } from '#contract/messages.ts';
+import { PageHead } from '../page-head.tsx';
+
+/** Sections of the market that are not open yet. */
+export default function ComingSoonPage() {
+  return (
+    <div className="container-page grid place-items-center py-20 text-center">
+      <PageHead title={COMING_SOON} />
+      <h1 className="text-3xl font-bold">{COMING_SOON}</h1>
+      <p className="mt-2 text-lg text-stone-600">{STAY_TUNED}</p>
+      <Link to="/filter" className="button-main mt-6">
+        See all cars
+      </Link>
+    </div>
+  );
+}

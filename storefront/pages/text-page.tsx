@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { PAGE_NOT_FOUND } from '#contract/messages.ts';
+import { renderMarkdown, summarise } from '../markdown.server.ts';
+import { siteContext } from '../page-contexts.ts';
+import { PageHead } from '../page-head.tsx';
+import { Prose } from '../ui/prose.tsx';
+import type { Route } from './+types/text-page.ts';
+import { findText } from './texts.server.ts';
+
+const SUMMARY_LONGEST = 160;
+
+/** Texts are Markdown files beside this page: on the server alone. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const path = url.pathname.replace(/\/+$/, '');
+  const text = findText(path, context.get(siteContext).name);
+  if (text === undefined) throw data(PAGE_NOT_FOUND, { status: 404 });
+  const { title, body } = text;
+  return { path, title, html: renderMarkdown(body), summary: summarise(body, SUMMARY_LONGEST) };
+}
+
+export default function TextPage({ loaderData: { path, title, html, summary } }: Route.ComponentProps) {
+  return (
+    <article className="container-page max-w-3xl py-6">
+      <PageHead title={title} description={summary} path={path} />
+      <h1 className="text-2xl font-bold md:text-3xl">{title}</h1>
+      <Prose html={html} />
+    </article>
+  );
+}

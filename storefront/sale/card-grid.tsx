@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import type { Found } from '../entry-pages.ts';
+import { ErrorBanner } from '../ui/error-banner.tsx';
+import { Paging, pagePath } from '../ui/paging.tsx';
+
+interface CardGridProps<Item> {
+  found: Found<Item>;
+  /** What is said when the list could not be loaded. */
+  error: string;
+  /** What is said when it is empty. */
+  empty: string;
+  /** Of its first page. */
+  path: string;
+  columns: 3 | 4;
+  keyOf: (item: Item) => string;
+  card: (item: Item, isFirst: boolean) => ReactNode;
+}
+
+const COLUMNS = {
+  3: 'min-[481px]:grid-cols-2 lg:grid-cols-3',
+  4: 'min-[481px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+};
+
+/** A list as cards, page by page. */
+export function CardGrid<Item>({ found, error, empty, path, columns, keyOf, card }: CardGridProps<Item>) {
+  const { result, failure } = found;
+  const isLoading = useNavigation().state === 'loading';
+  if (failure !== null) return <ErrorBanner message={error} />;
+  if (result.items.length === 0) return <p className="text-stone-600">{empty}</p>;
+  return (
+    <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
+      <ul className={`grid gap-4 ${COLUMNS[columns]}`}>
+        {result.items.map((item, at) => (
+          <li key={keyOf(item)}>{card(item, at === 0)}</li>
+        ))}
+      </ul>
+      <Paging page={result.page} pageCount={result.pageCount} hrefOf={(page) => pagePath(path, page)} />
+    </div>
+  );
+}

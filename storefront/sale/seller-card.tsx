@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { Picture as PictureData } from '#contract/pictures.ts';
+import { PinIcon } from '../ui/icons.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+interface SellerCardProps {
+  name: string;
+  picture: PictureData | undefined;
+  phonenumber: string | null;
+  /** Left out where the market does not know it of anybody. */
+  location?: string;
+  isFeatured: boolean;
+  isFirst: boolean;
+  /** To what they sell. */
+  to: string;
+  action: string;
+}
+
+/** A dealer or a garage. */
+export function SellerCard(props: SellerCardProps) {
+  const { name, picture, phonenumber, location, isFeatured, isFirst, to, action } = props;
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white">
+      <Picture
+        picture={picture}
+        alt={name}
+        sizes="(min-width: 1024px) 400px, (min-width: 481px) 46vw, 92vw"
+        formats={['thumbnail', 'small']}
+        isFirst={isFirst}
+      />
+      {isFeatured && (
+        <p className="absolute top-3 left-0 rounded-r-lg bg-sun px-3 py-1 text-sm font-semibold">Featured</p>
+      )}
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h2 className="text-lg font-semibold">{name}</h2>
+        {phonenumber !== null && <PhoneLink phone={phonenumber} />}
+        {location !== undefined && (
+          <p className="flex items-center gap-2 text-stone-600">
+            <PinIcon className="size-4" />
+            {location}
+          </p>
+        )}
+        <Link to={to} prefetch="intent" aria-label={`${action} of ${name}`} className="button-main mt-auto">
+          {action}
+        </Link>
+      </div>
+    </article>
+  );
+}

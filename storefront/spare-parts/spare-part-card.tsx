@@ -1,0 +1,18 @@
+import type { SparePartSummary } from '#contract/spare-parts.ts';
+import { SaleCard } from '../sale/sale-card.tsx';
+import { sparePartPath } from './spare-part-queries.ts';
+
+export function SparePartCard({ part, isFirst }: { part: SparePartSummary; isFirst?: boolean }) {
+  const { documentId, name, pictures, price, make, year } = part;
+  return (
+    <SaleCard
+      to={sparePartPath(documentId)}
+      name={name}
+      title={name}
+      picture={pictures[0]}
+      price={price}
+      facts={[make, year === null ? null : String(year)]}
+      isFirst={isFirst}
+    />
+  );
+}

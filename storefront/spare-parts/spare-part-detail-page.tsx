@@ -1,0 +1,117 @@
+import { data } from 'react-router';
+import { sparePartListPath } from '#contract/list-query.ts';
+import * as messages from '#contract/messages.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import type { Site } from '#contract/site.ts';
+import type { SparePartDetail, SparePartSummary } from '#contract/spare-parts.ts';
+import type { Api } from '../api-client.ts';
+import { entryOrNull } from '../entry-pages.ts';
+import { browserLoader, serverLoader } from '../page-loaders.ts';
+import { ContactPanel } from '../sale/contact-panel.tsx';
+import { Related } from '../sale/related.tsx';
+import { DetailFailure, SaleDetail, Specification } from '../sale/sale-detail.tsx';
+import { offerThing, sharedPictures, type Thing } from '../structured-data.tsx';
+import { type Crumb, HOME } from '../ui/breadcrumb.tsx';
+import { formatPrice } from '../ui/format.ts';
+import type { Route } from './+types/spare-part-detail-page.ts';
+import { SparePartCard } from './spare-part-card.tsx';
+import { findSparePart, listRelatedParts, sparePartPath } from './spare-part-queries.ts';
+
+async function load({ params, api }: { params: { documentId?: string | undefined }; api: Api }) {
+  const part = await entryOrNull(findSparePart(api, params.documentId ?? ''), messages.CAR_NOT_FOUND);
+  if (part === null) return data(null, { status: 503 });
+  const related = await listRelatedParts(api, part).catch(() => ({ items: [], total: 0 }));
+  return data({ part, related });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function SparePartDetailPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <DetailFailure message={messages.CAR_ERROR} />;
+  // Another part is another page: its gallery begins anew.
+  return <SparePart key={loaderData.part.documentId} {...loaderData} />;
+}
+
+interface SparePartProps {
+  part: SparePartDetail;
+  related: { items: SparePartSummary[]; total: number };
+}
+
+function SparePart({ part, related }: SparePartProps) {
+  const { documentId, name, make, garage } = part;
+  return (
+    <SaleDetail
+      path={sparePartPath(documentId)}
+      crumbs={crumbsOf(part)}
+      title={name}
+      description={describe(part)}
+      pictures={part.pictures}
+      price={part.price}
+      location={part.location ?? 'N/A'}
+      facts={[part.category, part.condition]}
+      thing={partThing(part)}
+      contact={
+        <ContactPanel
+          seller={garage && { ...garage, path: `/garage-spareparts/${garage.documentId}` }}
+          kind="part"
+          documentId={documentId}
+        />
+      }
+    >
+      <div className="container-page mt-8">
+        <Specification
+          rows={[
+            ['Model Code', part.modelcode],
+            ['Model', part.model],
+            ['Year', part.year],
+            ['Mileage', part.mileage === null ? null : `${formatNumber(part.mileage)} Km`],
+            ['Make', make],
+          ]}
+        />
+      </div>
+      <Related
+        heading={messages.relatedHeading(make ?? 'any make')}
+        total={{ count: related.total, one: 'part', many: 'parts' }}
+        empty={messages.NO_RELATED_CARS}
+      >
+        {related.items.map((other) => (
+          <SparePartCard key={other.documentId} part={other} />
+        ))}
+      </Related>
+    </SaleDetail>
+  );
+}
+
+function describe({ name, price, make, model, condition, location }: SparePartDetail): string {
+  const place = location === null ? 'Uganda' : `${location}, Uganda`;
+  const facts = [make, model, condition].filter((fact) => fact !== null);
+  return `${name} for sale in ${place}: ${formatPrice(price)}. ${facts.join(', ')}.`;
+}
+
+const partThing =
+  ({ documentId, name, category, make, modelcode, price, condition, garage, pictures }: SparePartDetail) =>
+  (site: Site): Thing => ({
+    '@type': 'Product',
+    name,
+    sku: documentId,
+    mpn: modelcode,
+    category,
+    brand: make && { '@type': 'Brand', name: make },
+    image: sharedPictures(site, pictures),
+    url: site.publicUrl + sparePartPath(documentId),
+    offers: offerThing(site, {
+      price,
+      path: sparePartPath(documentId),
+      condition,
+      seller: garage && { '@type': 'AutoRepair', name: garage.name },
+    }),
+  });
+
+function crumbsOf({ category, make }: SparePartDetail): Crumb[] {
+  return [
+    HOME,
+    ...(category === null ? [] : [{ label: category, to: sparePartListPath({ categories: [category] }) }]),
+    ...(make === null ? [] : [{ label: make, to: sparePartListPath({ makes: [make] }) }]),
+  ];
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+export const HOME: Crumb = { label: 'Home', to: '/' };
+
+/** The way to here, from the broadest step to the narrowest. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="container-page pt-3 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-stone-600">
+        {crumbs.map(({ label, to }) => (
+          <li key={to} className="not-first:before:mr-2 not-first:before:content-['/']">
+            <Link to={to} className="inline-block py-2 hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,5 @@
+/** A text of several paragraphs. `html` comes from renderMarkdown and nowhere else: it is shown as it is. */
+export function Prose({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets no HTML of the text's own through.
+  return <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />;
+}
