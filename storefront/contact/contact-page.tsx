@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HONEYPOT } from '#contract/contact.ts';
+import { type ContactIntent, HONEYPOT } from '#contract/contact.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
@@ -37,6 +37,11 @@ async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSu
   }
   return null;
 }
+
+const HINTS: Record<ContactIntent, string> = {
+  offer: 'How much do you offer, and when can you come and see it?',
+  callback: 'Which number should we call, and when?',
+};
 
 const load = async ({ url, api }: { url: URL; api: Api }) => ({
   subject: await findSubject(api, url.searchParams).catch(() => null),
@@ -95,6 +100,7 @@ export default function ContactPage({ loaderData: { subject }, actionData: outco
             name="message"
             defaultValue={typed?.message ?? ''}
             error={outcome?.errors.message}
+            {...(subject?.intent && { hint: HINTS[subject.intent] })}
           />
           <Honeypot />
         </PageForm>

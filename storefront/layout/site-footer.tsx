@@ -8,6 +8,7 @@ import { PhoneIcon } from '../ui/icons.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 const LEGAL_LINKS = [
+  { to: '/dealers', label: 'Dealers' },
   { to: '/termofuse', label: 'Terms of use' },
   { to: '/terms', label: 'Terms & conditions' },
   { to: '/privacypolicy', label: 'Privacy policy' },

@@ -8,13 +8,14 @@ import {
   listFilter,
   matchesListQuery,
   parseListQuery,
+  type SaleList,
+  SPARE_PART_LIST,
 } from '#contract/list-query.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 
-// The rules of a list of cars are said twice: for one car in the contract, and as a filter of the API. Both must find
-// the same cars.
+// The rules of a list are said twice: for one thing in the contract, and as a filter of the API. Both must find the same.
 
-const { list, makeCar, makeCategory, makeMake, makeModel } = await openTestApp();
+const { list, makeCar, makeCategory, makeMake, makeModel, makeSpareCategory, makeSparePart } = await openTestApp();
 
 const names = {
   makes: ['Toyota', 'Nissan', 'toyota'],
@@ -25,15 +26,20 @@ const places = ['Ntinda, Kampala', 'KAMPALA', 'Mukono', 'Japan Import', 'Jinja',
 
 const at = <T>(items: readonly T[], index: number) => items[index % items.length] as T;
 
-async function makeCars() {
+/** Cars, and a spare part of each with the same facts. */
+async function makeThings() {
   const makes = [];
   for (const name of names.makes) makes.push(await makeMake({ name }));
   const models = [];
   for (const [index, name] of names.models.entries())
     models.push(await makeModel({ name, makeId: at(makes, index).id }));
   const categories = [];
-  for (const name of names.categories) categories.push(await makeCategory({ name }));
-  const cars = [];
+  const spareCategories = [];
+  for (const name of names.categories) {
+    categories.push(await makeCategory({ name }));
+    spareCategories.push(await makeSpareCategory({ name }));
+  }
+  const things = [];
   for (let index = 0; index < 50; index += 1) {
     const make = at([...makes, undefined], index);
     const model = at([...models, undefined], index * 3 + 1);
@@ -51,23 +57,37 @@ async function makeCars() {
       modelId: model?.id ?? null,
       categoryId: category?.id ?? null,
     });
-    cars.push({
-      id,
+    const part = await makeSparePart({
+      ...fields,
+      makeId: make?.id ?? null,
+      spareCategoryId: at([...spareCategories, undefined], index)?.id ?? null,
+    });
+    things.push({
+      carId: id,
+      partId: part.id,
       ...fields,
       make: make?.name ?? null,
       model: model?.name ?? null,
       category: category?.name ?? null,
     });
   }
-  return cars;
+  return things;
 }
 
-const cars = await makeCars();
+const things = await makeThings();
 
-async function expectSameCars(query: ListQuery) {
-  const asked = formatApiQuery({ filters: listFilter(CAR_LIST, query), fields: ['id'], pagination: { pageSize: 100 } });
-  const found = await list(`/api/cars?${asked}`);
-  expect(found.map(({ id }) => id)).toEqual(cars.filter((car) => matchesListQuery(car, query)).map(({ id }) => id));
+async function idsFound(of: SaleList, query: ListQuery) {
+  const asked = formatApiQuery({ filters: listFilter(of, query), fields: ['id'], pagination: { pageSize: 100 } });
+  return (await list(`${of.api}?${asked}`)).map(({ id }) => id);
+}
+
+async function expectSameFound(query: ListQuery) {
+  const cars = things.filter((thing) => matchesListQuery(thing, query));
+  expect(await idsFound(CAR_LIST, query)).toEqual(cars.map(({ carId }) => carId));
+  // A part's model is a word of its own, which narrows nothing.
+  const ofParts = { ...query, models: [] };
+  const parts = things.filter((thing) => matchesListQuery(thing, ofParts));
+  expect(await idsFound(SPARE_PART_LIST, ofParts)).toEqual(parts.map(({ partId }) => partId));
 }
 
 const some = (items: string[]) => fc.subarray(items, { maxLength: 2 });
@@ -88,12 +108,12 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
   page: fc.constant(1),
 });
 
-test('the API finds the cars that the rules find, whatever is asked', async () => {
-  await fc.assert(fc.asyncProperty(queries, expectSameCars));
+test('the API finds the cars and the parts that the rules find, whatever is asked', async () => {
+  await fc.assert(fc.asyncProperty(queries, expectSameFound));
 }, 600_000);
 
 test('each bound alone finds what the rules find', async () => {
-  await expectSameCars(EVERYTHING);
+  await expectSameFound(EVERYTHING);
   for (const address of [
     'minPrice=8000000',
     'maxPrice=8000000',
@@ -106,6 +126,6 @@ test('each bound alone finds what the rules find', async () => {
     'selectedCondition=NEW',
     'selectedMake=Toyota&selectedMake=Nissan',
   ]) {
-    await expectSameCars(parseListQuery(new URLSearchParams(address)));
+    await expectSameFound(parseListQuery(new URLSearchParams(address)));
   }
 });

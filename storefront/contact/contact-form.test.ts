@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import * as messages from '#contract/messages.ts';
+import { createApi } from '../api-client.ts';
+import { sendMessage, subjectLine } from './contact-form.ts';
+
+const GOOD = { name: 'Buyer', email: 'buyer@example.com', message: 'Is it still there?' };
+
+/** Sends a form to an API that gives this answer, and gives what came of it with what the API was asked. */
+async function send(fields: Record<string, string>, answer = { status: 200, text: '{}' }) {
+  const asked: (object | undefined)[] = [];
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const api = createApi(async (_method, _path, body) => {
+    asked.push(body);
+    return answer;
+  });
+  return { outcome: await sendMessage({ form, api }), asked };
+}
+
+const refusal = (status: number, message: string, path?: string) => {
+  const details = path === undefined ? {} : { errors: [{ path: [path], message }] };
+  return { status, text: JSON.stringify({ data: null, error: { status, name: 'Error', message, details } }) };
+};
+
+test('what is missing or malformed is named by its field, and nothing is sent', async () => {
+  const { outcome, asked } = await send({ name: ' ', email: 'no address', message: '' });
+  expect(outcome.errors).toEqual({
+    name: 'Name is required',
+    email: messages.EMAIL_INVALID,
+    message: 'Message is required',
+  });
+  expect((await send({ ...GOOD, message: 'x'.repeat(4_501) })).outcome.errors).toEqual({
+    message: 'Message must be at most 4,500 characters',
+  });
+  expect(asked).toEqual([]);
+});
+
+test('a message goes out with its writer’s name and what it is about, each in one line', async () => {
+  const about = { subject: 'Make an Offer: Toyota', about: 'https://market.example/detail/1\nX' };
+  const { outcome, asked } = await send({
+    ...GOOD,
+    ...about,
+    name: 'Buyer\r\nBcc: v@v.example',
+    message: ' One\r\nTwo ',
+  });
+  expect(outcome).toMatchObject({ isSent: true, errors: {}, typed: { name: '', message: '' } });
+  expect(asked).toEqual([
+    {
+      from: 'buyer@example.com',
+      subject: 'Make an Offer: Toyota',
+      text: 'One\nTwo\n\nName: Buyer Bcc: v@v.example\nAbout: https://market.example/detail/1 X',
+      website: '',
+    },
+  ]);
+});
+
+test('without a car or a part the subject is the writer', async () => {
+  const { asked } = await send(GOOD);
+  expect(asked).toMatchObject([{ subject: 'Message from Buyer', text: 'Is it still there?\n\nName: Buyer' }]);
+});
+
+test('what the API says of the address stands beside it; anything else is the spec’s sentence, and what was typed stays', async () => {
+  const ofAddress = await send(GOOD, refusal(400, 'from must be an email', 'from'));
+  expect(ofAddress.outcome).toMatchObject({ errors: { email: messages.EMAIL_INVALID }, failure: null, typed: GOOD });
+  const down = await send(GOOD, refusal(503, 'Service Unavailable'));
+  expect(down.outcome).toMatchObject({ errors: {}, failure: messages.CONTACT_FAILED, typed: GOOD });
+  const busy = await send(GOOD, refusal(429, 'Too many requests, please try again later.'));
+  expect(busy.outcome.failure).toBe(`${messages.CONTACT_FAILED}. Too many requests, please try again later.`);
+});
+
+test('a subject names the thing and its number, and keeps to the API’s limit', () => {
+  const subject = { title: 'Toyota Harrier 2014', reference: 'M-1', path: '/detail/x', intent: 'callback' } as const;
+  expect(subjectLine(subject)).toBe('Request Call Back: Toyota Harrier 2014 (M-1)');
+  expect(subjectLine({ ...subject, intent: null, reference: null })).toBe('Question: Toyota Harrier 2014');
+  expect(subjectLine({ ...subject, title: 'x'.repeat(300) })).toHaveLength(150);
+});
