@@ -1,5 +1,4 @@
 import { brotliCompressSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
 const JS_LIMIT_BYTES = 115_000;
@@ -10,19 +9,6 @@ const firstCar = async (request: {
   const { data } = await (await request.get('/api/cars?pagination[pageSize]=1&fields=price')).json();
   return `/detail/${data[0]?.documentId}`;
 };
-
-test.describe('accessibility', () => {
-  test.use({ allowed: [/404/] });
-
-  test('no page has findings by the rules of WCAG 2.2 AA', async ({ page, request }) => {
-    for (const path of ['/', '/filter', await firstCar(request), '/recently-viewed', '/no-such-page']) {
-      await openPage(page, path);
-      const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-      const { violations } = await axe.analyze();
-      expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
-    }
-  });
-});
 
 test('the keyboard reaches the content first and shows where it is', async ({ page }) => {
   await openPage(page, '/filter');

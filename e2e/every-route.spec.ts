@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, openPage, test } from './page-test.ts';
+
+// Every address of the product, as a visitor meets it. The screens of a member, filled, are in member-pages.spec.ts.
+
+interface Route {
+  path: string;
+  /** Of the browser's tab, before the market's name. */
+  title: string | RegExp;
+  heading: string | RegExp;
+  /** What must be there to read besides. */
+  texts?: (string | RegExp)[];
+  status?: number;
+  /** Not for search engines. */
+  isHidden?: boolean;
+}
+
+const hidden = (path: string, heading: string, texts: string[] = []): Route => ({
+  ...{ path, title: heading, heading, texts },
+  isHidden: true,
+});
+const text = (path: string, heading: string): Route => ({ path, title: heading, heading });
+const comingSoon = (path: string) => hidden(path, 'Coming Soon', ['Stay Tuned']);
+
+const ROUTES: Route[] = [
+  {
+    path: '/',
+    title: 'Cars for sale in Uganda',
+    heading: 'Find your next car in Uganda',
+    texts: ['Popular Cars', 'Featured Cars', 'Cars by location', 'Most viewed models'],
+  },
+  { path: '/filter', title: 'Cars On Sale In Uganda', heading: 'Cars On Sale In Uganda', texts: ['2,000 results'] },
+  {
+    path: '/detail/:cars',
+    title: / – (Ugx [\d,]+|Price on request)$/,
+    heading: /\w/,
+    texts: ['Specification', 'Reference No.', 'Car features', 'Related cars', 'Featured cars', 'Make an Offer'],
+  },
+  hidden('/login', 'Sign In'),
+  hidden('/register', 'Create an account'),
+  hidden('/forgotpassword', 'Forgot password'),
+  hidden('/resetpassword', 'Reset password', ['Missing reset token']),
+  hidden('/emailconfirmation', 'Email confirmation'),
+  { path: '/contact', title: 'Contact us', heading: 'Contact us', texts: ['Send message'] },
+  text('/about', 'About us'),
+  comingSoon('/mechanics'),
+  comingSoon('/agents'),
+  comingSoon('/coming'),
+  comingSoon('/callback'),
+  { path: '/blogs', title: 'News & Updates', heading: 'News & Updates', texts: [/ 2026$/] },
+  {
+    path: '/article/meeting-a-seller-safely',
+    title: 'Meeting a seller safely',
+    heading: 'Meeting a seller safely',
+    texts: ['Before you go'],
+  },
+  { path: '/dealers', title: 'Dealers', heading: 'Dealers', texts: ['View Cars', 'Featured'] },
+  {
+    path: '/dealer-cars/:dealer-infos',
+    title: /\w/,
+    heading: /\w/,
+    texts: ['Featured Inventory', /^[\d,]+ vehicles$/],
+  },
+  {
+    path: '/spareparts',
+    title: 'Spareparts On Sale',
+    heading: 'Spareparts On Sale',
+    texts: ['400 results', 'View Details'],
+  },
+  {
+    path: '/spareparts/:spareparts',
+    title: / – (Ugx [\d,]+|Price on request)$/,
+    heading: /\w/,
+    texts: ['Specification', 'Model Code', /^Related Cars \(.+\)/, 'Request Call Back'],
+  },
+  { path: '/garages', title: 'Our Trusted Garages', heading: 'Our Trusted Garages', texts: ['View Cars', 'Featured'] },
+  { path: '/garage-spareparts/:garages', title: /\w/, heading: /[\d,]+ Spareparts$/ },
+  text('/termofuse', 'Terms of use'),
+  text('/terms', 'Terms and conditions'),
+  text('/cookiespolicy', 'Cookies policy'),
+  text('/howtobuy', 'How to buy'),
+  text('/privacypolicy', 'Privacy policy'),
+  text('/customerpolicy', 'Customer policy'),
+  text('/safetynotice', 'Safety notice'),
+  hidden('/recently-viewed', 'My Recently Viewed Cars', ['Currently no vehicles available']),
+  hidden('/newsletter', 'News by email'),
+  { ...hidden('/no-such-page', 'Page not found'), status: 404 },
+  { ...hidden('/detail/aaaaaaaaaaaaaaaaaaaaaaaa', 'Car not found'), status: 404 },
+  { ...hidden('/spareparts/aaaaaaaaaaaaaaaaaaaaaaaa', 'Car not found'), status: 404 },
+  { ...hidden('/dealer-cars/aaaaaaaaaaaaaaaaaaaaaaaa', 'Dealer not found'), status: 404 },
+  { ...hidden('/garage-spareparts/aaaaaaaaaaaaaaaaaaaaaaaa', 'Dealer not found'), status: 404 },
+  { ...hidden('/article/no-such-article', 'Article not found'), status: 404 },
+];
+
+/** `:cars` in a path is the first car's documentId. */
+async function fillIn(path: string, request: APIRequestContext): Promise<string> {
+  const plural = /:([a-z-]+)/.exec(path)?.[1];
+  if (plural === undefined) return path;
+  const { data } = await (await request.get(`/api/${plural}?pagination[pageSize]=1`)).json();
+  return path.replace(`:${plural}`, data[0].documentId);
+}
+
+test.describe(() => {
+  // A page that is not there is said so in the console, too.
+  test.use({ allowed: [/404 \(Not Found\)/] });
+
+  for (const { path, title, heading, texts = [], status = 200, isHidden = false } of ROUTES) {
+    test(`${path} is whole: title, words, address and no findings of axe`, async ({ page, request }) => {
+      const address = await fillIn(path, request);
+      const response = await openPage(page, address);
+      expect(response?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(
+        typeof title === 'string' ? `${title} – Motoka` : new RegExp(`${title.source.replace(/\$$/, '')} – Motoka$`),
+      );
+      for (const words of texts) await expect(page.getByText(words).first()).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toContainText('Most viewed models');
+
+      await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isHidden ? 1 : 0);
+      const canonical = page.locator('link[rel="canonical"]');
+      if (isHidden) await expect(canonical).toHaveCount(0);
+      else await expect(canonical).toHaveAttribute('href', new URL(address, page.url()).href);
+
+      const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+      const { violations } = await axe.analyze();
+      expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+    });
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page says the same', async ({ page, request }) => {
+    // Filled by the browser alone, since nobody else knows what it remembers.
+    const others = ROUTES.filter(({ path }) => path !== '/recently-viewed');
+    for (const { path, heading, texts = [], status = 200 } of others) {
+      const response = await page.goto(await fillIn(path, request));
+      expect(response?.status(), path).toBe(status);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+      for (const words of texts) await expect(page.getByText(words).first(), path).toBeVisible();
+    }
+  });
+});
