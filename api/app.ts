@@ -37,6 +37,7 @@ import { newsletterMails } from './newsletter/newsletter-mails.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { keptCarRoutes } from './saves/kept-car-routes.ts';
 import { likeType, saveType } from './saves/kept-car-types.ts';
+import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 
@@ -111,6 +112,7 @@ export async function buildApp({
   for (const type of servedTypes) contentRoutes(app, source, type, typeNamed);
   await carViewRoutes(app, source, typeNamed, { clock, config });
   await pictureRoutes(app, engine, config, drawnMedia);
+  sitemapRoutes(app, engine, config);
 
   const budgets = openBudgets(config.rateLimits);
   const keys = loadSigningKeys(config);

@@ -198,6 +198,11 @@ const questions: Record<string, Question[]> = {
   'GET /healthz': asPath('/healthz'),
   'GET /readyz': asPath('/readyz'),
   'GET /uploads/:file': asPath('/uploads/1.jpg'),
+  'GET /robots.txt': asPath('/robots.txt'),
+  'GET /sitemap.xml': asPath('/sitemap.xml'),
+  'GET /sitemaps/:file': onePer(['pages-1', 'cars-1', 'dealers-1', 'accounts-1', 'users-1'], (file) => ({
+    path: `/sitemaps/${file}.xml`,
+  })),
   'GET /api/cars/popular': asPath('/api/cars/popular'),
   'GET /api/models/popular': asPath('/api/models/popular'),
   'POST /api/cars/:documentId/views': asPath(`/api/cars/${CARS[0]}/views`),

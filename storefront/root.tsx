@@ -40,6 +40,8 @@ export const shouldRevalidate = () => false;
 export const links = () => [
   { rel: 'stylesheet', href: appCss },
   { rel: 'icon', type: 'image/svg+xml', href: icon },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -58,5 +58,6 @@ export default [
     ]),
   ]),
 
+  route('manifest.webmanifest', 'layout/web-manifest-route.ts'),
   route('*', 'pages/not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Site } from '#contract/site.ts';
 import type { SendRequest } from './page-contexts.ts';
+import { servePublicFiles } from './public-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLIENT_FILES = join(ROOT, 'build/client');
@@ -156,5 +157,6 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === '/*' && isForApi(request.raw.url ?? '')) return reply.callNotFound();
   });
+  await servePublicFiles(app);
   await (options.development ? serveFromSource(app, options) : serveBuilt(app, options));
 }

@@ -28,6 +28,9 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/models/popular': 'anyone',
   'POST /api/cars/:documentId/views': 'anyone',
   'GET /uploads/:file': 'anyone',
+  'GET /robots.txt': 'anyone',
+  'GET /sitemap.xml': 'anyone',
+  'GET /sitemaps/:file': 'anyone',
 
   'POST /api/auth/local': 'holder of a secret',
   'POST /api/auth/local/register': 'anyone',

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isPublished } from '../content/filter-sql.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Tables } from '../db/tables.ts';
+import type { SitemapEntry } from './sitemap-xml.ts';
+
+/** The standard allows 50,000 and 50 MB (sitemaps.org); a file of this size has 1.2 MB and is written in some 20 ms. */
+export const SITEMAP_URLS = 10_000;
+const ROWS_AT_ONCE = 1_000;
+
+/** Entries that have a page each. */
+interface EntryPages {
+  table: keyof Tables;
+  /** What the page's address names the entry by. */
+  key: 'document_id' | 'slug';
+  path(key: string): string;
+}
+
+/** The kinds of sitemap files that follow a table, by the name they have in an address. */
+export const entryPages: Record<string, EntryPages> = {
+  cars: { table: 'car', key: 'document_id', path: (id) => `/detail/${id}` },
+  'spare-parts': { table: 'spare_part', key: 'document_id', path: (id) => `/spareparts/${id}` },
+  dealers: { table: 'dealer', key: 'document_id', path: (id) => `/dealer-cars/${id}` },
+  garages: { table: 'garage', key: 'document_id', path: (id) => `/garage-spareparts/${id}` },
+  articles: { table: 'article', key: 'slug', path: (slug) => `/article/${encodeURIComponent(slug)}` },
+};
+
+/**
+ * The numbers of the files that hold anything: file n holds the ids above (n - 1) · 10,000 up to n · 10,000, so that an
+ * entry stays in its file whatever comes or goes. Steps from each file's end to the next published id, one look at the
+ * primary key a file. Apart, since those looks pass over what is not published.
+ */
+export async function listFileNumbers(engine: Engine, { table }: EntryPages): Promise<number[]> {
+  const numberOfNext = (after: ReturnType<typeof sql>) => sql`(
+    select (id + ${sql.lit(SITEMAP_URLS - 1)}) / ${sql.lit(SITEMAP_URLS)} from ${sql.table(table)}
+    where id > ${after} and ${isPublished(table)} order by id limit 1
+  )`;
+  const rows = await engine.readApart(sql<{ number: number }>`
+    with recursive file (number) as (
+      select ${numberOfNext(sql`0`)}
+      union all
+      select ${numberOfNext(sql`file.number * ${sql.lit(SITEMAP_URLS)}`)} from file where file.number is not null
+    )
+    select number from file where number is not null
+  `);
+  return rows.map((row) => row.number);
+}
+
+/**
+ * The entries of a file in the order of their ids, a batch at a time. Between two batches others are answered: SQLite
+ * reads while everybody waits.
+ */
+export async function* readFileEntries(
+  { db }: Engine,
+  { table, key, path }: EntryPages,
+  number: number,
+): AsyncGenerator<SitemapEntry[]> {
+  const last = number * SITEMAP_URLS;
+  let after = last - SITEMAP_URLS;
+  while (after < last) {
+    const { rows } = await sql<{ id: number; key: string; updated_at: number }>`
+      select id, ${sql.ref(key)} as key, updated_at from ${sql.table(table)}
+      where id > ${after} and id <= ${last} and ${isPublished(table)} order by id limit ${ROWS_AT_ONCE}
+    `.execute(db);
+    yield rows.map((row) => ({ path: path(row.key), updatedAt: row.updated_at }));
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? last;
+    await setImmediate();
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Engine } from '../db/engine.ts';
+import { notFoundError } from '../http/errors.ts';
+import { listPages } from './list-pages.ts';
+import { entryPages, listFileNumbers, readFileEntries, SITEMAP_URLS } from './sitemap-entries.ts';
+import { sitemapIndexXml, sitemapXml, writeUrls } from './sitemap-xml.ts';
+
+const HOUR_S = 3_600;
+/** Ids fit into 32 bits, and a file holds 10,000 of them. */
+const FILE_NAME = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/;
+
+/** What is a member's own, and what only a mailed link leads to. A path means all that begin with it. */
+const NOT_FOR_ROBOTS = [
+  ...['/api/', '/auth/', '/connect/', '/newsletter/'],
+  ...['/login', '/register', '/forgotpassword', '/resetpassword', '/emailconfirmation', '/cancel-email-change'],
+  ...['/account-settings', '/profile', '/saved-cars', '/liked-cars', '/changepassword', '/change-password'],
+];
+
+const robotsText = (publicUrl: string) =>
+  [
+    'User-agent: *',
+    'Allow: /uploads/',
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+function send(reply: FastifyReply, type: 'text/plain' | 'application/xml', text: string) {
+  reply.header('content-type', `${type}; charset=utf-8`).header('cache-control', `public, max-age=${HOUR_S}`);
+  return reply.send(text);
+}
+
+/**
+ * For search engines: what they may visit, and the addresses of all public pages, which begin with PUBLIC_URL whatever
+ * the request says. A file without a page is 404 and not in the index: the standard knows no empty one.
+ */
+export function sitemapRoutes(app: FastifyInstance, engine: Engine, { publicUrl }: Config) {
+  app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robotsText(publicUrl)));
+
+  // Without the time of a file's last change: finding it would read every row of every file.
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const pageFiles = Math.ceil((await listPages(engine)).length / SITEMAP_URLS);
+    const files = Array.from({ length: pageFiles }, (_, at) => `pages-${at + 1}`);
+    for (const [kind, pages] of Object.entries(entryPages)) {
+      for (const number of await listFileNumbers(engine, pages)) files.push(`${kind}-${number}`);
+    }
+    const paths = files.map((file) => `/sitemaps/${file}.xml`);
+    return send(reply, 'application/xml', sitemapIndexXml(publicUrl, paths));
+  });
+
+  async function writeFile(kind: string, number: number): Promise<string> {
+    if (kind === 'pages') {
+      const pages = await listPages(engine);
+      return writeUrls(publicUrl, pages.slice((number - 1) * SITEMAP_URLS, number * SITEMAP_URLS));
+    }
+    const pages = Object.hasOwn(entryPages, kind) ? entryPages[kind] : undefined;
+    if (!pages) throw notFoundError();
+    let urls = '';
+    for await (const entries of readFileEntries(engine, pages, number)) urls += writeUrls(publicUrl, entries);
+    return urls;
+  }
+
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const [, kind = '', number] = FILE_NAME.exec(request.params.file) ?? [];
+    const urls = await writeFile(kind, Number(number));
+    if (urls === '') throw notFoundError();
+    return send(reply, 'application/xml', sitemapXml(urls));
+  });
+}

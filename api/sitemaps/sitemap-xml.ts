@@ -1,0 +1,29 @@
+/** A page as a sitemap names it. */
+export interface SitemapEntry {
+  /** From the first slash on, encoded. */
+  path: string;
+  /** ms since 1970; undefined: nobody notes when it changes. */
+  updatedAt?: number;
+}
+
+const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** An element of a sitemap or an index, on a line of its own. */
+function writeElement(name: 'url' | 'sitemap', publicUrl: string, { path, updatedAt }: SitemapEntry): string {
+  const lastmod = updatedAt === undefined ? '' : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
+  return `<${name}><loc>${escapeXml(publicUrl + path)}</loc>${lastmod}</${name}>\n`;
+}
+
+export const writeUrls = (publicUrl: string, entries: readonly SitemapEntry[]): string =>
+  entries.map((entry) => writeElement('url', publicUrl, entry)).join('');
+
+const document = (root: string, content: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${XMLNS}">\n${content}</${root}>\n`;
+
+/** `urls` as `writeUrls` gives them. */
+export const sitemapXml = (urls: string): string => document('urlset', urls);
+
+export const sitemapIndexXml = (publicUrl: string, paths: readonly string[]): string =>
+  document('sitemapindex', paths.map((path) => writeElement('sitemap', publicUrl, { path })).join(''));
