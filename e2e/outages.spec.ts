@@ -6,6 +6,43 @@ import { type RunningServer, startServer } from './start-server.ts';
 
 test.use({ allowed: [/50[03]|404|ERR_FAILED|ERR_EMPTY_RESPONSE/] });
 
+interface OtherScreen {
+  path: string;
+  /** When the API cannot be asked. */
+  sentence: string;
+  /** When the API knows no such thing; a list is always there. */
+  notFound?: string;
+}
+
+async function otherScreens(address: string): Promise<OtherScreen[]> {
+  const firstOf = async (plural: string): Promise<string> => {
+    const { data } = await (await fetch(`${address}/api/${plural}?pagination[pageSize]=1`)).json();
+    return data[0].documentId;
+  };
+  return [
+    { path: '/spareparts', sentence: 'Error loading cars: ' },
+    {
+      path: `/spareparts/${await firstOf('spareparts')}`,
+      sentence: 'Error fetching car details',
+      notFound: 'Car not found',
+    },
+    { path: '/garages', sentence: 'Error loading garages' },
+    {
+      path: `/garage-spareparts/${await firstOf('garages')}`,
+      sentence: 'Error loading garages',
+      notFound: 'Dealer not found',
+    },
+    { path: '/dealers', sentence: 'Error loading dealers' },
+    {
+      path: `/dealer-cars/${await firstOf('dealer-infos')}`,
+      sentence: 'Error loading dealers',
+      notFound: 'Dealer not found',
+    },
+    { path: '/blogs', sentence: 'Error loading articles' },
+    { path: '/article/meeting-a-seller-safely', sentence: 'Error loading articles' },
+  ];
+}
+
 test.describe('with an API on a host of its own', () => {
   // The tests of a worker share its servers, one after the other.
   test.describe.configure({ mode: 'default' });
@@ -14,6 +51,7 @@ test.describe('with an API on a host of its own', () => {
   let server: RunningServer;
   let realAddress: string;
   let someCar: string;
+  let others: OtherScreen[];
 
   test.beforeAll(async () => {
     realAddress = process.env.E2E_ADDRESS ?? '';
@@ -21,6 +59,7 @@ test.describe('with an API on a host of its own', () => {
     server = await startServer({ API_HOST: api.address, DEMO_DATA: 'off' });
     const { data } = await (await fetch(`${realAddress}/api/cars?pagination[pageSize]=1`)).json();
     someCar = `/detail/${data[0].documentId}`;
+    others = await otherScreens(realAddress);
   });
   test.afterEach(({ page }) => page.close());
   test.afterAll(async () => {
@@ -73,6 +112,32 @@ test.describe('with an API on a host of its own', () => {
       await expect(page.getByRole('alert')).toContainText(`Error loading cars: ${reason}`);
     });
   }
+
+  test('every other screen says what its part of the market is called when it fails, and is no 404', async ({ page }) => {
+    for (const answer of ['none', { status: 500, body: '{}' }, { body: '{"data":"no"}' }] satisfies StandInAnswer[]) {
+      breakAll(answer);
+      for (const { path, sentence } of others) {
+        const response = await page.goto(server.address + path);
+        expect(response?.status(), path).toBe(503);
+        await expect(page.getByRole('alert'), path).toContainText(sentence);
+      }
+    }
+    breakAll({ status: 404, body: '{}' });
+    for (const { path, notFound } of others) {
+      const response = await page.goto(server.address + path);
+      expect(response?.status(), path).toBe(notFound === undefined ? 503 : 404);
+      if (notFound) await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(notFound);
+    }
+  });
+
+  test('makes that cannot be loaded leave the header and the footer whole', async ({ page }) => {
+    breakOne(/^\/api\/(makes|models\/popular)/);
+    const response = await openPage(page, `${server.address}/contact`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toContainText('Body types');
+    await expect(page.getByRole('contentinfo')).not.toContainText('Most viewed models');
+  });
 
   test('trying again after an outage shows the list', async ({ page }) => {
     breakAll('none');
@@ -141,6 +206,7 @@ test('with its database gone every page is 503 in its frame, and never an empty 
   const server = await startServer();
   try {
     const { data } = await (await fetch(`${server.address}/api/cars?pagination[pageSize]=1`)).json();
+    const others = await otherScreens(server.address);
     for (const name of readdirSync(server.dataDir).filter((name) => name.startsWith('motoka.sqlite'))) {
       const path = join(server.dataDir, name);
       // In place: the server has these files open.
@@ -155,6 +221,16 @@ test('with its database gone every page is 503 in its frame, and never an empty 
     expect(detail?.status()).toBe(503);
     await expect(page.getByRole('alert')).toHaveText('Error fetching car details');
     expect((await openPage(page, `${server.address}/`))?.status()).toBe(503);
+    for (const { path, sentence } of others) {
+      expect((await page.goto(server.address + path))?.status(), path).toBe(503);
+      await expect(page.getByRole('alert'), path).toContainText(sentence);
+    }
+    await page.goto(`${server.address}/contact`);
+    await page.getByLabel('Name').fill('Buyer');
+    await page.getByLabel('Email', { exact: true }).fill('buyer@example.com');
+    await page.getByLabel('Message').fill('Hello');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('alert')).toHaveText('! There was an error. Please try again');
   } finally {
     await page.close();
     await server.stop();

@@ -1,0 +1,109 @@
+import { expect, isPhone, openPage, test } from './page-test.ts';
+
+test('a visitor narrows the spare parts, leafs through them, and finds a part with its seller', async ({ page }) => {
+  await openPage(page, '/spareparts');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByText('400 results', { exact: true })).toBeVisible();
+
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters.getByRole('heading', { name: 'FILTER BY' })).toBeVisible();
+  await filters.getByRole('checkbox', { name: 'Toyota' }).check();
+  await filters.getByLabel('Condition').selectOption('used');
+  if (isPhone(page)) await filters.getByRole('button', { name: /^Show [\d,]+ results$/ }).click();
+  await expect(page).toHaveURL('/spareparts?selectedMake=Toyota&selectedCondition=used');
+  await expect(page.getByText('400 results', { exact: true })).toHaveCount(0);
+  for (const row of await rows.all()) await expect(row).toContainText('Toyota');
+
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/spareparts?selectedMake=Toyota&selectedCondition=used&page=2');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
+
+  const name = (await rows.first().getByRole('heading').textContent()) ?? '';
+  await rows.first().getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const number = page.getByRole('link', { name: /^\+256 / }).first();
+  await expect(number).toBeHidden();
+  await page.getByText('Show Contact').click();
+  await expect(number).toHaveAttribute('href', /^tel:\+256\d{9}$/);
+  await page.getByText('Hide Contact').click();
+  await expect(number).toBeHidden();
+
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+  await expect(crumbs).toHaveCount(3);
+  await expect(crumbs.nth(2)).toHaveAttribute('href', '/spareparts?selectedMake=Toyota');
+  await crumbs.nth(1).click();
+  await expect(page).toHaveURL(/\/spareparts\?selectedCategory=/);
+});
+
+test('a list without a part says so, and its button resets the filters', async ({ page }) => {
+  await openPage(page, '/spareparts?location=Atlantis&modelSelected=Noah');
+  await expect(page.getByRole('heading', { name: 'No Spareparts Found' })).toBeVisible();
+  await expect(page.getByText('Please adjust your filters or try different search terms.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Show All Spareparts' }).click();
+  await expect(page).toHaveURL('/spareparts');
+  await expect(page.getByRole('article')).toHaveCount(20);
+});
+
+test('related parts are a carousel of four widths, and a single one stands still', async ({ page, request }) => {
+  const ofMake = async (make: string) =>
+    (await (await request.get(`/api/spareparts?filters[make][name][$eq]=${make}&fields=name&pagination[pageSize]=1`)).json())
+      .data[0].documentId;
+  await openPage(page, `/spareparts/${await ofMake('Toyota')}`);
+  const carousel = page.getByRole('list', { name: 'Related Cars (Toyota)' });
+  await expect(carousel.getByRole('article')).toHaveCount(4);
+  for (const [width, shown] of [
+    [1024, 4],
+    [1023, 3],
+    [768, 3],
+    [767, 2],
+    [480, 2],
+    [479, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const inSight = await carousel.evaluate((list) => {
+      const right = list.getBoundingClientRect().right + 1;
+      return Array.from(list.children).filter((item) => item.getBoundingClientRect().right <= right).length;
+    });
+    expect(inSight, `${width} px`).toBe(shown);
+  }
+
+  const counts = await Promise.all(
+    ['Audi', 'BMW', 'BYD', 'Chevrolet', 'Daihatsu', 'Dodge', 'Fiat', 'Ford', 'Jaguar', 'Kia', 'Lexus'].map(async (make) => {
+      const answer = await request.get(`/api/spareparts?filters[make][name][$eq]=${make}&fields=name&pagination[pageSize]=1`);
+      return { make, total: (await answer.json()).meta.pagination.total as number };
+    }),
+  );
+  const pair = counts.find(({ total }) => total === 2)?.make;
+  const alone = counts.find(({ total }) => total === 1)?.make;
+  expect([pair, alone], 'the demo has a make with two parts and one with a single part').not.toContain(undefined);
+  await openPage(page, `/spareparts/${await ofMake(pair ?? '')}`);
+  await expect(page.getByRole('heading', { name: `Related Cars (${pair})` })).toContainText('1 part');
+  await expect(page.getByRole('list', { name: /^Related Cars/ })).toHaveCount(0);
+  await openPage(page, `/spareparts/${await ofMake(alone ?? '')}`);
+  await expect(page.getByText('No related cars found')).toBeVisible();
+});
+
+test('garages and dealers lead to what they sell, page by page', async ({ page }) => {
+  for (const { list, action, unit } of [
+    { list: '/garages', action: 'View Cars', unit: /^[\d,]+ Spareparts$/ },
+    { list: '/dealers', action: 'View Cars', unit: /^[\d,]+ vehicles$/ },
+  ]) {
+    await openPage(page, list);
+    const card = page.getByRole('article').filter({ hasText: 'Featured' }).first();
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await expect(card.getByRole('link', { name: /^\+256 000 000 0\d\d$/ })).toBeVisible();
+    await card.getByRole('link', { name: action }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await expect(page.getByText(unit)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(20);
+    const first = await page.getByRole('article').first().getByRole('link').first().getAttribute('href');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(page.getByRole('article').first().getByRole('link').first()).not.toHaveAttribute('href', first ?? '');
+  }
+});
