@@ -28,8 +28,8 @@ export const entryPages: Record<string, EntryPages> = {
 
 /**
  * The numbers of the files that hold anything: file n holds the ids above (n - 1) · 10,000 up to n · 10,000, so that an
- * entry stays in its file whatever comes or goes. Steps from each file's end to the next published id, one look at the
- * primary key a file. Apart, since those looks pass over what is not published.
+ * entry stays in its file whatever comes or goes. Steps from each file's end to the next published id: one look at the
+ * primary key a file, and past what is not published, which may be much. So it is read apart.
  */
 export async function listFileNumbers(engine: Engine, { table }: EntryPages): Promise<number[]> {
   const numberOfNext = (after: ReturnType<typeof sql>) => sql`(

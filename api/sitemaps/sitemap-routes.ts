@@ -7,7 +7,7 @@ import { entryPages, listFileNumbers, readFileEntries, SITEMAP_URLS } from './si
 import { sitemapIndexXml, sitemapXml, writeUrls } from './sitemap-xml.ts';
 
 const HOUR_S = 3_600;
-/** Ids fit into 32 bits, and a file holds 10,000 of them. */
+/** Five digits reach a billion ids; more would lead beyond the 32 bits that an id has. */
 const FILE_NAME = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/;
 
 /** What is a member's own, and what only a mailed link leads to. A path means all that begin with it. */
