@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { removeExpiredHourly } from './accounts/account-expiry.ts';
+import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
@@ -14,7 +14,7 @@ import { carType, categoryType, featureType, makeType, modelType } from './cars/
 import { carViewRoutes } from './cars/car-view-routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { contactMails } from './contact/contact-mails.ts';
+import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { ContentType } from './content/content-type.ts';
@@ -22,6 +22,7 @@ import { openDictionaries } from './content/dictionaries.ts';
 import type { Engine } from './db/engine.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { garageType } from './garages/garage-type.ts';
+import { removeExpiredHourly } from './hourly-removal.ts';
 import { openBudgets } from './http/budgets.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -33,7 +34,7 @@ import { openOutbox } from './mail/outbox.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
-import { newsletterMails } from './newsletter/newsletter-mails.ts';
+import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { keptCarRoutes } from './saves/kept-car-routes.ts';
 import { likeType, saveType } from './saves/kept-car-types.ts';
@@ -133,6 +134,6 @@ export async function buildApp({
   keptCarRoutes(app, { ...accounts, clock, types: typeNamed });
   contactRoutes(app, { engine, clock, config, budgets, outbox });
   await newsletterRoutes(app, { engine, clock, budgets, outbox, secrets: keys });
-  removeExpiredHourly(app, engine, clock);
+  removeExpiredHourly(app, engine, clock, [removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions]);
   return app;
 }

@@ -11,3 +11,6 @@ export const CONTACT_INTENTS = ['offer', 'callback'] as const;
 export type ContactIntent = (typeof CONTACT_INTENTS)[number];
 /** In the form, which adds who writes and about what. */
 export const CONTACT_MESSAGE_LONGEST = 4_500;
+
+/** A message is kept this long on the server; in the market's mailbox, as long as its people keep it. */
+export const CONTACT_MESSAGE_DAYS = 30;

@@ -113,7 +113,9 @@ test.describe('with an API on a host of its own', () => {
     });
   }
 
-  test('every other screen says what its part of the market is called when it fails, and is no 404', async ({ page }) => {
+  test('every other screen says what its part of the market is called when it fails, and is no 404', async ({
+    page,
+  }) => {
     for (const answer of ['none', { status: 500, body: '{}' }, { body: '{"data":"no"}' }] satisfies StandInAnswer[]) {
       breakAll(answer);
       for (const { path, sentence } of others) {

@@ -43,7 +43,9 @@ test('a visitor narrows the spare parts, leafs through them, and finds a part wi
 test('a list without a part says so, and its button resets the filters', async ({ page }) => {
   await openPage(page, '/spareparts?location=Atlantis&modelSelected=Noah');
   await expect(page.getByRole('heading', { name: 'No Spareparts Found' })).toBeVisible();
-  await expect(page.getByText('Please adjust your filters or try different search terms.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Please adjust your filters or try different search terms.', { exact: true }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Show All Spareparts' }).click();
   await expect(page).toHaveURL('/spareparts');
   await expect(page.getByRole('article')).toHaveCount(20);
@@ -51,8 +53,11 @@ test('a list without a part says so, and its button resets the filters', async (
 
 test('related parts are a carousel of four widths, and a single one stands still', async ({ page, request }) => {
   const ofMake = async (make: string) =>
-    (await (await request.get(`/api/spareparts?filters[make][name][$eq]=${make}&fields=name&pagination[pageSize]=1`)).json())
-      .data[0].documentId;
+    (
+      await (
+        await request.get(`/api/spareparts?filters[make][name][$eq]=${make}&fields=name&pagination[pageSize]=1`)
+      ).json()
+    ).data[0].documentId;
   await openPage(page, `/spareparts/${await ofMake('Toyota')}`);
   const carousel = page.getByRole('list', { name: 'Related Cars (Toyota)' });
   await expect(carousel.getByRole('article')).toHaveCount(4);
@@ -72,19 +77,11 @@ test('related parts are a carousel of four widths, and a single one stands still
     expect(inSight, `${width} px`).toBe(shown);
   }
 
-  const counts = await Promise.all(
-    ['Audi', 'BMW', 'BYD', 'Chevrolet', 'Daihatsu', 'Dodge', 'Fiat', 'Ford', 'Jaguar', 'Kia', 'Lexus'].map(async (make) => {
-      const answer = await request.get(`/api/spareparts?filters[make][name][$eq]=${make}&fields=name&pagination[pageSize]=1`);
-      return { make, total: (await answer.json()).meta.pagination.total as number };
-    }),
-  );
-  const pair = counts.find(({ total }) => total === 2)?.make;
-  const alone = counts.find(({ total }) => total === 1)?.make;
-  expect([pair, alone], 'the demo has a make with two parts and one with a single part').not.toContain(undefined);
-  await openPage(page, `/spareparts/${await ofMake(pair ?? '')}`);
-  await expect(page.getByRole('heading', { name: `Related Cars (${pair})` })).toContainText('1 part');
+  // The demo has two parts for the one make, and one for the other.
+  await openPage(page, `/spareparts/${await ofMake('Daihatsu')}`);
+  await expect(page.getByRole('heading', { name: 'Related Cars (Daihatsu)' })).toContainText('1 part');
   await expect(page.getByRole('list', { name: /^Related Cars/ })).toHaveCount(0);
-  await openPage(page, `/spareparts/${await ofMake(alone ?? '')}`);
+  await openPage(page, `/spareparts/${await ofMake('Mini')}`);
   await expect(page.getByText('No related cars found')).toBeVisible();
 });
 

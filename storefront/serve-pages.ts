@@ -102,7 +102,9 @@ function pageHandler(app: FastifyInstance, { site, development }: PageOptions, l
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
-    const { method, body: sent } = request;
+    const { body: sent } = request;
+    // What is asked for by HEAD is made as by GET, for its length; the server then keeps the body to itself.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
     const form = { body: typeof sent === 'string' ? sent : '', headers: { 'content-type': FORM_TYPE } };
     const response = await handle(new Request(url, { method, ...(method === 'POST' && form) }), context);
     for (const [name, value] of response.headers) reply.header(name, value);

@@ -3,7 +3,7 @@ import { CONFIRMATION_DAYS, REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/a
 import { openMemberMakers } from '../test/member-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { makeDatabase } from '../test/test-database.ts';
-import { removeExpired } from './account-expiry.ts';
+import { removeExpiredAccounts } from './account-expiry.ts';
 
 const DAY_MS = 86_400_000;
 const settings = { RATE_LIMITS: 'off' };
@@ -12,7 +12,7 @@ test('what time has ended is removed, and nothing else (D-17)', async () => {
   const app = await openTestApp(undefined, { settings });
   const { makeMember, register, signInAgain, refresh, askReset, post } = openMemberMakers(app);
   const { db } = app.engine;
-  const remove = (passed: number) => removeExpired(db, app.clock.now() + passed);
+  const remove = (passed: number) => removeExpiredAccounts(db, app.clock.now() + passed);
   const count = async (
     table: 'account' | 'session' | 'mailed_code' | 'email_change' | 'google_sign_in' | 'saved_car',
   ) => (await db.selectFrom(table).selectAll().execute()).length;

@@ -133,10 +133,15 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
   await endAllSessions(db, accountId);
 }
 
-/** The account and all that names it: its cars, sessions and codes go with it, and the mails that wait for it. */
+/** The account and all that names it: its cars, sessions and codes go with it, the mails that wait for it, and its news. */
 export async function deleteAccount(db: Database, accountId: number, email: string): Promise<void> {
   await holdAccount(db, accountId);
   await db.deleteFrom('account').where('id', '=', accountId).execute();
-  await db.deleteFrom('mail').where('recipient', '=', email).execute();
-  await db.deleteFrom('mail').where('about', '=', String(accountId)).execute();
+  await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
+  // Messages to the market have numbers of their own, and its mailbox may be a member's too.
+  await db
+    .deleteFrom('mail')
+    .where('kind', '!=', 'contact')
+    .where(({ or, eb }) => or([eb('recipient', '=', email), eb('about', '=', String(accountId))]))
+    .execute();
 }

@@ -414,7 +414,15 @@ test('a member leaves with the password, and nothing that names them stays', asy
   };
   await db
     .insertInto('mail')
-    .values({ ...waits, kind: 'reset' })
+    .values([
+      { ...waits, kind: 'reset' },
+      // Somebody's message to the market, which happens to have the member's number.
+      { ...waits, kind: 'contact', recipient: 'market@example.com', about: String(member.account.id) },
+    ])
+    .execute();
+  await db
+    .insertInto('newsletter_subscription')
+    .values({ email: 'leaver@example.com', created_at: app.clock.now(), confirmed_at: app.clock.now() })
     .execute();
 
   for (const password of ['not the password 1', stays.password]) {
@@ -429,8 +437,11 @@ test('a member leaves with the password, and nothing that names them stays', asy
   const after = JSON.parse(text) as string[][];
   const lost = before.flat().filter((row) => !after.flat().includes(row));
   expect(after.flat().filter((row) => !before.flat().includes(row))).toEqual([]);
-  // account, password, identity, session, three codes (confirmation, reset, change, its cancelling), change, mail, save, like
-  expect(lost).toHaveLength(12);
+  // account, password, identity, session, three codes (confirmation, reset, change, its cancelling), change, mail, save, like, news
+  expect(lost).toHaveLength(13);
+  const kept = await db.deleteFrom('mail').where('recipient', '=', 'market@example.com').returning('kind').execute();
+  expect(kept).toEqual([{ kind: 'contact' }]);
+  expect(await db.selectFrom('newsletter_subscription').select('email').execute()).toEqual([]);
 
   expect(errorOf(await member.as('/api/users/me'))).toEqual(UNAUTHORIZED);
   expect((await refresh(member.refreshToken)).status).toBe(401);

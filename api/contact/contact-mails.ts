@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { CONTACT_MESSAGE_DAYS } from '#contract/contact.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/engine.ts';
 import type { ComposeMail } from '../mail/mail.ts';
@@ -26,4 +28,18 @@ export function contactMails(db: Database, { siteName }: Config): { contact: Com
       };
     },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The market has a message in its mailbox: the copy here ends after some days, once its mail is out. */
+export async function removeOldMessages(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('contact_message')
+    .where('created_at', '<=', now - CONTACT_MESSAGE_DAYS * DAY_MS)
+    .where(({ not, exists, selectFrom }) => {
+      const waiting = selectFrom('mail').select('id').where('kind', '=', 'contact');
+      return not(exists(waiting.where('about', '=', sql<string>`cast(contact_message.id as text)`)));
+    })
+    .execute();
 }

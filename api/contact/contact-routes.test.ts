@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openMailSink } from '../test/mail-sink.ts';
 import { openTestApp } from '../test/open-test-app.ts';
+import { removeOldMessages } from './contact-mails.ts';
 
 const MAILBOX = 'office@motoka.example';
 const MESSAGE = { to: MAILBOX, from: 'v@x.ug', subject: 'Hi', text: 'Hello' };
@@ -158,3 +159,22 @@ test('a thousand odd messages reach the one mailbox, from the market, each as it
     expect(written.trim()).toBe(accepted[at]?.trim());
   }
 }, 120_000);
+
+test('a message ends after thirty days, but not before its mail is out', async () => {
+  const { engine, clock, write, stored, sentMails } = await openMarket();
+  await write(MESSAGE);
+  await sentMails();
+  await write({ ...MESSAGE, subject: 'Waits' });
+  const { id } = (await stored())[1] ?? { id: 0 };
+  const later = { recipient: MAILBOX, created_at: clock.now(), due_at: clock.now() + 1e9, attempts: 9 };
+  await sentMails();
+  await engine.db
+    .insertInto('mail')
+    .values({ ...later, kind: 'contact', about: String(id) })
+    .execute();
+  const thirtyDays = 30 * 86_400_000;
+  await removeOldMessages(engine.db, clock.now() + thirtyDays - 1);
+  expect(await stored()).toHaveLength(2);
+  await removeOldMessages(engine.db, clock.now() + thirtyDays);
+  expect(await stored()).toMatchObject([{ subject: 'Waits' }]);
+});

@@ -1,3 +1,4 @@
+import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/engine.ts';
 import type { ComposeMail } from '../mail/mail.ts';
@@ -42,4 +43,15 @@ export function newsletterMails({ db, config, secrets }: NewsletterParts): { new
       return { ...mail, unsubscribeUrl: oneClick };
     },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** An address that anybody may have typed, and that its owner did not confirm, is forgotten. */
+export async function removeUnconfirmedSubscriptions(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('newsletter_subscription')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', now - CONFIRMATION_DAYS * DAY_MS)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../test/open-test-app.ts';
+import { removeUnconfirmedSubscriptions } from './newsletter-mails.ts';
 
 const PATH = '/api/newsletter-subscriptions';
 const EMAIL = 'reader@example.com';
@@ -94,4 +95,20 @@ test('what is no address is refused, and a form is read by the mail programs’ 
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await request(PATH, { method: 'POST', headers, body: 'email=a@x.ug' })).status).toBe(415);
   expect(await subscribers()).toEqual([]);
+});
+
+test('an address that nobody confirmed is forgotten after seven days, counted from the last time that somebody asked', async () => {
+  const { post, code, subscribers, engine, clock } = await openMarket();
+  await post('', { email: EMAIL });
+  await post('/confirm', { code: await code('confirm') });
+  await post('', { email: 'nobody@example.com' });
+  const day = 86_400_000;
+  clock.advance(6 * day);
+  await post('', { email: 'nobody@example.com' });
+  clock.advance(day);
+  await removeUnconfirmedSubscriptions(engine.db, clock.now());
+  expect(await subscribers()).toHaveLength(2);
+  clock.advance(6 * day);
+  await removeUnconfirmedSubscriptions(engine.db, clock.now());
+  expect(await subscribers()).toMatchObject([{ email: EMAIL }]);
 });

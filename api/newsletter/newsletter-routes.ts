@@ -38,7 +38,13 @@ export async function newsletterRoutes(
       await transaction
         .insertInto('newsletter_subscription')
         .values({ email, created_at: now, confirmed_at: null })
-        .onConflict((conflict) => conflict.column('email').doNothing())
+        // Whoever asks again has as many days again to confirm.
+        .onConflict((conflict) =>
+          conflict
+            .column('email')
+            .doUpdateSet({ created_at: now })
+            .where('newsletter_subscription.confirmed_at', 'is', null),
+        )
         .execute();
       await queueMail(transaction, { kind: 'newsletter', recipient: email }, now);
     });
