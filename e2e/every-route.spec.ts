@@ -130,7 +130,7 @@ test.describe(() => {
 });
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, allowed: [/404 \(Not Found\)/] });
 
   test('every public page says the same', async ({ page, request }) => {
     // These are about what only a browser knows: what it remembers, and the secret in its address.

@@ -39,7 +39,11 @@ async function otherScreens(address: string): Promise<OtherScreen[]> {
       notFound: 'Dealer not found',
     },
     { path: '/blogs', sentence: 'Error loading articles' },
-    { path: '/article/meeting-a-seller-safely', sentence: 'Error loading articles' },
+    {
+      path: '/article/meeting-a-seller-safely',
+      sentence: 'Error loading articles',
+      notFound: 'Article not found',
+    },
   ];
 }
 

@@ -116,8 +116,10 @@ function useFocusOnHeading(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     const main = document.getElementById('main');
-    // A page that leads the focus itself has the last word.
-    if (main?.contains(document.activeElement) && document.activeElement !== main) return;
+    const { activeElement } = document;
+    // A page that leads the focus itself has the last word, and whoever is typing is not interrupted.
+    if (main?.contains(activeElement) && activeElement !== main) return;
+    if (activeElement instanceof HTMLInputElement && activeElement.value !== '') return;
     const heading = main?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     (heading ?? main)?.focus({ preventScroll: true });

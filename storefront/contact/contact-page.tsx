@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ContactIntent, HONEYPOT } from '#contract/contact.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import * as messages from '#contract/messages.ts';
@@ -46,6 +47,10 @@ const HINTS: Record<ContactIntent, string> = {
 const load = async ({ url, api }: { url: URL; api: Api }) => ({
   subject: await findSubject(api, url.searchParams).catch(() => null),
 });
+
+// What a form is about does not change by sending it.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href;
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);

@@ -22,12 +22,17 @@ export function MakeSearch({ className = '' }: { className?: string }) {
     navigate(carListPath({ makes: [make] }));
   }
 
+  function moveTo(at: number) {
+    setActive(at);
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const { length } = suggestions;
     if (event.key === 'Escape') setOpen(false);
     else if (event.key === 'Enter') choose(suggestions[active]);
-    else if (event.key === 'ArrowDown' && length > 0) setActive((active + 1) % length);
-    else if (event.key === 'ArrowUp' && length > 0) setActive((active + length - 1) % length);
+    else if (event.key === 'ArrowDown' && length > 0) moveTo((active + 1) % length);
+    else if (event.key === 'ArrowUp' && length > 0) moveTo((active + length - 1) % length);
     else return;
     event.preventDefault();
   }

@@ -27,7 +27,7 @@ export function NewsletterForm() {
           Subscribe
         </button>
       </div>
-      <p role="status" className="min-h-5 text-white">
+      <p aria-live="polite" className="min-h-5 text-white">
         {outcome?.message}
       </p>
     </Form>

@@ -94,7 +94,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
         </div>
         {count > 1 && (
           <>
-            <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-2">
+            <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-2 print:hidden">
               <RoundButton label="Previous picture" onPress={() => step(-1)}>
                 <ChevronLeft />
               </RoundButton>
@@ -102,7 +102,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
                 <ChevronRight />
               </RoundButton>
             </div>
-            <div className="needs-script absolute right-2 bottom-2 flex items-center gap-2">
+            <div className="needs-script absolute right-2 bottom-2 flex items-center gap-2 print:hidden">
               <span
                 className="rounded bg-ink/75 px-2 py-1 text-sm text-white tabular-nums"
                 aria-live={isMoving ? 'off' : 'polite'}
@@ -117,7 +117,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
         )}
       </div>
       {count > 1 && (
-        <ul className="needs-script no-scrollbar mt-2 flex gap-2 overflow-x-auto px-4 py-1 md:px-1">
+        <ul className="needs-script no-scrollbar mt-2 print:hidden flex gap-2 overflow-x-auto px-4 py-1 md:px-1">
           {pictures.map((picture, at) => (
             <li key={picture.url} className="shrink-0">
               <button
