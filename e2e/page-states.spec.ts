@@ -112,3 +112,28 @@ test.describe('a script that does not come', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
   });
 });
+
+test('a car without features says so', async ({ page }) => {
+  await openPage(page, '/filter');
+  await page.route('**/api/cars/*?**', async (route) => {
+    const { data, meta } = await (await route.fetch()).json();
+    await route.fulfill({ json: { data: { ...data, features: [], video: null, images: [] }, meta } });
+  });
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page.getByText('No features available')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Video' })).toHaveCount(0);
+});
+
+test.describe('a list that only the browser knows', () => {
+  test.use({ allowed: [/503/] });
+
+  test('cars viewed last that cannot be fetched say why', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('recentCars', JSON.stringify(['a'.repeat(24)])));
+    await page.route('**/api/cars?**', (route) => route.fulfill({ status: 503, json: {} }));
+    await openPage(page, '/recently-viewed');
+    await expect(page.getByRole('alert')).toHaveText('Error: the service is not available right now');
+  });
+});

@@ -117,6 +117,25 @@ test('signing in says what is missing, what was wrong, and when nobody answers',
   await expect(page.getByLabel('Email or username')).toHaveValue('nobody@example.com');
 });
 
+test('signing in says so while the home page is on its way', async ({ page }) => {
+  const { email } = await makeMember(page);
+  await openPage(page, '/login');
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      await isSeen;
+      await route.continue();
+    },
+  );
+  await page.getByLabel('Email or username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('status')).toHaveText('Login successful!');
+  letGo();
+  await expect(page).toHaveURL('/');
+});
+
 test('a slow answer shows that it is awaited, and a press is sent once', async ({ page }) => {
   const { email } = await makeMember(page);
   await openPage(page, '/login');
