@@ -70,6 +70,12 @@ export async function foundOrFailure<Item>(asked: Promise<EntryPage<Item>>): Pro
 
 export const statusOf = (failure: string | null) => (failure === null ? 200 : 503);
 
+/** What a page that is a list loads: its entries or why there are none, with the status that says the same. */
+export async function loadList<Item>(asked: Promise<EntryPage<Item>>) {
+  const found = await foundOrFailure(asked);
+  return data(found, { status: statusOf(found.failure) });
+}
+
 /** The entry of a page of its own. Null in an outage; throws our 404, with its sentence, where the API has none. */
 export async function entryOrNull<Item>(asked: Promise<Item>, notFound: string): Promise<Item | null> {
   try {

@@ -1,16 +1,14 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { ARTICLE } from '#contract/articles.ts';
 import { parsePage } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import type { Api } from '../api-client.ts';
-import { foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
+import { listEntryPage, loadList } from '../entry-pages.ts';
 import { summarise } from '../markdown.server.ts';
-import { PageHead } from '../page-head.tsx';
 import { serverLoader } from '../page-loaders.ts';
-import { CardGrid } from '../sale/card-grid.tsx';
+import { CardListPage } from '../sale/card-grid.tsx';
 import { formatDate } from '../ui/format.ts';
-import { pagePath } from '../ui/paging.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/article-list-page.ts';
 import { articlePath, readArticle } from './article-queries.ts';
@@ -26,14 +24,13 @@ interface ArticleSummary {
   cover: PictureData | null;
 }
 
-async function load({ url, api }: { url: URL; api: Api }) {
+function load({ url, api }: { url: URL; api: Api }) {
   const selection = { ...ARTICLE, sort: 'createdAt:desc' };
   const asked = listEntryPage(api, '/api/articles', selection, parsePage(url.searchParams), (entry): ArticleSummary => {
     const { title, slug, description, publishedAt, cover } = readArticle(entry);
     return { title, slug, summary: summarise(description, SUMMARY_LONGEST), publishedAt, cover };
   });
-  const found = await foundOrFailure(asked);
-  return data(found, { status: statusOf(found.failure) });
+  return loadList(asked);
 }
 
 // On the server alone: that is where Markdown is read.
@@ -41,23 +38,16 @@ export const loader = serverLoader(load);
 
 export default function ArticleListPage({ loaderData: found }: Route.ComponentProps) {
   return (
-    <div className="container-page py-6">
-      <PageHead
-        title={messages.ARTICLES_HEADING}
-        description="Buying, importing, checking and keeping a car in Uganda: news and advice in plain words."
-        path={pagePath(PATH, found.result.page)}
-      />
-      <h1 className="mb-4 text-2xl font-bold">{messages.ARTICLES_HEADING}</h1>
-      <CardGrid
-        found={found}
-        error={messages.ARTICLES_ERROR}
-        empty={messages.NO_ARTICLES}
-        path={PATH}
-        columns={3}
-        keyOf={({ slug }) => slug}
-        card={(article, isFirst) => <ArticleCard article={article} isFirst={isFirst} />}
-      />
-    </div>
+    <CardListPage
+      heading={messages.ARTICLES_HEADING}
+      description="Buying, importing, checking and keeping a car in Uganda: news and advice in plain words."
+      found={found}
+      error={messages.ARTICLES_ERROR}
+      empty={messages.NO_ARTICLES}
+      path={PATH}
+      keyOf={({ slug }) => slug}
+      card={(article, isFirst) => <ArticleCard article={article} isFirst={isFirst} />}
+    />
   );
 }
 

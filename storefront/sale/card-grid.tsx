@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import type { Found } from '../entry-pages.ts';
+import { PageHead } from '../page-head.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { Paging, pagePath } from '../ui/paging.tsx';
 
@@ -36,6 +37,23 @@ export function CardGrid<Item>({ found, error, empty, path, columns, keyOf, card
         ))}
       </ul>
       <Paging page={result.page} pageCount={result.pageCount} hrefOf={(page) => pagePath(path, page)} />
+    </div>
+  );
+}
+
+interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
+  heading: string;
+  /** For search engines. */
+  description: string;
+}
+
+/** A page that is such a list and nothing else. */
+export function CardListPage<Item>({ heading, description, ...grid }: CardListPageProps<Item>) {
+  return (
+    <div className="container-page py-6">
+      <PageHead title={heading} description={description} path={pagePath(grid.path, grid.found.result.page)} />
+      <h1 className="mb-4 text-2xl font-bold">{heading}</h1>
+      <CardGrid columns={3} {...grid} />
     </div>
   );
 }
