@@ -95,14 +95,16 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
     max_record_size: ROW_LONGEST,
   });
   pipeline(Readable.from(all()), parser, () => undefined);
-  let number = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      number = info.records + info.empty_lines;
-      yield { number, cells: record.map(unguarded) };
+      yield { number: info.records + info.empty_lines, cells: record.map(unguarded) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new BrokenTable(number + 1, REASONS[error.code] ?? 'cannot be read as CSV');
+    // Where the parser is, which is ahead of what was taken from it.
+    throw new BrokenTable(
+      parser.info.records + parser.info.empty_lines + 1,
+      REASONS[error.code] ?? 'cannot be read as CSV',
+    );
   }
 }

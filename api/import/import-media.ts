@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Engine } from '../db/engine.ts';
@@ -68,6 +69,12 @@ export function openMediaIntake(
     return columns.where('hash', '=', hash).where('ext', '=', ext).executeTakeFirst();
   }
 
+  /** Is the file the one that the server has, byte for byte? */
+  async function isSame({ hash, ext }: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
+    const path = originalPath(dataDir, hash, ext);
+    return (await isFile(path)) && (await readFile(path)).equals(bytes);
+  }
+
   async function findTaken(digest: string, files: Files) {
     return db
       .selectFrom('media')
@@ -94,6 +101,7 @@ export function openMediaIntake(
       if (!exported || !(await isStored(exported.hash, exported.ext, exported.provider))) throw error;
     });
     if (bytes === undefined) return exported?.hash ?? '';
+    if (exported && (await isSame(exported, bytes))) return exported.hash;
     const known = await findTaken(digestOf(bytes), files);
     if (known && (await isStored(known.hash, known.ext, known.provider))) return known.hash;
     const taken = files === 'pictures' ? await takePicture(bytes) : takeFilm(bytes);
@@ -104,7 +112,10 @@ export function openMediaIntake(
 
   async function takeOne(folder: string, path: string, files: Files): Promise<string> {
     if (!/^https:\/\//i.test(path)) return takeFile(folder, path, files);
-    const media = remoteMedia(requireAddress(path), files);
+    const address = requireAddress(path);
+    const known = await db.selectFrom('media').select('hash').where('remote_url', '=', address).executeTakeFirst();
+    if (known) return known.hash;
+    const media = remoteMedia(address, files);
     described.set(media.hash, { ...media, name: nameOf(new URL(path).pathname) || media.hash });
     return media.hash;
   }

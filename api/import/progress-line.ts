@@ -1,4 +1,6 @@
 const EVERY_MS = 1_000;
+/** In a file, lines stay. */
+const LINE_EVERY_MS = 10_000;
 
 /** What the line is written to: the terminal, or a file where each is a line of its own. */
 export type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
@@ -23,7 +25,7 @@ export function openProgress(output: Output, what: string, now = () => performan
       output.write(`${line}\n`);
     },
     update(done: number, total: number) {
-      if (now() - shownAt < EVERY_MS) return;
+      if (now() - shownAt < (output.isTTY ? EVERY_MS : LINE_EVERY_MS)) return;
       shownAt = now();
       const rate = (done / (shownAt - startedAt)) * 1_000;
       const left = timeLeft((total - done) / rate);

@@ -16,5 +16,6 @@ export function referenceStatements(kind: EngineKind): string[] {
     ]),
     `alter table media add column ${text('source_digest', 64)}`,
     index('media', 'source_digest'),
+    index('media', 'remote_url', 'where remote_url is not null'),
   ];
 }
