@@ -82,7 +82,7 @@ test('what is exported and imported into an empty market is the same catalogue, 
   expect(await catalogueSum(to)).toBe(after);
 
   const zip = join(makeDataDir(), 'export.zip');
-  await runExport(to, zip);
+  await runExport(from, zip);
   const third = await openTestApp();
   expect((await runImport(third, zip)).lines).toEqual([]);
   expect(await catalogue(third)).toEqual(expected);
