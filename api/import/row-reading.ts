@@ -39,7 +39,11 @@ function readCell(cell: Cell<unknown>, text: string): unknown {
 
 /** What its cells hold, with all that is wrong in them. */
 export function readRow(kind: CatalogueKind, folder: string, { number, cells, problem }: SheetRow): ReadRow {
-  const problems: Problem[] = problem === undefined ? [] : [{ reason: problem }];
+  // Whoever counts cells wrongly has others under the wrong columns: nothing is said of those.
+  if (problem !== undefined) {
+    return { number, folder, reference: '', isDelete: false, values: {}, problems: [{ reason: problem }] };
+  }
+  const problems: Problem[] = [];
   const read = (column: string, cell: Cell<unknown>) => {
     try {
       return readCell(cell, cells.get(column) ?? '');
