@@ -1,7 +1,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import type { Database, Engine } from '../db/engine.ts';
-import type { Plan, Step } from './batch-plan.ts';
+import { OutdatedPlan, type Plan, requireCurrent, type Step } from './batch-plan.ts';
 import type { CatalogueKind, ChangedRow, KnownIds, NewRow, Values } from './catalogue-kinds.ts';
 import { addNames, inPortions, insertNames, modelKey, type Names, readNameIds } from './catalogue-names.ts';
 import type { MediaIntake } from './import-media.ts';
@@ -44,7 +44,12 @@ async function idsFor(
     named: (table, name) => (name === null ? null : (ids.get(table)?.get(name) ?? null)),
     model: (make, name) =>
       make === null || name === null ? null : (ids.get('model')?.get(modelKey(make, name)) ?? null),
-    entry: (table, reference) => (reference === null ? null : (entries.get(`${table} ${reference}`) ?? null)),
+    entry(table, reference) {
+      if (reference === null) return null;
+      const id = entries.get(`${table} ${reference}`);
+      if (id === undefined) throw new OutdatedPlan();
+      return id;
+    },
     media: (hashes) => hashes.flatMap((hash) => media.get(hash) ?? []),
   };
 }
@@ -62,15 +67,17 @@ function changedRow({ stored, values }: Extract<Step, { does: 'update' }>, now: 
   return { id, values, entry: { id, documentId, createdAt, publishedAt } };
 }
 
-/** Does what was planned. `db` must be the transaction in which it was. */
+/** Does what was planned. `db` must be a transaction. Throws OutdatedPlan where that cannot be done any more. */
 export async function applyPlan(
   engine: Engine,
   db: Database,
   kind: CatalogueKind,
-  { steps, newNames }: Plan,
+  plan: Plan,
   intake: MediaIntake,
   now: number,
 ): Promise<void> {
+  const { steps, newNames } = plan;
+  await requireCurrent(db, kind, plan);
   const updates = steps.filter((step) => step.does === 'update');
   const creates = steps.filter((step) => step.does === 'create');
   const deletes = steps.filter((step) => step.does === 'delete');

@@ -20,19 +20,36 @@ export interface Plan {
   steps: Step[];
   /** What becomes known with these rows. */
   newNames: Names;
+  /** The references that were looked up, and when the entries that there are changed last. */
+  basis: { references: readonly string[]; changedAt: ReadonlyMap<string, number> };
+}
+
+/** Another process changed what a plan goes by; it has to be made anew. */
+export class OutdatedPlan extends Error {
+  override name = 'OutdatedPlan';
+}
+
+/** Throws OutdatedPlan. Each write moves `updated_at`, so this is told by the times alone. */
+export async function requireCurrent(db: Database, { table, referenceColumn }: CatalogueKind, { basis }: Plan) {
+  const rows = await inPortions(basis.references, async (portion) => {
+    const found = sql<{ reference: string; updated_at: number }>`
+      select ${sql.ref(referenceColumn)} as reference, updated_at from ${sql.table(table)}
+      where ${sql.ref(referenceColumn)} in (${sql.join(portion)})`;
+    return (await found.execute(db)).rows;
+  });
+  const isCurrent = rows.every(({ reference, updated_at }) => basis.changedAt.get(reference) === updated_at);
+  if (!isCurrent || rows.length !== basis.changedAt.size) throw new OutdatedPlan();
 }
 
 /** What an import has done so far, as far as the rows to come depend on it. */
 export interface RunMemory {
-  /** Which row named a reference first, by kind and reference. */
-  seen: Map<string, string>;
-  /** Whose a documentId is to be, by kind and documentId. */
+  /** Whose a documentId is to be that is not stored yet, by kind and documentId. */
   claimed: Map<string, string>;
   /** Of a dry run, which stores nothing: the references that rows would have made or deleted, by table. */
   supposed: Map<string, boolean>;
 }
 
-export const openMemory = (): RunMemory => ({ seen: new Map(), claimed: new Map(), supposed: new Map() });
+export const openMemory = (): RunMemory => ({ claimed: new Map(), supposed: new Map() });
 
 export const memoryKey = (group: string, name: string) => `${group} ${name}`;
 
@@ -192,5 +209,6 @@ export async function planBatch(db: Database, rows: readonly ReadRow[], setting:
     if (step.does === 'update' && !isChanged(kind, step.stored, step.values)) return { row, does: 'nothing' };
     return step;
   });
-  return { steps, newNames: await unknownNames(db, namesOf(kind, steps)) };
+  const changedAt = new Map([...stored].map(([reference, { updatedAt }]) => [reference, updatedAt]));
+  return { steps, newNames: await unknownNames(db, namesOf(kind, steps)), basis: { references, changedAt } };
 }

@@ -74,7 +74,12 @@ test.each([
 
 test('rows are counted as a spreadsheet does: line breaks in quotes begin none, empty lines are some', async () => {
   const rows = await read(Buffer.from('a,b\n"1\n2\n3",x\n\n4,y\n'));
-  expect(rows.map(({ number }) => number)).toEqual([1, 2, 4]);
+  expect(rows.map(({ number, cells }) => [number, cells[0]])).toEqual([
+    [1, 'a'],
+    [2, '1\n2\n3'],
+    [3, ''],
+    [4, '4'],
+  ]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../db/data-dir.ts';
 
 /**
@@ -78,7 +78,7 @@ const REASONS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'is longer than any row can be; a quote may not be closed',
 };
 
-/** The rows of a CSV text, the header first. Throws BrokenTable. */
+/** The rows of a CSV text, the header first; an empty line is a row of one empty cell. Throws BrokenTable. */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const whole = withWholeHeader(pieces);
   const first = await whole.next();
@@ -89,22 +89,19 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   }
   const parser = parse({
     delimiter: separatorOf(first.value),
-    info: true,
     relax_column_count: true,
-    skip_empty_lines: true,
     max_record_size: ROW_LONGEST,
   });
   pipeline(Readable.from(all()), parser, () => undefined);
+  let number = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      yield { number: info.records + info.empty_lines, cells: record.map(unguarded) };
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number += 1;
+      yield { number, cells: cells.map(unguarded) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // Where the parser is, which is ahead of what was taken from it.
-    throw new BrokenTable(
-      parser.info.records + parser.info.empty_lines + 1,
-      REASONS[error.code] ?? 'cannot be read as CSV',
-    );
+    throw new BrokenTable(parser.info.records + 1, REASONS[error.code] ?? 'cannot be read as CSV');
   }
 }

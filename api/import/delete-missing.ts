@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/engine.ts';
-import { memoryKey } from './batch-plan.ts';
 import type { CatalogueKind } from './catalogue-kinds.ts';
-import { type ImportParts, type ImportResult, PAUSE_MS, ROWS_AT_ONCE } from './import-parts.ts';
+import { type ImportParts, type ImportResult, ROWS_AT_ONCE } from './import-parts.ts';
+import type { SeenReferences } from './seen-references.ts';
 
 const READ_AT_ONCE = 10_000;
+/** SQLite lets a writer that waits look again every 25 ms or so; without a pause it would hardly ever find it free. */
+const PAUSE_MS = 30;
 
 /** The ids of the entries that no row named, and how many there are in all. */
 async function findMissing(db: Database, kind: CatalogueKind, isNamed: (reference: string) => boolean) {
@@ -29,14 +31,14 @@ async function findMissing(db: Database, kind: CatalogueKind, isNamed: (referenc
 export async function deleteMissing(
   { engine, options, signal }: ImportParts,
   result: ImportResult,
-  seen: ReadonlyMap<string, string>,
+  seen: SeenReferences,
 ): Promise<{ keptMissing?: string }> {
   if ([...result.counts.values()].some(({ bad }) => bad > 0)) {
     return { keptMissing: 'Nothing that the file does not name was deleted, since it has bad rows.' };
   }
   const missing: [CatalogueKind, number[]][] = [];
   for (const [kind, counts] of result.counts) {
-    const { ids, total } = await findMissing(engine.db, kind, (name) => seen.has(memoryKey(kind.name, name)));
+    const { ids, total } = await findMissing(engine.db, kind, (reference) => seen.has(kind, reference));
     const wereThere = total - (options.isDryRun ? 0 : counts.created);
     if (ids.length > 0 && ids.length >= wereThere) {
       return { keptMissing: `Nothing was deleted, since none of the ${kind.name} that were there would be left.` };

@@ -4,14 +4,15 @@ import { isDatabaseUnavailable, isUniqueViolation } from '../db/database-errors.
 import type { Database } from '../db/engine.ts';
 import { dropLeftovers } from '../media/picture-intake.ts';
 import { applyPlan, hashesIn } from './batch-apply.ts';
-import { memoryKey, openMemory, type Plan, planBatch, type Step } from './batch-plan.ts';
+import { memoryKey, OutdatedPlan, openMemory, type Plan, planBatch, type Step } from './batch-plan.ts';
 import { shown } from './bounded-text.ts';
 import type { Sheet, SheetRow } from './catalogue-sheets.ts';
 import { BadCell } from './cells.ts';
 import { deleteMissing } from './delete-missing.ts';
 import { openMediaIntake } from './import-media.ts';
-import { type Counts, type ImportParts, type ImportResult, noCounts, PAUSE_MS, ROWS_AT_ONCE } from './import-parts.ts';
+import { type Counts, type ImportParts, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
 import { type ReadRow, readRow } from './row-reading.ts';
+import { openSeenReferences } from './seen-references.ts';
 
 const TRIES = 5;
 
@@ -36,6 +37,7 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
   if (!options.isDryRun) await dropLeftovers(dataDir);
 
   const memory = openMemory();
+  const seen = openSeenReferences();
   const intake = openMediaIntake(engine, source, { dataDir, isDryRun: options.isDryRun });
   const result: ImportResult = { counts: new Map(), newNames: new Map(), wasStopped: false };
   let done = 0;
@@ -47,14 +49,10 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
   }
 
   function noteSeen(sheet: Sheet, row: ReadRow): void {
-    const { kind } = sheet;
-    if (row.reference === '') return;
-    const key = memoryKey(kind.name, row.reference);
-    const first = memory.seen.get(key);
-    const where = `${shown(sheet.name)} ${sheet.rowWord} ${row.number}`;
-    if (first === undefined) memory.seen.set(key, where);
-    else
-      row.problems.push({ column: kind.referenceColumn, reason: `"${shown(row.reference)}" is in ${first} already.` });
+    const first = row.reference === '' ? undefined : seen.note(sheet, row.reference, row.number);
+    if (first === undefined) return;
+    const reason = `"${shown(row.reference)}" is in ${first} already.`;
+    row.problems.push({ column: sheet.kind.referenceColumn, reason });
   }
 
   async function takeMedia({ kind }: Sheet, row: ReadRow): Promise<ReadRow> {
@@ -79,23 +77,26 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
   const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
     planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly });
 
+  /** Others may read and write while a batch is planned; the database is held for the writing alone. */
   async function store(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
-    // Files are put in their place before the transaction, in which only the database is waited for.
-    if (intake.hasStaged()) await intake.settle(wantedHashes(sheet, await plan(engine.db, sheet, rows)));
-    return engine.db.transaction().execute(async (transaction) => {
-      const planned = await plan(transaction, sheet, rows);
-      await applyPlan(engine, transaction, sheet.kind, planned, intake, parts.now());
-      return planned;
-    });
+    const planned = await plan(engine.db, sheet, rows);
+    // Files are in their place before anything names them.
+    await intake.place(wantedHashes(sheet, planned));
+    if (planned.steps.some(({ does }) => does !== 'nothing' && does !== 'refuse')) {
+      await engine.db
+        .transaction()
+        .execute((transaction) => applyPlan(engine, transaction, sheet.kind, planned, intake, parts.now()));
+    }
+    return planned;
   }
 
-  /** Another process may add the same name at the same moment, or hold the database for long. */
+  /** Another process may change the same entries at the same moment, or hold the database for long. */
   async function storePatiently(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await store(sheet, rows);
       } catch (error) {
-        const mayPass = isUniqueViolation(error) || isDatabaseUnavailable(error);
+        const mayPass = error instanceof OutdatedPlan || isUniqueViolation(error) || isDatabaseUnavailable(error);
         if (!mayPass) throw error;
         if (tries === TRIES) {
           throw new StartError('The database does not take the rows. What was stored stays; run the import again.');
@@ -129,11 +130,11 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
       rows.push(await takeMedia(sheet, row));
     }
     const planned = options.isDryRun ? await plan(engine.db, sheet, rows) : await storePatiently(sheet, rows);
-    intake.endBatch(wantedHashes(sheet, planned));
+    await intake.endBatch(wantedHashes(sheet, planned));
     note(sheet, planned);
     done += batch.length;
     parts.progress(done, total);
-    if (!options.isDryRun) await sleep(PAUSE_MS);
+    if (!options.isDryRun) memory.claimed.clear();
   }
 
   for (const sheet of sheets) {
@@ -144,8 +145,7 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
     }
   }
   result.wasStopped = signal.aborted && done < total;
-  if (options.deletesMissing && !result.wasStopped)
-    Object.assign(result, await deleteMissing(parts, result, memory.seen));
+  if (options.deletesMissing && !result.wasStopped) Object.assign(result, await deleteMissing(parts, result, seen));
   return result;
 }
 

@@ -49,7 +49,7 @@ test('an import that was killed or stopped leaves whole batches, and the next on
   killed.child.kill('SIGKILL');
   await killed.ended;
   const left = await counted();
-  expect([left % 500, left < CARS]).toEqual([0, true]);
+  expect([left % 250, left < CARS]).toEqual([0, true]);
 
   const stopped = start(place, [folder]);
   await someAfter(left);
@@ -57,7 +57,7 @@ test('an import that was killed or stopped leaves whole batches, and the next on
   const { code, said } = await stopped.ended;
   expect(code).toBe(1);
   expect(said).toContain('The import was stopped.');
-  expect((await counted()) % 500).toBe(0);
+  expect((await counted()) % 250).toBe(0);
 
   const last = await runImport({ engine, dataDir: place.dataDir }, folder);
   expect(last.counts.created + last.counts.unchanged).toBe(CARS);

@@ -141,15 +141,13 @@ export function openMediaIntake(
       return hashes;
     },
 
-    hasStaged: () => staged.size > 0,
-
-    /** Puts the files that are wanted in their place, before anything names them, and drops the others. */
-    async settle(wanted: ReadonlySet<string>): Promise<void> {
+    /** Puts the files that are wanted in their place, before anything names them. */
+    async place(wanted: ReadonlySet<string>): Promise<void> {
       for (const [hash, file] of staged) {
-        if (wanted.has(hash)) await file.keep();
-        else await file.drop();
+        if (!wanted.has(hash)) continue;
+        await file.keep();
+        staged.delete(hash);
       }
-      staged.clear();
     },
 
     /** The ids of media by their hashes, which are stored if they were not. `db` must be a transaction. */
@@ -173,9 +171,11 @@ export function openMediaIntake(
     },
 
     /** The batch is over. What no row of it could use is looked at again when another row names it. */
-    endBatch(wanted: ReadonlySet<string>): void {
+    async endBatch(wanted: ReadonlySet<string>): Promise<void> {
       if ([...described.keys()].some((hash) => !wanted.has(hash))) remembered.clear();
       described.clear();
+      for (const file of staged.values()) await file.drop();
+      staged.clear();
     },
   };
 }

@@ -4,10 +4,8 @@ import type { Sheet } from './catalogue-sheets.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import type { NameTable } from './cells.ts';
 
-/** One transaction each: short enough for a server that waits to write beside it. */
-export const ROWS_AT_ONCE = 500;
-/** SQLite lets a writer that waits look again every 25 ms or so; without a pause it would hardly ever find the lock free. */
-export const PAUSE_MS = 30;
+/** One transaction each: on SQLite, a server that wants to write beside it waits for that long, and does nothing else. */
+export const ROWS_AT_ONCE = 250;
 
 export interface ImportOptions {
   /** Say what would be done, and do nothing. */

@@ -9,6 +9,7 @@ export interface StoredRow {
   reference: string;
   documentId: string;
   createdAt: number;
+  updatedAt: number;
   publishedAt: number | null;
   /** By column; pictures and films by their hashes. */
   values: Values;
@@ -58,7 +59,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
   const columns = Object.entries(kind.columns);
   const names = columns.flatMap(([name, cell]) => selected(kind, name, cell));
   const { rows } = await sql<Row>`
-    select id, published_at as published_at_ms, ${sql.join(names)} from ${sql.table(kind.table)} where ${condition}
+    select id, updated_at, published_at as published_at_ms, ${sql.join(names)} from ${sql.table(kind.table)} where ${condition}
   `.execute(db);
   const owners = rows.map(({ id }) => id);
   const links = new Map<string, Map<number, string[]>>();
@@ -75,6 +76,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
       reference: String(row[kind.referenceColumn]),
       documentId: String(row.documentId),
       createdAt: Number(row.createdAt),
+      updatedAt: Number(row.updated_at),
       publishedAt: row.published_at_ms == null ? null : Number(row.published_at_ms),
       values: Object.fromEntries(columns.map(([name, cell]) => [name, cell.fromStored(raw(name, cell))])),
     };
