@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openEngine } from '../db/engine.ts';
 import { catalogueSum, filesIn, runImport, writeFiles } from '../test/import-files.ts';
 import { type DatabasePlace, makeDatabase, whenDone } from '../test/test-database.ts';
@@ -67,40 +67,44 @@ test('an import that was killed or stopped leaves whole batches, and the next on
   expect(await catalogueSum({ engine, dataDir: place.dataDir })).toBe(after);
 });
 
-test('the commands say what they did, what is wrong and how they are used', async () => {
-  const place = await makeDatabase();
-  const folder = writeFiles({ 'cars.csv': 'reference,make,year\nA,Toyota,2012\nB,Toyota,12\n' });
-  const first = await run(place, [folder]);
-  expect(first.said).toMatch(
-    /^cars\.csv row 3, year: "12" is not .*\ncars: 1 new, 0 changed, 0 unchanged, 0 deleted, 1 bad rows\.\nNew makes: Toyota\.\nIt took /,
-  );
-  expect(first.code).toBe(1);
-  expect((await run(place, [`${folder}/cars.csv`, '--kind', 'cars', '--dry-run'])).said).toContain(
-    'nothing was stored',
-  );
+// What they say has nothing to do with the engine.
+test.runIf(inject('engineKind') === 'sqlite')(
+  'the commands say what they did, what is wrong and how they are used',
+  async () => {
+    const place = await makeDatabase();
+    const folder = writeFiles({ 'cars.csv': 'reference,make,year\nA,Toyota,2012\nB,Toyota,12\n' });
+    const first = await run(place, [folder]);
+    expect(first.said).toMatch(
+      /^cars\.csv row 3, year: "12" is not .*\ncars: 1 new, 0 changed, 0 unchanged, 0 deleted, 1 bad rows\.\nNew makes: Toyota\.\nIt took /,
+    );
+    expect(first.code).toBe(1);
+    expect((await run(place, [`${folder}/cars.csv`, '--kind', 'cars', '--dry-run'])).said).toContain(
+      'nothing was stored',
+    );
 
-  const sentences = await Promise.all([
-    run(place, ['--help']),
-    run(place, ['--help'], 'export'),
-    run(place, []),
-    run(place, ['/nowhere.csv']),
-    run(place, [folder, '--kind', 'boats']),
-    run(place, [folder, '--kind', 'cars', '--dryrun']),
-    run(place, [folder], 'export'),
-  ]);
-  expect(sentences.map(({ code }) => code)).toEqual([0, 0, 1, 1, 1, 1, 1]);
-  expect(sentences.map(({ said }) => said.split('\n')[0])).toEqual([
-    'npm run import -- FILE [options]',
-    'npm run export -- FOLDER [options]',
-    'Exactly one file or folder is needed.',
-    '/nowhere.csv cannot be imported: there is no such file.',
-    'There is no kind "boats"; the kinds are dealers, garages, cars, spareparts, articles.',
-    "Unknown option '--dryrun'. --help lists the options.",
-    expect.stringContaining('holds other files. Name an empty or a new one.'),
-  ]);
-  for (const { said } of sentences) expect(said).not.toMatch(/\n\s+at /);
+    const sentences = await Promise.all([
+      run(place, ['--help']),
+      run(place, ['--help'], 'export'),
+      run(place, []),
+      run(place, ['/nowhere.csv']),
+      run(place, [folder, '--kind', 'boats']),
+      run(place, [folder, '--kind', 'cars', '--dryrun']),
+      run(place, [folder], 'export'),
+    ]);
+    expect(sentences.map(({ code }) => code)).toEqual([0, 0, 1, 1, 1, 1, 1]);
+    expect(sentences.map(({ said }) => said.split('\n')[0])).toEqual([
+      'npm run import -- FILE [options]',
+      'npm run export -- FOLDER [options]',
+      'Exactly one file or folder is needed.',
+      '/nowhere.csv cannot be imported: there is no such file.',
+      'There is no kind "boats"; the kinds are dealers, garages, cars, spareparts, articles.',
+      "Unknown option '--dryrun'. --help lists the options.",
+      expect.stringContaining('holds other files. Name an empty or a new one.'),
+    ]);
+    for (const { said } of sentences) expect(said).not.toMatch(/\n\s+at /);
 
-  const copy = `${folder}/copy`;
-  expect(await run(place, [copy], 'export')).toMatchObject({ code: 0, said: `1 entries were written to ${copy}.\n` });
-  expect(filesIn(copy)).toContain('cars.csv');
-});
+    const copy = `${folder}/copy`;
+    expect(await run(place, [copy], 'export')).toMatchObject({ code: 0, said: `1 entries were written to ${copy}.\n` });
+    expect(filesIn(copy)).toContain('cars.csv');
+  },
+);

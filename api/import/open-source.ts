@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { StartError } from '../db/data-dir.ts';
 import { shown } from './bounded-text.ts';
@@ -13,10 +13,10 @@ const reasonOf = (error: unknown) =>
 
 /** Opens a .csv, a .json, a .zip or a folder. Throws StartError. */
 export async function openSource(path: string): Promise<CatalogueSource> {
-  const full = resolve(path);
-  const found = await stat(full).catch((error: unknown) => {
+  const full = await realpath(resolve(path)).catch((error: unknown) => {
     throw new StartError(`${shown(path)} cannot be imported: ${reasonOf(error)}.`);
   });
+  const found = await stat(full);
   if (found.isDirectory()) return openFolder(full, isTable);
   if (!found.isFile()) throw new StartError(`${shown(path)} is neither a file nor a folder.`);
   if (extname(full).toLowerCase() === '.zip') return openZip(full, isTable);
