@@ -136,8 +136,9 @@ async function checkDocumentIds(db: Database, { kind, memory }: Setting, steps: 
   }
 }
 
-function checkModel(row: ReadRow, values: Values): void {
-  if (isNothing(values.model) || !isNothing(values.make)) return;
+function checkModel({ columns }: CatalogueKind, row: ReadRow, values: Values): void {
+  const isNamed = columns.model?.names === 'model' && ('model' in row.values || 'make' in row.values);
+  if (!isNamed || isNothing(values.model) || !isNothing(values.make)) return;
   row.problems.push({ column: 'model', reason: 'A model needs a make in the column make.' });
 }
 
@@ -196,8 +197,7 @@ export async function planBatch(db: Database, rows: readonly ReadRow[], setting:
     return step;
   });
   const wanted = all.filter((step) => 'values' in step);
-  for (const { row, values } of wanted)
-    if ('model' in kind.columns && kind.columns.model?.names) checkModel(row, values);
+  for (const { row, values } of wanted) checkModel(kind, row, values);
   await checkReferences(db, setting, wanted);
   await checkDocumentIds(db, setting, wanted);
   if (setting.knownNamesOnly) {

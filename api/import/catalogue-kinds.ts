@@ -11,6 +11,7 @@ import {
   updateSpareParts,
 } from '../spare-parts/spare-part-writes.ts';
 import * as cell from './cells.ts';
+import * as list from './list-cells.ts';
 
 export type KindName = 'dealers' | 'garages' | 'cars' | 'spareparts' | 'articles';
 
@@ -116,9 +117,9 @@ const dealers = catalogueKind({
     dealerName: cell.requiredText('Name of the dealer', 200),
     phonenumber: cell.phone('Phone number'),
     email: cell.email('E-mail address'),
-    features: cell.badges('Badges, such as Financing'),
+    features: list.badges('Badges, such as Financing'),
     featured,
-    images: cell.mediaList('Pictures, in their order', 'pictures', 'dealer_image', 'dealer_id'),
+    images: list.mediaList('Pictures, in their order', 'pictures', 'dealer_image', 'dealer_id'),
   },
   input: (values, ids, entry): NewDealer => ({ ...values, ...entry, imageIds: ids.media(values.images) }),
   insert: insertDealers,
@@ -137,7 +138,7 @@ const garages = catalogueKind({
     phonenumber: cell.phone('Phone number'),
     location,
     featured,
-    images: cell.mediaList('Pictures, in their order', 'pictures', 'garage_image', 'garage_id'),
+    images: list.mediaList('Pictures, in their order', 'pictures', 'garage_image', 'garage_id'),
   },
   input: (values, ids, entry): NewGarage => ({ ...values, ...entry, imageIds: ids.media(values.images) }),
   insert: insertGarages,
@@ -172,9 +173,9 @@ const cars = catalogueKind({
     drivetype: cell.text('Side of the wheel, such as Right Hand Drive', 60),
     featured,
     dealer: cell.referenceTo('Who sells it; empty: a private seller', 'dealer'),
-    features: cell.featureNames('What it comes with, such as Air conditioning'),
-    images: cell.mediaList('Pictures, in their order', 'pictures', 'car_image', 'car_id'),
-    video: cell.mediaList('Films, in their order', 'films', 'car_video', 'car_id'),
+    features: list.featureNames('What it comes with, such as Air conditioning'),
+    images: list.mediaList('Pictures, in their order', 'pictures', 'car_image', 'car_id'),
+    video: list.mediaList('Films, in their order', 'films', 'car_video', 'car_id'),
   },
   input: (values, ids, entry): NewCar => ({
     ...values,
@@ -210,7 +211,7 @@ const spareparts = catalogueKind({
     mileage: cell.wholeNumber('Mileage of the car that it comes from', km),
     location,
     garage: cell.referenceTo('Who sells it', 'garage'),
-    images: cell.mediaList('Pictures, in their order', 'pictures', 'spare_part_image', 'spare_part_id'),
+    images: list.mediaList('Pictures, in their order', 'pictures', 'spare_part_image', 'spare_part_id'),
   },
   input: (values, ids, entry): NewSparePart => ({
     ...values,
@@ -234,7 +235,7 @@ const articles = catalogueKind({
     slug: cell.slug('The end of its address, and what a file calls it by'),
     title: cell.requiredText('Title', 200),
     description: cell.markdown('The article', 100_000),
-    cover: cell.medium('Picture', 'cover_id'),
+    cover: list.medium('Picture', 'cover_id'),
   },
   input: (values, ids, entry): NewArticle => ({ ...values, ...entry, coverId: ids.media(values.cover)[0] ?? null }),
   insert: insertArticles,

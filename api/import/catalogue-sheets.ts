@@ -3,8 +3,8 @@ import { StartError } from '../db/data-dir.ts';
 import { didYouMean, shown } from './bounded-text.ts';
 import { type CatalogueKind, catalogueKinds, columnNames } from './catalogue-kinds.ts';
 import type { CatalogueSource, TableFile } from './catalogue-source.ts';
-import { joinList } from './cells.ts';
 import { BrokenTable, readCsv } from './csv-text.ts';
+import { joinList } from './list-cells.ts';
 import { decodeStrictly } from './strict-utf8.ts';
 
 export interface SheetRow {

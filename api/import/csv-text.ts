@@ -47,10 +47,12 @@ export interface CsvRow {
 const ROW_LONGEST = 2_000_000;
 const HEADER_LONGEST = 64 * 1024;
 
+/** Also without what stands in a quote that is not closed yet. */
+const outsideQuotes = (text: string) => text.replace(/"[^"]*("|$)/g, '');
+
 /** Spreadsheets of many countries write semicolons. */
 function separatorOf(header: string): ',' | ';' {
-  const outsideQuotes = header.replace(/"[^"]*"/g, '');
-  const [line = ''] = outsideQuotes.split(/[\r\n]/, 1);
+  const [line = ''] = outsideQuotes(header).split(/[\r\n]/, 1);
   return line.split(';').length > line.split(',').length ? ';' : ',';
 }
 
@@ -63,7 +65,7 @@ async function* withWholeHeader(pieces: AsyncIterable<string>): AsyncGenerator<s
       continue;
     }
     start += piece;
-    if (start.length < HEADER_LONGEST && !/[\r\n]/.test(start)) continue;
+    if (start.length < HEADER_LONGEST && !/[\r\n]/.test(outsideQuotes(start))) continue;
     yield start;
     start = undefined;
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { openEngine } from '../db/engine.ts';
 import { catalogueSum, runImport, writeFiles } from '../test/import-files.ts';
 import { openTestApp } from '../test/open-test-app.ts';
@@ -113,4 +113,24 @@ test('an update changes what differs, leaves what the file does not name, and mo
   });
   await runImport(place, writeFiles({ 'cars.csv': 'reference,price\nR-1,5\n' }), {}, () => car.createdAt);
   expect(await find()).toMatchObject({ price: 5, updatedAt: new Date(car.createdAt + 2).toISOString() });
+});
+
+// In one process, a second SQLite connection that waits for the first would stop both.
+test.runIf(inject('engineKind') === 'postgres')('two imports at once take each car once, with one make', async () => {
+  const place = await makeDatabase();
+  const engines = await Promise.all([openEngine(place), openEngine(place)]);
+  whenDone(async () => void (await Promise.all(engines.map((engine) => engine.close()))));
+  const rows = (price: number) => Array.from({ length: 600 }, (_, at) => row(at + 1, { price: String(price) }));
+  const runs = await Promise.all(
+    engines.map((engine, at) =>
+      runImport({ engine, dataDir: place.dataDir }, writeFiles({ 'cars.csv': csv(rows(at + 1)) })),
+    ),
+  );
+  const sum = (name: 'created' | 'bad') => runs.reduce((total, { counts }) => total + counts[name], 0);
+  expect([sum('created'), sum('bad')]).toEqual([600, 0]);
+  const { cars, makes } = await engines[0].db
+    .selectFrom('car')
+    .select(({ fn }) => [fn.countAll().as('cars'), fn.count('make_id').distinct().as('makes')])
+    .executeTakeFirstOrThrow();
+  expect([Number(cars), Number(makes)]).toEqual([600, 1]);
 });

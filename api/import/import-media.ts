@@ -13,6 +13,7 @@ import {
   remoteMedia,
   type StagedFile,
   stageOriginal,
+  syncOriginals,
   type TakenMedia,
   takeFilm,
   takePicture,
@@ -57,53 +58,52 @@ export function openMediaIntake(
   const described = new Map<string, Description>();
   const staged = new Map<string, StagedFile>();
 
-  async function isStored(hash: string, ext: string, provider: string): Promise<boolean> {
-    return provider !== 'local' || (await isFile(originalPath(dataDir, hash, ext)));
-  }
+  const isOnDisk = ({ hash, ext }: { hash: string; ext: string }) => isFile(originalPath(dataDir, hash, ext));
 
-  /** What the server has under the name that export gave it, if it can be taken without looking at the file. */
-  async function findExported(path: string) {
+  const stored = (files: Files) =>
+    db
+      .selectFrom('media')
+      .select(['hash', 'ext', 'provider'])
+      .where('mime', 'like', files === 'pictures' ? 'image/%' : 'video/%');
+
+  /** What the server has under the name that export gave it. */
+  async function findExported(path: string, files: Files) {
     const [, hash, ext] = EXPORTED.exec(path) ?? [];
     if (hash === undefined || ext === undefined) return undefined;
-    const columns = db.selectFrom('media').select(['hash', 'ext', 'provider']);
-    return columns.where('hash', '=', hash).where('ext', '=', ext).executeTakeFirst();
+    const named = stored(files).where('hash', '=', hash).where('ext', '=', ext);
+    return named.where('provider', '!=', 'remote').executeTakeFirst();
   }
 
   /** Is the file the one that the server has, byte for byte? */
-  async function isSame({ hash, ext }: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
-    const path = originalPath(dataDir, hash, ext);
-    return (await isFile(path)) && (await readFile(path)).equals(bytes);
+  async function isSame(medium: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
+    return (await isOnDisk(medium)) && (await readFile(originalPath(dataDir, medium.hash, medium.ext))).equals(bytes);
   }
 
   async function findTaken(digest: string, files: Files) {
-    return db
-      .selectFrom('media')
-      .select(['hash', 'ext', 'provider'])
+    return stored(files)
       .where('provider', '=', 'local')
-      .where('mime', 'like', files === 'pictures' ? 'image/%' : 'video/%')
       .where((where) => where.or([where('source_digest', '=', digest), where('hash', '=', hashOf(digest))]))
       .executeTakeFirst();
   }
 
   async function stage(taken: TakenMedia): Promise<void> {
-    const { hash, ext } = taken.media;
-    const isThere = staged.has(hash) || (await isFile(originalPath(dataDir, hash, ext)));
-    if (!isThere && !isDryRun) staged.set(hash, await stageOriginal(dataDir, taken));
+    const isThere = staged.has(taken.media.hash) || (await isOnDisk(taken.media));
+    if (!isThere && !isDryRun) staged.set(taken.media.hash, await stageOriginal(dataDir, taken));
   }
 
   async function takeFile(folder: string, path: string, files: Files): Promise<string> {
-    const exported = await findExported(path);
+    const exported = await findExported(path, files);
     // Drawings have no file of their own; an exported one is the same drawing.
     if (exported?.provider === 'drawn') return exported.hash;
     const mostBytes = files === 'pictures' ? PICTURE_MOST_BYTES : FILM_MOST_BYTES;
     const bytes = await source.readFile(folder, path, mostBytes).catch(async (error: unknown) => {
       if (!(error instanceof MissingFile)) throw error;
-      if (!exported || !(await isStored(exported.hash, exported.ext, exported.provider))) throw error;
+      if (!exported || !(await isOnDisk(exported))) throw error;
     });
     if (bytes === undefined) return exported?.hash ?? '';
     if (exported && (await isSame(exported, bytes))) return exported.hash;
     const known = await findTaken(digestOf(bytes), files);
-    if (known && (await isStored(known.hash, known.ext, known.provider))) return known.hash;
+    if (known && (await isOnDisk(known))) return known.hash;
     const taken = files === 'pictures' ? await takePicture(bytes) : takeFilm(bytes);
     await stage(taken);
     described.set(taken.media.hash, { ...taken.media, name: nameOf(path) });
@@ -113,7 +113,7 @@ export function openMediaIntake(
   async function takeOne(folder: string, path: string, files: Files): Promise<string> {
     if (!/^https:\/\//i.test(path)) return takeFile(folder, path, files);
     const address = requireAddress(path);
-    const known = await db.selectFrom('media').select('hash').where('remote_url', '=', address).executeTakeFirst();
+    const known = await stored(files).where('remote_url', '=', address).executeTakeFirst();
     if (known) return known.hash;
     const media = remoteMedia(address, files);
     described.set(media.hash, { ...media, name: nameOf(new URL(path).pathname) || media.hash });
@@ -143,11 +143,12 @@ export function openMediaIntake(
 
     /** Puts the files that are wanted in their place, before anything names them. */
     async place(wanted: ReadonlySet<string>): Promise<void> {
-      for (const [hash, file] of staged) {
-        if (!wanted.has(hash)) continue;
+      const kept = [...staged].filter(([hash]) => wanted.has(hash));
+      for (const [hash, file] of kept) {
         await file.keep();
         staged.delete(hash);
       }
+      if (kept.length > 0) await syncOriginals(dataDir);
     },
 
     /** The ids of media by their hashes, which are stored if they were not. `db` must be a transaction. */

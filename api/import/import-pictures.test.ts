@@ -156,6 +156,10 @@ test('addresses are kept and not fetched, films are copied, and the order of pic
   const [car] = await app.list('/api/cars?populate=video');
   const [video] = (car?.video ?? []) as { url: string }[];
   expect(readFileSync(join(app.dataDir, video?.url ?? ''))).toEqual(film);
+  // A picture of the server is no film, by whatever name.
+  const picture = filesIn(join(app.dataDir, 'uploads')).find((name) => name.endsWith('.jpg'));
+  const mixed = await runImport(app, carWith(`pictures/${picture}`, {}, 'video'));
+  expect(mixed.lines[0]).toContain('There is no file "pictures/');
   const { lines } = await runImport(app, carWith('film.webm', { 'film.webm': 'no film' }, 'video'));
   expect(lines[0]).toContain('"film.webm" is no MP4 or WebM');
 });

@@ -146,7 +146,7 @@ export function remoteMedia(address: string, kind: 'pictures' | 'films'): TakenM
   const wanted = found.toLowerCase();
   const ext = EXTENSIONS[wanted]?.startsWith(kind === 'pictures' ? 'image/' : 'video/') ? wanted : fallback;
   return {
-    ...{ hash: `remote-${hashOf(digestOf(address))}`, ext, mime: EXTENSIONS[ext] ?? 'image/jpeg' },
+    ...{ hash: `remote-${hashOf(digestOf(`${kind} ${address}`))}`, ext, mime: EXTENSIONS[ext] ?? 'image/jpeg' },
     ...{ width: null, height: null, sizeBytes: 0, placeholder: null, alternativeText: null },
     ...{ provider: 'remote', remoteUrl: address },
   };
@@ -175,6 +175,16 @@ export async function stageOriginal(dataDir: string, { media, bytes }: TakenMedi
     await file.close();
   }
   return { keep: () => rename(staged, path), drop: () => unlink(staged) };
+}
+
+/** The name of a file is on the disk for good once its folder is. */
+export async function syncOriginals(dataDir: string): Promise<void> {
+  const folder = await open(join(dataDir, 'uploads'));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 const isRunning = (pid: number) => {
