@@ -18,8 +18,8 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || featureOf(file) =
 /** Pages, routes and commands: where features meet. */
 const isEdge = (file: string) =>
   /-(page|route|routes|command)\.tsx?$/.test(file) || /^storefront\/(root|entry\.\w+)\.tsx$/.test(file);
-/** The demo catalogue fills every feature through its writers. */
-const usesEverything = (file: string) => file.startsWith('api/demo/');
+/** The demo catalogue and what is imported fill every feature through its writers. */
+const usesEverything = (file: string) => /^api\/(demo|import)\//.test(file);
 const isTableOfContents = (file: string) =>
   ['server.ts', 'api/app.ts', 'storefront/routes.ts', 'storefront/root.tsx'].includes(file);
 

@@ -1,4 +1,11 @@
-import { insertEntries, type NewEntry } from '../content/entry-writes.ts';
+import {
+  type ChangedEntry,
+  deleteEntries,
+  type EntryLayout,
+  insertEntries,
+  type NewEntry,
+  updateEntries,
+} from '../content/entry-writes.ts';
 import type { Database, Engine } from '../db/engine.ts';
 
 export interface NewArticle extends NewEntry {
@@ -9,12 +16,20 @@ export interface NewArticle extends NewEntry {
   coverId: number | null;
 }
 
-export function insertArticles(engine: Engine, db: Database, articles: readonly NewArticle[]): Promise<number[]> {
-  const columns = ['title', 'description', 'slug', 'cover_id'];
-  return insertEntries(engine, db, 'article', articles, columns, (article) => [
-    article.title,
-    article.description,
-    article.slug,
-    article.coverId,
-  ]);
-}
+const layout: EntryLayout<NewArticle> = {
+  table: 'article',
+  columns: ['title', 'description', 'slug', 'cover_id'],
+  values: (article) => [article.title, article.description, article.slug, article.coverId],
+};
+
+export const insertArticles = (engine: Engine, db: Database, articles: readonly NewArticle[]) =>
+  insertEntries(engine, db, articles, layout);
+
+export const updateArticles = (
+  _engine: Engine,
+  db: Database,
+  articles: readonly ChangedEntry<NewArticle>[],
+  now: number,
+) => updateEntries(db, articles, layout, now);
+
+export const deleteArticles = (db: Database, ids: readonly number[]) => deleteEntries(db, 'article', ids);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { makeDatabase, openTestEngine, whenDone } from '../test/test-database.ts';
+import { isUniqueViolation } from './database-errors.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { migrate, migrations } from './migrate.ts';
 
@@ -32,4 +33,22 @@ test('a migration that fails leaves nothing behind, and what was there goes on (
   expect(await tableNames(engine)).toEqual(before);
   expect((await sql`select * from car`.execute(engine.db)).rows).toEqual([]);
   expect(await migrate(engine)).toEqual([]);
+});
+
+test('what was there before has its documentId for a reference, and two of a kind never share one', async () => {
+  const engine = await openTestEngine({ isMigrated: false });
+  await migrate(engine, Object.fromEntries(Object.entries(migrations).slice(0, 3)));
+  const documentId = 'a'.repeat(24);
+  const entry = sql`${documentId}, 1, 1, 1`;
+  await sql`insert into dealer (document_id, created_at, updated_at, published_at, dealer_name)
+    values (${entry}, 'A dealer')`.execute(engine.db);
+  await migrate(engine);
+  const dealers = await engine.db.selectFrom('dealer').select('reference').execute();
+  expect(dealers).toEqual([{ reference: documentId }]);
+  const another = sql`insert into dealer (document_id, created_at, updated_at, published_at, dealer_name, reference)
+    values (${'b'.repeat(24)}, 1, 1, 1, 'Another', ${documentId})`;
+  await expect(another.execute(engine.db)).rejects.toSatisfy(isUniqueViolation);
+  const nameless = sql`insert into garage (document_id, created_at, updated_at, published_at, name)
+    values (${entry}, 'A garage')`;
+  await expect(nameless.execute(engine.db)).rejects.toThrow(/null/i);
 });

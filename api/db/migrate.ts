@@ -4,6 +4,7 @@ import type { Engine, EngineKind } from './engine.ts';
 import { catalogueStatements } from './migrations/001-catalogue.ts';
 import { accountStatements } from './migrations/002-accounts.ts';
 import { contactStatements } from './migrations/003-contact.ts';
+import { referenceStatements } from './migrations/004-references.ts';
 
 type Migrations = Record<string, (kind: EngineKind) => string[]>;
 
@@ -12,6 +13,7 @@ export const migrations: Migrations = {
   '001-catalogue': catalogueStatements,
   '002-accounts': accountStatements,
   '003-contact': contactStatements,
+  '004-references': referenceStatements,
 };
 
 /** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */

@@ -44,6 +44,8 @@ export interface CarTable extends Entry {
 }
 
 export interface SparePartTable extends Entry {
+  /** What files call it by. */
+  reference: string;
   name: string;
   price: number | null;
   year: number | null;
@@ -73,6 +75,8 @@ export interface MediaTable extends Entry {
   /** 'local': a file in the data directory. 'drawn': drawn when first asked. 'remote': `remote_url` is its address. */
   provider: 'local' | 'drawn' | 'remote';
   remote_url: string | null;
+  /** SHA-256, as hex, of the file that it was made from; null where it was made from none. */
+  source_digest: string | null;
 }
 
 interface MediaLink {
@@ -90,6 +94,7 @@ export interface Tables {
   place: { id: Generated<number>; name: string };
   media: MediaTable;
   dealer: Entry & {
+    reference: string;
     dealer_name: string;
     phonenumber: string | null;
     email: string | null;
@@ -98,7 +103,7 @@ export interface Tables {
     featured: number;
   };
   dealer_image: MediaLink & { dealer_id: number };
-  garage: Named & { phonenumber: string | null; place_id: number | null; featured: number };
+  garage: Named & { reference: string; phonenumber: string | null; place_id: number | null; featured: number };
   garage_image: MediaLink & { garage_id: number };
   car: CarTable;
   car_image: MediaLink & { car_id: number };

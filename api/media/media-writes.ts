@@ -13,6 +13,8 @@ export interface NewMedia extends NewEntry {
   placeholder: string | null;
   provider: 'local' | 'drawn' | 'remote';
   remoteUrl: string | null;
+  /** SHA-256, as hex, of the file that it was made from. */
+  sourceDigest?: string;
 }
 
 // A beginning such as `small_` is how the copies of a picture are named.
@@ -30,12 +32,15 @@ export async function insertMedia(engine: Engine, db: Database, media: readonly 
       throw new RangeError(`These cannot be a file: ${JSON.stringify([hash, ext, mime])}`);
     }
   }
-  const columns = [
-    ...['name', 'alternative_text', 'hash', 'ext', 'mime', 'width', 'height'],
-    ...['size_bytes', 'placeholder', 'provider', 'remote_url'],
-  ];
-  return insertEntries(engine, db, 'media', media, columns, (one) => [
-    ...[one.name, one.alternativeText, one.hash, one.ext, one.mime, one.width, one.height],
-    ...[one.sizeBytes, one.placeholder, one.provider, one.remoteUrl],
-  ]);
+  return insertEntries(engine, db, media, {
+    table: 'media',
+    columns: [
+      ...['name', 'alternative_text', 'hash', 'ext', 'mime', 'width', 'height'],
+      ...['size_bytes', 'placeholder', 'provider', 'remote_url', 'source_digest'],
+    ],
+    values: (one) => [
+      ...[one.name, one.alternativeText, one.hash, one.ext, one.mime, one.width, one.height],
+      ...[one.sizeBytes, one.placeholder, one.provider, one.remoteUrl, one.sourceDigest ?? null],
+    ],
+  });
 }

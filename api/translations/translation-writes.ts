@@ -9,6 +9,9 @@ export interface NewTranslation extends NewEntry {
 }
 
 export function insertTranslations(engine: Engine, db: Database, translations: readonly NewTranslation[]) {
-  const columns = ['key', 'en', 'es', 'fr'];
-  return insertEntries(engine, db, 'translation', translations, columns, ({ key, en, es, fr }) => [key, en, es, fr]);
+  return insertEntries(engine, db, translations, {
+    table: 'translation',
+    columns: ['key', 'en', 'es', 'fr'],
+    values: ({ key, en, es, fr }) => [key, en, es, fr],
+  });
 }

@@ -1,0 +1,48 @@
+/** The most characters of a file's own text that a message repeats. */
+const MOST_SHOWN = 60;
+
+/** Control characters, also those that turn a line around: a terminal would obey them. */
+const UNSEEN = /[\p{C}\u2028\u2029]/gu;
+
+/** Text of a file as a message may repeat it: bounded, on one line, with nothing that a terminal obeys. */
+export function shown(text: string): string {
+  const start = text.slice(0, MOST_SHOWN).replace(UNSEEN, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `\\u${code.toString(16).padStart(4, '0')}`;
+  });
+  return start.length > MOST_SHOWN || text.length > MOST_SHOWN ? `${start.slice(0, MOST_SHOWN - 1)}…` : start;
+}
+
+/** How many letters have to be put in, taken out or changed to make one of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let down = 1; down <= one.length; down += 1) {
+    const next = [down];
+    for (let across = 1; across <= other.length; across += 1) {
+      const change = one[down - 1] === other[across - 1] ? 0 : 1;
+      const cheapest = Math.min((row[across] ?? 0) + 1, (next[across - 1] ?? 0) + 1, (row[across - 1] ?? 0) + change);
+      next.push(cheapest);
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** The known name that is most like this one, if any is: what was meant, where it is a slip of the hand. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  const wanted = name.toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Math.max(1, Math.floor(wanted.length / 2)) + 1;
+  for (const candidate of known) {
+    if (candidate === name || Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
+    const found = distance(wanted, candidate.toLowerCase());
+    if (found < bestDistance) [best, bestDistance] = [candidate, found];
+  }
+  return best;
+}
+
+/** " Do you mean …?" or nothing. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? '' : ` Do you mean "${shown(nearest)}"?`;
+}

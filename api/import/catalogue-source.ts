@@ -1,0 +1,17 @@
+/** A file with rows, in a folder or a ZIP. */
+export interface TableFile {
+  /** As messages call it. */
+  name: string;
+  /** Where the paths in it begin. */
+  folder: string;
+  sizeBytes: number;
+  open(): AsyncIterable<Buffer>;
+}
+
+/** Where an import comes from: the files with rows, and the pictures beside them. */
+export interface CatalogueSource {
+  tables: readonly TableFile[];
+  /** Throws BadCell where the path leaves its folder, or leads to no file or to one that is too large. */
+  readFile(folder: string, path: string, mostBytes: number): Promise<Buffer>;
+  close(): void;
+}

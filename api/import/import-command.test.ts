@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import { openEngine } from '../db/engine.ts';
+import { catalogueSum, filesIn, runImport, writeFiles } from '../test/import-files.ts';
+import { type DatabasePlace, makeDatabase, whenDone } from '../test/test-database.ts';
+
+function start(place: DatabasePlace, args: string[], command = 'import') {
+  const script = new URL(`./${command}-command.ts`, import.meta.url).pathname;
+  const env = { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, said }));
+  });
+  return { child, ended };
+}
+
+const run = (place: DatabasePlace, args: string[], command?: string) => start(place, args, command).ended;
+
+const CARS = 6_000;
+const manyCars = () => {
+  const rows = Array.from(
+    { length: CARS },
+    (_, at) => `K-${at},Make ${at % 40},Model ${at % 300},"Place ${at % 70}, Kampala",A;B`,
+  );
+  return writeFiles({ 'cars.csv': `reference,make,model,location,features\n${rows.join('\n')}\n` });
+};
+
+test('an import that was killed or stopped leaves whole batches, and the next one goes on to the same end', async () => {
+  const place = await makeDatabase();
+  const engine = await openEngine(place);
+  whenDone(() => engine.close());
+  const folder = manyCars();
+  const counted = async () => {
+    const { count } = await engine.db
+      .selectFrom('car')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  const someAfter = async (before: number) => {
+    while ((await counted()) <= before) await sleep(10);
+  };
+
+  const killed = start(place, [folder]);
+  await someAfter(0);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const left = await counted();
+  expect([left % 250, left < CARS]).toEqual([0, true]);
+
+  const stopped = start(place, [folder]);
+  await someAfter(left);
+  stopped.child.kill('SIGINT');
+  const { code, said } = await stopped.ended;
+  expect(code).toBe(1);
+  expect(said).toContain('The import was stopped.');
+  expect((await counted()) % 250).toBe(0);
+
+  const last = await runImport({ engine, dataDir: place.dataDir }, folder);
+  expect(last.counts.created + last.counts.unchanged).toBe(CARS);
+  expect(await counted()).toBe(CARS);
+  const after = await catalogueSum({ engine, dataDir: place.dataDir });
+  expect((await runImport({ engine, dataDir: place.dataDir }, folder)).counts).toMatchObject({ unchanged: CARS });
+  expect(await catalogueSum({ engine, dataDir: place.dataDir })).toBe(after);
+});
+
+// What they say has nothing to do with the engine.
+test.runIf(inject('engineKind') === 'sqlite')(
+  'the commands say what they did, what is wrong and how they are used',
+  async () => {
+    const place = await makeDatabase();
+    const folder = writeFiles({ 'cars.csv': 'reference,make,year\nA,Toyota,2012\nB,Toyota,12\n' });
+    const first = await run(place, [folder]);
+    expect(first.said).toMatch(
+      /^cars\.csv row 3, year: "12" is not .*\ncars: 1 new, 0 changed, 0 unchanged, 0 deleted, 1 bad rows\.\nNew makes: Toyota\.\nIt took /,
+    );
+    expect(first.code).toBe(1);
+    expect((await run(place, [`${folder}/cars.csv`, '--kind', 'cars', '--dry-run'])).said).toContain(
+      'nothing was stored',
+    );
+
+    const sentences = await Promise.all([
+      run(place, ['--help']),
+      run(place, ['--help'], 'export'),
+      run(place, []),
+      run(place, ['/nowhere.csv']),
+      run(place, [folder, '--kind', 'boats']),
+      run(place, [folder, '--kind', 'cars', '--dryrun']),
+      run(place, [folder], 'export'),
+    ]);
+    expect(sentences.map(({ code }) => code)).toEqual([0, 0, 1, 1, 1, 1, 1]);
+    expect(sentences.map(({ said }) => said.split('\n')[0])).toEqual([
+      'npm run import -- FILE [options]',
+      'npm run export -- FOLDER [options]',
+      'Exactly one file or folder is needed.',
+      '/nowhere.csv cannot be imported: there is no such file.',
+      'There is no kind "boats"; the kinds are dealers, garages, cars, spareparts, articles.',
+      "Unknown option '--dryrun'. --help lists the options.",
+      expect.stringContaining('holds other files. Name an empty or a new one.'),
+    ]);
+    for (const { said } of sentences) expect(said).not.toMatch(/\n\s+at /);
+
+    const copy = `${folder}/copy`;
+    expect(await run(place, [copy], 'export')).toMatchObject({ code: 0, said: `1 entries were written to ${copy}.\n` });
+    expect(filesIn(copy)).toContain('cars.csv');
+  },
+);

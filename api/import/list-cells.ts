@@ -1,0 +1,93 @@
+import { shown } from './bounded-text.ts';
+import { BadCell, type Cell, isLonger, type Kept, type MediaLinkTable, textOf } from './cells.ts';
+
+/** The parts of a cell, between semicolons; `\;` is a semicolon within a part. */
+export function splitList(cell: string): string[] {
+  const parts = cell.match(/(?:\\[\\;]|[^;])+/g) ?? [];
+  return parts.map((part) => part.replace(/\\([\\;])/g, '$1').trim()).filter((part) => part !== '');
+}
+
+export const joinList = (parts: readonly string[]) =>
+  parts.map((part) => part.replace(/\\(?=[\\;]|$)|;/g, '\\$&')).join(';');
+
+function list(about: string, expects: string, check: (part: string) => void): Cell<readonly string[]> {
+  return {
+    about,
+    expects: `${expects}, with semicolons between them`,
+    empty: [],
+    read(cell) {
+      const parts = splitList(cell);
+      for (const part of parts) check(part);
+      return parts;
+    },
+    write: joinList,
+    fromStored: (value) => (Array.isArray(value) ? value.filter((part) => typeof part === 'string') : []),
+  };
+}
+
+function noLongerThan(most: number) {
+  return (part: string) => {
+    if (isLonger(part, most)) throw new BadCell(`"${shown(part)}" has more than ${most} characters.`);
+  };
+}
+
+const CAR_FEATURES_MOST = 100;
+
+export const featureNames = (about: string): Cell<readonly string[]> => {
+  const names = list(about, `at most ${CAR_FEATURES_MOST} names of at most 100 characters`, noLongerThan(100));
+  return {
+    ...names,
+    read(cell) {
+      const parts = names.read(cell);
+      if (parts.length > CAR_FEATURES_MOST) throw new BadCell(`More than ${CAR_FEATURES_MOST} features are named.`);
+      const twice = parts.find((part, at) => parts.indexOf(part) !== at);
+      if (twice !== undefined) throw new BadCell(`"${shown(twice)}" is named twice.`);
+      return parts;
+    },
+    // Their order means nothing.
+    write: (parts) => joinList(parts.toSorted()),
+    names: 'feature',
+    kept: { in: 'names', link: 'car_feature', table: 'feature', ownerColumn: 'car_id', targetColumn: 'feature_id' },
+  };
+};
+
+const BADGES_JSON_MOST = 4_000;
+
+export const badges = (about: string): Cell<readonly string[]> => {
+  const texts = list(about, 'texts of at most 100 characters', noLongerThan(100));
+  return {
+    ...texts,
+    read(cell) {
+      const parts = texts.read(cell);
+      if (isLonger(JSON.stringify(parts), BADGES_JSON_MOST)) throw new BadCell('These are too many to be kept.');
+      return parts;
+    },
+    kept: { in: 'json' },
+    fromStored: (value) => texts.fromStored(JSON.parse(textOf(value) ?? '[]')),
+  };
+};
+
+const MEDIA_MOST = 50;
+
+function media(about: string, files: 'pictures' | 'films', most: number, kept: Kept): Cell<readonly string[]> {
+  const paths = list(about, `paths of ${files} or https:// addresses, at most ${most}`, () => undefined);
+  return {
+    ...paths,
+    read(cell) {
+      const parts = paths.read(cell);
+      if (parts.length > most) throw new BadCell(`More than ${most} ${files} are named.`);
+      return parts;
+    },
+    files,
+    kept,
+  };
+}
+
+/** Until they are looked at, the value is what the file names them by; from then on, the hash of each. */
+export const mediaList = (about: string, files: 'pictures' | 'films', link: MediaLinkTable, ownerColumn: string) =>
+  media(about, files, MEDIA_MOST, { in: 'media', link, ownerColumn });
+
+export const medium = (about: string, column: string): Cell<readonly string[]> => ({
+  ...media(about, 'pictures', 1, { in: 'medium', column }),
+  expects: 'the path of a picture or its https:// address',
+});

@@ -1,0 +1,39 @@
+const EVERY_MS = 1_000;
+/** In a file, lines stay. */
+const LINE_EVERY_MS = 10_000;
+
+/** What the line is written to: the terminal, or a file where each is a line of its own. */
+export type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+
+function timeLeft(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return `${Math.ceil(seconds / 60)} min`;
+}
+
+/** How far a long command is: one line, at most once a second, which other lines do not run into. */
+export function openProgress(output: Output, what: string, now = () => performance.now()) {
+  const startedAt = now();
+  let shownAt = startedAt;
+  let isShown = false;
+  const clear = () => {
+    if (isShown && output.isTTY) output.write('\r\x1b[2K');
+    isShown = false;
+  };
+  return {
+    say(line: string) {
+      clear();
+      output.write(`${line}\n`);
+    },
+    update(done: number, total: number) {
+      if (now() - shownAt < (output.isTTY ? EVERY_MS : LINE_EVERY_MS)) return;
+      shownAt = now();
+      const rate = (done / (shownAt - startedAt)) * 1_000;
+      const left = timeLeft((total - done) / rate);
+      const line = `${done} of ${total} ${what}, ${Math.round(rate)} a second, ${left} left`;
+      clear();
+      output.write(output.isTTY ? line : `${line}\n`);
+      isShown = true;
+    },
+    clear,
+  };
+}

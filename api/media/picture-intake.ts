@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { isBarePicture, type PictureKind } from './bare-picture.ts';
+import type { NewMedia } from './media-writes.ts';
+import { MOST_PIXELS, originalPath } from './picture-files.ts';
+
+export const PICTURE_MOST_BYTES = 15 * 1024 ** 2;
+export const FILM_MOST_BYTES = 100 * 1024 ** 2;
+/** Of the longer side, in pixels; a larger picture is made smaller. */
+const LONGEST_SIDE = 2560;
+
+/** The file cannot be taken as a picture or a film. The message ends a sentence that begins with its name. */
+export class RefusedMedia extends Error {
+  override name = 'RefusedMedia';
+}
+
+/** A picture or film as it is to be stored, and its bytes. */
+export interface TakenMedia {
+  media: Omit<NewMedia, 'name' | 'createdAt'>;
+  bytes: Buffer;
+}
+
+export const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+/** Half of the SHA-256 keeps files apart as well, and stands in every answer several times for each picture. */
+export const hashOf = (digest: string) => digest.slice(0, 32);
+
+const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
+
+const isFileType = (bytes: Buffer) => startsWith(bytes, 'ftyp', 4);
+const brandOf = (bytes: Buffer) => bytes.toString('latin1', 8, 12);
+
+/** By what the file holds, whatever it is called. Nothing else ever reaches a decoder. */
+function pictureKind(bytes: Buffer): PictureKind {
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp';
+  if (isFileType(bytes) && brandOf(bytes) === 'avif') return 'avif';
+  if (isFileType(bytes) && brandOf(bytes) === 'avis') throw new RefusedMedia('holds more than one picture');
+  throw new RefusedMedia('is no JPEG, PNG, WebP or AVIF');
+}
+
+/** An animated PNG, of which a decoder shows the first picture only. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const data = bytes.indexOf('IDAT');
+  return bytes.subarray(0, data < 0 ? bytes.length : data).includes('acTL');
+}
+
+const broken = () => new RefusedMedia('is broken');
+
+async function readHeader(bytes: Buffer, kind: PictureKind): Promise<Metadata & { width: number; height: number }> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw broken();
+    });
+  const { width, height, pages = 1 } = header;
+  if (!width || !height) throw broken();
+  if (width * height > MOST_PIXELS) throw new RefusedMedia(`has more than ${MOST_PIXELS / 1e6} million pixels`);
+  if (pages > 1 || (kind === 'png' && isAnimatedPng(bytes))) throw new RefusedMedia('holds more than one picture');
+  return { ...header, width, height };
+}
+
+const encoders: Record<PictureKind, (picture: Sharp) => Sharp> = {
+  jpeg: (picture) => picture.jpeg({ quality: 88, progressive: true }),
+  png: (picture) => picture.png(),
+  webp: (picture) => picture.webp({ quality: 88 }),
+  avif: (picture) => picture.avif({ quality: 65, effort: 2 }),
+};
+
+/** The picture alone: upright, not too large, without what a camera wrote beside it (where it was taken, and when). */
+async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+  const { width, height, orientation = 1, exif, xmp, icc, iptc } = await readHeader(bytes, kind);
+  const isUpright = orientation === 1 && !exif && !xmp && !icc && !iptc;
+  const isSmall = Math.max(width, height) <= LONGEST_SIDE;
+  if (isUpright && isSmall && isBarePicture(bytes, kind)) return bytes;
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+  return encoders[kind](picture).toBuffer();
+}
+
+const hex = (value: number) => value.toString(16).padStart(2, '0');
+
+/** '#rrggbb'. Decodes the whole picture, so that one with a broken end is found. */
+async function averageColour(bytes: Buffer): Promise<string> {
+  const { data } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [red = 0, green = red, blue = red] = data;
+  return `#${hex(red)}${hex(green)}${hex(blue)}`;
+}
+
+/** A picture as it is to be stored. One that is fit to be is stored byte for byte. Throws RefusedMedia. */
+export async function takePicture(source: Buffer): Promise<TakenMedia> {
+  const kind = pictureKind(source);
+  const taken = await withoutMetadata(source, kind)
+    .then(async (bytes) => ({ bytes, placeholder: await averageColour(bytes) }))
+    .catch((error: unknown) => {
+      throw error instanceof RefusedMedia ? error : broken();
+    });
+  const { bytes, placeholder } = taken;
+  const { width, height } = await readHeader(bytes, kind);
+  return {
+    bytes,
+    media: {
+      ...{ hash: hashOf(digestOf(bytes)), ext: kind === 'jpeg' ? '.jpg' : `.${kind}`, mime: `image/${kind}` },
+      ...{ width, height, sizeBytes: bytes.length, placeholder },
+      ...{ alternativeText: null, provider: 'local', remoteUrl: null, sourceDigest: digestOf(source) },
+    },
+  };
+}
+
+const MP4_BRANDS = /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|mmp4)$/;
+
+/** A film as it is. Throws RefusedMedia. */
+export function takeFilm(bytes: Buffer): TakenMedia {
+  const isMp4 = isFileType(bytes) && MP4_BRANDS.test(brandOf(bytes));
+  const isWebm = startsWith(bytes, '\x1a\x45\xdf\xa3') && bytes.subarray(0, 64).includes('webm');
+  if (!isMp4 && !isWebm) throw new RefusedMedia('is no MP4 or WebM');
+  const digest = digestOf(bytes);
+  return {
+    bytes,
+    media: {
+      ...{ hash: hashOf(digest), ext: isMp4 ? '.mp4' : '.webm', mime: isMp4 ? 'video/mp4' : 'video/webm' },
+      ...{ width: null, height: null, sizeBytes: bytes.length, placeholder: null },
+      ...{ alternativeText: null, provider: 'local', remoteUrl: null, sourceDigest: digest },
+    },
+  };
+}
+
+const EXTENSIONS: Record<string, string> = {
+  ...{ '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp', '.avif': 'image/avif' },
+  ...{ '.mp4': 'video/mp4', '.webm': 'video/webm' },
+};
+
+/** A picture or film that stays where it is, and is never fetched: the visitor's browser does. */
+export function remoteMedia(address: string, kind: 'pictures' | 'films'): TakenMedia['media'] {
+  const fallback = kind === 'pictures' ? '.jpg' : '.mp4';
+  const [found = fallback] = /\.[a-z0-9]+$/i.exec(new URL(address).pathname) ?? [];
+  const wanted = found.toLowerCase();
+  const ext = EXTENSIONS[wanted]?.startsWith(kind === 'pictures' ? 'image/' : 'video/') ? wanted : fallback;
+  return {
+    ...{ hash: `remote-${hashOf(digestOf(`${kind} ${address}`))}`, ext, mime: EXTENSIONS[ext] ?? 'image/jpeg' },
+    ...{ width: null, height: null, sizeBytes: 0, placeholder: null, alternativeText: null },
+    ...{ provider: 'remote', remoteUrl: address },
+  };
+}
+
+// ---- on disk
+
+/** Written, but under a name that nothing serves, until what names it is about to be stored. */
+export interface StagedFile {
+  keep(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+const stagedPath = (path: string) => `${path}.${process.pid}.part`;
+
+/** Puts an original beside its place in the data directory, on the disk for good. */
+export async function stageOriginal(dataDir: string, { media, bytes }: TakenMedia): Promise<StagedFile> {
+  const path = originalPath(dataDir, media.hash, media.ext);
+  const staged = stagedPath(path);
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(staged, 'w');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { keep: () => rename(staged, path), drop: () => unlink(staged) };
+}
+
+/** The name of a file is on the disk for good once its folder is. */
+export async function syncOriginals(dataDir: string): Promise<void> {
+  const folder = await open(join(dataDir, 'uploads'));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Removes what a killed import left unfinished. */
+export async function dropLeftovers(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'uploads');
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, pid] = /\.(\d+)\.part$/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) await unlink(join(folder, name));
+  }
+}
