@@ -107,3 +107,14 @@ test('an empty setting is one that was not set', () => {
     supportPhone: '0000000000',
   });
 });
+
+test('messages to the market need a mailbox once mails go out (X-17)', () => {
+  const smtp = 'smtp://localhost:25';
+  expect(problemsOf({ SMTP_URL: smtp })).toEqual([
+    expect.stringMatching(/^The setting CONTACT_MAILBOX must be set once/),
+  ]);
+  expect(readConfig({ SMTP_URL: smtp, CONTACT_MAILBOX: 'office@motoka.example' }).contactMailbox).toBe(
+    'office@motoka.example',
+  );
+  expect(readConfig({}).contactMailbox).toBe('contact@localhost.localdomain');
+});

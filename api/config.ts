@@ -147,6 +147,10 @@ const environmentSchema = z
   .refine((settings) => (settings.GOOGLE_CLIENT_ID === '') === (settings.GOOGLE_CLIENT_SECRET === ''), {
     path: ['GOOGLE_CLIENT_SECRET'],
     message: 'must be set exactly when GOOGLE_CLIENT_ID is',
+  })
+  .refine((settings) => settings.SMTP_URL === '' || settings.CONTACT_MAILBOX !== '', {
+    path: ['CONTACT_MAILBOX'],
+    message: 'must be set once SMTP_URL is: messages to the market would go nowhere',
   });
 
 /** Reads the settings. Throws ConfigError, which names every wrong one. */

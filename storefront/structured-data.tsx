@@ -9,11 +9,16 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 
 const withoutNothing = (_key: string, value: unknown) => value ?? undefined;
 
+/** As it stands in a page, where a name may hold "</script>". */
+export const structuredJson = (things: readonly Thing[]): string =>
+  JSON.stringify(
+    things.map((thing) => ({ '@context': 'https://schema.org', ...thing })),
+    withoutNothing,
+  ).replaceAll('<', '\\u003c');
+
 /** What a page is about, as search engines read it (JSON-LD). It is data: no browser runs it. */
 export function StructuredData({ describe }: { describe: (site: Site) => readonly Thing[] }) {
-  const things = describe(useSite()).map((thing) => ({ '@context': 'https://schema.org', ...thing }));
-  // A name may hold "</script>".
-  const json = JSON.stringify(things, withoutNothing).replaceAll('<', '\\u003c');
+  const json = structuredJson(describe(useSite()));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a "<".
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

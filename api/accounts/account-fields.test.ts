@@ -93,7 +93,7 @@ test('an address has at most 254 characters (V-05)', () => {
   expect(emailSchema.safeParse('a'.repeat(2_540)).success).toBe(false);
 });
 
-test('a username has 3 to 50 letters, digits and spaces of any script (V-05)', () => {
+test('a username has 3 to 50 letters, digits and spaces of any script (V-05, I-07)', () => {
   for (const name of ['Ann', 'Nakato Rose', 'Müller 2', 'Ñandú', 'नमस्ते', '李小龙', 'م ح م د', 'a'.repeat(50), '123']) {
     expect(usernameSchema.safeParse(name).data, name).toBe(name.normalize('NFC'));
   }

@@ -11,6 +11,7 @@ import { emailSchema, givenPasswordSchema, normalUsername, passwordSchema, usern
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { findAccount, findAccountByIdentifier, findTaken } from './account-queries.ts';
 import { holdAccount, insertAccount, setPassword } from './account-writes.ts';
+import { openFailureAlarm } from './failure-alarm.ts';
 import { requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
@@ -35,6 +36,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
   const { source, config, session, budgets, outbox, requireAccount } = parts;
   const { db } = source.engine;
   const { clock } = session;
+  const noteFailure = openFailureAlarm(clock);
 
   /** The same work whether there is such a member or not. */
   async function findByPassword(identifier: string, password: string) {
@@ -58,7 +60,10 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
       await giveBack();
       throw error;
     });
-    if (!account) throw validationError(WRONG_PASSWORD);
+    if (!account) {
+      noteFailure(request.log);
+      throw validationError(WRONG_PASSWORD);
+    }
     await giveBack();
     if (account.blocked) throw applicationError('Your account has been blocked by an administrator');
     if (!account.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);

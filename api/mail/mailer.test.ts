@@ -16,7 +16,10 @@ const mail = {
 };
 
 const settings = (more: Record<string, string>) =>
-  readConfig({ MAIL_FROM: 'no-reply@motoka.example', SITE_NAME: 'Motoka Café', ...more });
+  readConfig({
+    ...{ MAIL_FROM: 'no-reply@motoka.example', CONTACT_MAILBOX: 'office@motoka.example', SITE_NAME: 'Motoka Café' },
+    ...more,
+  });
 
 test('a mail goes to its addressee alone, from the market, as text and as HTML', async () => {
   const { url, delivered } = await openMailSink();

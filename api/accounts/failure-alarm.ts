@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+
+const WINDOW_MS = 5 * 60_000;
+/** More than a market's members mistype; each network has its own, much lower limit. */
+const MOST_FAILURES = 300;
+
+/**
+ * Counts the sign-ins that fail, from wherever they come: somebody who tries stolen passwords from many addresses stays
+ * below every limit of one of them. Says so in the log, once in five minutes.
+ */
+export function openFailureAlarm(clock: Clock): (log: FastifyBaseLogger) => void {
+  let since = 0;
+  let failures = 0;
+  return (log) => {
+    const now = clock.now();
+    if (now - since >= WINDOW_MS) {
+      since = now;
+      failures = 0;
+    }
+    failures += 1;
+    if (failures === MOST_FAILURES) log.warn({ event: 'sign_in_failures', failures }, 'many sign-ins fail');
+  };
+}
