@@ -72,3 +72,36 @@ test('the pages of the market are served by one process from an empty folder', a
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
 });
+
+const MOST_STOPS = 500;
+
+test('Tab walks through every page: each stop is in sight and shows the focus, and none holds it', async ({
+  page,
+  request,
+}) => {
+  test.skip(isPhone(page), 'a phone has no such key');
+  for (const path of ['/', '/spareparts', await firstCar(request), '/contact']) {
+    await openPage(page, path);
+    const hidden: string[] = [];
+    let stops = 0;
+    for (; stops < MOST_STOPS; stops += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const { width, height, top, bottom } = element.getBoundingClientRect();
+        const { outlineStyle, boxShadow } = getComputedStyle(element);
+        const isSeen = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight;
+        return {
+          isFine: isSeen && (outlineStyle !== 'none' || boxShadow !== 'none'),
+          html: element.outerHTML.slice(0, 120),
+        };
+      });
+      if (stop === null) break;
+      if (!stop.isFine) hidden.push(stop.html);
+    }
+    expect(hidden, path).toEqual([]);
+    expect(stops, path).toBeGreaterThan(20);
+    expect(stops, path).toBeLessThan(MOST_STOPS);
+  }
+});
