@@ -28,6 +28,8 @@ if (!canTestPostgres()) {
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // Left to itself, a core stays idle: half of the machine where CI runs.
+    maxWorkers: '100%',
     // The stand-in for Google says that it is one.
     onConsoleLog: (line) => !line.includes('oidc-provider WARNING'),
     projects: [
