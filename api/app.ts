@@ -133,7 +133,7 @@ export async function buildApp({
   googleRoutes(app, accounts);
   keptCarRoutes(app, { ...accounts, clock, types: typeNamed });
   contactRoutes(app, { engine, clock, config, budgets, outbox });
-  await newsletterRoutes(app, { engine, clock, budgets, outbox, secrets: keys });
+  await newsletterRoutes(app, { engine, clock, config, budgets, outbox, secrets: keys });
   removeExpiredHourly(app, engine, clock, [removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions]);
   return app;
 }

@@ -269,6 +269,9 @@ const questions: Record<string, Question[]> = {
     path: '/api/newsletter-subscriptions/confirm',
     body: { code: `1.${code}` },
   })),
+  'GET /api/newsletter-subscriptions/unsubscribe': onePer(guesses, ({ code }) => ({
+    path: `/api/newsletter-subscriptions/unsubscribe?code=1.${code}`,
+  })),
   'POST /api/newsletter-subscriptions/unsubscribe': onePer(guesses, ({ code }) => ({
     path: '/api/newsletter-subscriptions/unsubscribe',
     body: { code: `1.${code}` },

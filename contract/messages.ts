@@ -36,7 +36,7 @@ export const SPARE_PARTS_HEADING = 'Spareparts On Sale';
 export const NO_SPARE_PARTS = 'No Spareparts Found';
 export const NO_SPARE_PARTS_HINT = 'Please adjust your filters or try different search terms.';
 export const SHOW_ALL_SPARE_PARTS = 'Show All Spareparts';
-export const relatedHeading = (make: string) => `Related Cars (${make})`;
+export const relatedHeading = (make: string | null) => (make === null ? 'Related Cars' : `Related Cars (${make})`);
 
 export const GARAGES_HEADING = 'Our Trusted Garages';
 export const GARAGES_ERROR = 'Error loading garages';
@@ -56,10 +56,13 @@ export const ARTICLE_NOT_FOUND = 'Article not found';
 export const CONTACT_SENT = "✓ Message Sent! We'll contact you shortly";
 export const CONTACT_FAILED = '! There was an error. Please try again';
 export const isTooLong = (label: string, most: number) => `${label} must be at most ${formatNumber(most)} characters`;
+export const NOT_SENT = 'This was not sent';
 export const NEWSLETTER_ASKED = 'Please check your email, and confirm that you want our news.';
 export const NEWSLETTER_CONFIRMED = 'You will get our news. Every mail has a link that ends it.';
 export const NEWSLETTER_ENDED = 'You will get no more news from us.';
 export const NEWSLETTER_FAILED = 'That did not work. Please try again.';
+
+export const NO_SUCH_MAKE = 'No such make';
 
 export const COMING_SOON = 'Coming Soon';
 export const STAY_TUNED = 'Stay Tuned';

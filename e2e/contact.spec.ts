@@ -45,6 +45,7 @@ test('a buyer makes an offer from a car’s page, pressing twice: one mail, to t
   await send(page).dblclick();
   await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(send(page)).toBeFocused();
   await page.clock.runFor(3_100);
   await expect(page.getByText(SENT)).toHaveCount(0);
 
@@ -67,6 +68,21 @@ test('what is missing is named beside its field, and nothing is sent', async ({ 
   await expect(page.getByText('Message is required')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   expect(asked).toEqual([]);
+});
+
+test.describe('without a signal', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('asking for news says that it failed, and leaves the page and what is written there alone', async ({ page }) => {
+    await openPage(page, '/contact');
+    await page.getByLabel('Message').fill('Half a message');
+    await page.context().setOffline(true);
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('News of cars and prices by email').fill('reader@example.com');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(footer.getByText('That did not work. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Half a message');
+  });
 });
 
 test.describe('an API that refuses', () => {
@@ -95,8 +111,13 @@ test('news by email: asked for in the footer, confirmed by the mail, ended by it
   const address = `reader-${ownWords().replaceAll(' ', '-').toLowerCase()}@example.com`;
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('News of cars and prices by email').fill(address);
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  const asked: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && asked.push(new URL(sent.url()).pathname));
+  await footer.getByRole('button', { name: 'Subscribe' }).dblclick();
   await expect(footer.getByText('Please check your email, and confirm that you want our news.')).toBeVisible();
+
+  expect(asked).toEqual(['/api/newsletter-subscriptions']);
+  await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeFocused();
 
   const link = new URL(await nextLink(DATA_DIR, 'newsletter', address));
   const response = await openPage(page, link.pathname + link.search);
@@ -110,7 +131,7 @@ test('news by email: asked for in the footer, confirmed by the mail, ended by it
 });
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, allowed: [/400/] });
+  test.use({ javaScriptEnabled: false, allowed: [/422/] });
 
   test('a message is sent by the browser itself, and comes back with what is wrong', async ({ page, request }) => {
     const { data } = await (await request.get('/api/spareparts?fields=name&pagination[pageSize]=1')).json();

@@ -117,6 +117,14 @@ test.describe(() => {
       for (const words of texts) await expect(page.getByText(words).first()).toBeVisible();
       await expect(page.getByRole('contentinfo')).toContainText('Most viewed models');
 
+      const levels = await page
+        .locator('main :is(h1, h2, h3, h4, h5, h6)')
+        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+      expect(
+        levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1),
+        'no step of headings is left out',
+      ).toEqual([]);
+
       await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isHidden ? 1 : 0);
       const canonical = page.locator('link[rel="canonical"]');
       if (isHidden) await expect(canonical).toHaveCount(0);

@@ -43,6 +43,11 @@ test('what no make resembles suggests nothing, and Enter stays on the page', asy
   const box = page.getByRole('combobox', { name: 'Search a make' }).filter({ visible: true });
   await box.fill('<img src=x onerror=alert(1)>');
   await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByText('No such make').filter({ visible: true })).toBeVisible();
   await box.press('Enter');
   await expect(page).toHaveURL('/about');
+  // Its list is no stop of its own, though it scrolls.
+  await box.fill('m');
+  await box.press('Tab');
+  await expect(page.locator(':focus')).toHaveRole('link');
 });

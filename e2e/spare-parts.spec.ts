@@ -9,6 +9,12 @@ test('a visitor narrows the spare parts, leafs through them, and finds a part wi
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await expect(filters.getByRole('heading', { name: 'FILTER BY' })).toBeVisible();
+  const all = filters.getByRole('group', { name: 'Make' }).getByRole('checkbox', { name: 'All' });
+  await expect(all).toBeChecked();
+  await filters.getByRole('checkbox', { name: 'Nissan' }).check();
+  await expect(all).not.toBeChecked();
+  await all.check();
+  await expect(filters.getByRole('checkbox', { name: 'Nissan' })).not.toBeChecked();
   await filters.getByRole('checkbox', { name: 'Toyota' }).check();
   await filters.getByRole('combobox', { name: 'Condition' }).selectOption('used');
   if (isPhone(page)) await filters.getByRole('button', { name: /^Show [\d,]+ results$/ }).click();

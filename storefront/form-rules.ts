@@ -25,9 +25,9 @@ export function emailError(value: string): string | undefined {
   return requiredError('Email', value) ?? (isWrong ? EMAIL_INVALID : undefined);
 }
 
-/** The API's own sentence, or else the one for this screen. */
+/** The API's own sentence, or else the one for this screen. What it says of its own failures is not for people. */
 export const saidOr = (error: unknown, fallback: string): string =>
-  error instanceof ApiFailure && error.said !== null ? error.said : fallback;
+  error instanceof ApiFailure && error.said !== null && error.status < 500 ? error.said : fallback;
 
 /** What the API says of fields, if it speaks of this form's alone: then it stands beside them. */
 export function saidOfFields(error: unknown, form: FormData): FieldErrors {

@@ -4,11 +4,13 @@ import MarkdownIt from 'markdown-it';
 // leads nowhere that runs (javascript:, data:, vbscript: and file: are refused).
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-/** A page has its own first heading, so those of a text begin one step lower. */
+const levelOf = ({ tag }: { tag: string }) => Number(tag.slice(1));
+
+/** A page has its own first heading, so the highest of a text's is the second, and no step is left out above it. */
 markdown.core.ruler.push('lower_headings', ({ tokens }) => {
-  for (const token of tokens) {
-    if (token.type.startsWith('heading_')) token.tag = `h${Math.min(Number(token.tag.slice(1)) + 1, 6)}`;
-  }
+  const headings = tokens.filter(({ type }) => type.startsWith('heading_'));
+  const lower = 2 - Math.min(...headings.map(levelOf));
+  for (const heading of headings) heading.tag = `h${Math.min(levelOf(heading) + lower, 6)}`;
 });
 
 const isOwn = (address: string) => /^(\/(?!\/)|#)/.test(address);
@@ -16,7 +18,11 @@ const isOwn = (address: string) => /^(\/(?!\/)|#)/.test(address);
 markdown.core.ruler.push('mark_links', ({ tokens }) => {
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
     if (token.type === 'link_open' && !isOwn(String(token.attrGet('href')))) token.attrSet('rel', 'noopener nofollow');
-    if (token.type === 'image') token.attrSet('loading', 'lazy');
+    if (token.type === 'image') {
+      token.attrSet('loading', 'lazy');
+      // A picture of another host would tell it who reads: its words stand in.
+      if (!isOwn(String(token.attrGet('src')))) token.type = 'text';
+    }
   }
 });
 

@@ -62,6 +62,10 @@ test('whatever is put together from such pieces, the same holds', () => {
 
 test('headings begin below the page’s own, and links that lead elsewhere say so', () => {
   expect(renderMarkdown('# One\n\n###### Six')).toBe('<h2>One</h2>\n<h6>Six</h6>\n');
+  expect(renderMarkdown('## One\n\n### Two\n\n## Three')).toBe('<h2>One</h2>\n<h3>Two</h3>\n<h2>Three</h2>\n');
+  expect(renderMarkdown('![A car](/uploads/a.jpg) ![Elsewhere](https://evil.example/a.jpg)')).toBe(
+    '<p><img src="/uploads/a.jpg" alt="A car" loading="lazy"> Elsewhere</p>\n',
+  );
   expect(renderMarkdown('[in](/contact) and [out](https://ura.go.ug)')).toBe(
     '<p><a href="/contact">in</a> and <a href="https://ura.go.ug" rel="noopener nofollow">out</a></p>\n',
   );

@@ -8,6 +8,8 @@ interface PageHeadProps {
   description?: string;
   /** The one address of what is shown, whatever else the visitor's address says. Left out: not for search engines. */
   path?: string;
+  /** Though it has an address: too narrow or too empty a list to be found by. */
+  isMinor?: boolean;
   picture?: Picture | undefined;
   type?: 'website' | 'article' | 'product';
 }
@@ -18,8 +20,11 @@ export function sharedPicture(picture: Picture, site: Site): string {
   return mediaAddress(copy ? copyUrl(picture.url, copy, 'jpg') : picture.url, site.apiHost || site.publicUrl);
 }
 
+/** Each page of a list is known apart. */
+export const pageTitle = (title: string, page: number) => (page > 1 ? `${title}, page ${page}` : title);
+
 /** What search engines, messengers and the browser's tab say of a page. */
-export function PageHead({ title, description, path, picture, type = 'website' }: PageHeadProps) {
+export function PageHead({ title, description, path, isMinor = false, picture, type = 'website' }: PageHeadProps) {
   const site = useSite();
   const full = title === site.name ? title : `${title} – ${site.name}`;
   const address = path === undefined ? undefined : site.publicUrl + path;
@@ -28,7 +33,7 @@ export function PageHead({ title, description, path, picture, type = 'website' }
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
-      {address === undefined && <meta name="robots" content="noindex" />}
+      {(address === undefined || isMinor) && <meta name="robots" content="noindex" />}
       {address !== undefined && (
         <>
           <link rel="canonical" href={address} />

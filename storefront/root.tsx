@@ -20,6 +20,7 @@ import icon from './layout/icon.svg';
 import { SiteFooter } from './layout/site-footer.tsx';
 import { SiteHeader } from './layout/site-header.tsx';
 import { keepSession } from './member-api.ts';
+import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 import noScriptCss from './no-script.css?url';
 import { sendContext, siteContext } from './page-contexts.ts';
 import { type RootData, useRootData } from './root-data.ts';
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <SiteFooter />
+        <SiteFooter newsletter={<NewsletterForm />} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -131,7 +132,18 @@ export default function App() {
   useFocusOnHeading();
   useEffect(() => (isSignedIn ? keepSession() : undefined), [isSignedIn]);
   // Shown, not thrown: an error at the root would build the document anew, and for a moment without its style.
-  return useFailedScript() ? <ErrorPage isNotFound={false} message={null} /> : <Outlet />;
+  return (
+    <>
+      <WaitingBar />
+      {useFailedScript() ? <ErrorPage isNotFound={false} message={null} /> : <Outlet />}
+    </>
+  );
+}
+
+/** Another page is on its way, and takes its time. */
+function WaitingBar() {
+  const isWaiting = useNavigation().state === 'loading';
+  return isWaiting ? <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" /> : null;
 }
 
 export function ErrorBoundary() {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { NOT_SENT } from '#contract/messages.ts';
 import type { Site } from '#contract/site.ts';
 import type { SendRequest } from './page-contexts.ts';
 import { servePublicFiles } from './public-files.ts';
@@ -41,6 +42,15 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** A long message, each letter of which takes up to nine bytes in a form. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
+const TOO_LARGE = 413;
+
+const refusedForm = (status: number) => `<!doctype html>
+<html lang="en-UG"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${NOT_SENT}</title>
+<h1>${NOT_SENT}</h1>
+<p>${status === TOO_LARGE ? 'It is too long. ' : ''}Go back in your browser: what you wrote is still there.</p>
+</html>`;
+
 async function serveForms(app: FastifyInstance, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) {
   await app.register(async (scope) => {
     // JSON as well would reach the page, which knows forms only.
@@ -50,6 +60,12 @@ async function serveForms(app: FastifyInstance, handle: (request: FastifyRequest
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
       async (_: unknown, body: string) => body,
     );
+    // Who sent a form looks at what comes back.
+    scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) request.log.error({ err: error }, 'a form was not served');
+      return reply.code(status).type('text/html; charset=utf-8').send(refusedForm(status));
+    });
     for (const path of FORM_PATHS.flatMap((path) => [path, `${path}/`])) {
       scope.post(path, async (request, reply) => handle(request, reply));
     }

@@ -283,7 +283,7 @@ test('only JSON in UTF-8 is read (V-13)', async () => {
     const body = JSON.stringify(goodBody(route, fields));
     for (const type of [...types, ...more, ...charsets]) {
       // Mail programs post a form there (RFC 8058), and what it says is not looked at.
-      if (route.endsWith('/unsubscribe') && type.endsWith('urlencoded')) continue;
+      if (route.endsWith('/unsubscribe') && /urlencoded|form-data/.test(type)) continue;
       const answer = await ask(route, body, { 'content-type': type });
       expect(errorOf(answer), `${route} ${type}`).toMatchObject({ status: 415, name: 'UnsupportedMediaTypeError' });
     }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { emailSchema } from '../accounts/account-fields.ts';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Budgets } from '../http/budgets.ts';
@@ -19,6 +20,7 @@ const codeSchema = z.strictObject({ code: z.string().max(100) });
 interface NewsletterParts {
   engine: Engine;
   clock: Clock;
+  config: Config;
   budgets: Budgets;
   outbox: Outbox;
   secrets: MailedSecrets;
@@ -27,7 +29,7 @@ interface NewsletterParts {
 /** Asking for the market's news, and taking it back. What is answered does not tell whether an address is known. */
 export async function newsletterRoutes(
   app: FastifyInstance,
-  { engine: { db }, clock, budgets, outbox, secrets }: NewsletterParts,
+  { engine: { db }, clock, config: { publicUrl }, budgets, outbox, secrets }: NewsletterParts,
 ) {
   app.post(PATH, async (request, reply) => {
     const { email } = parseBody(subscribeSchema, request.body);
@@ -79,11 +81,15 @@ export async function newsletterRoutes(
   });
 
   await app.register(async (scope) => {
-    // Mail programs post a form by themselves (RFC 8058); what it says is always the same.
+    // Mail programs post a form by themselves (RFC 8058), of either kind; what it says is always the same.
     scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 200 },
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 1_000 },
       async () => ({}),
+    );
+    // Those that know no such post open the address: the page there has a button that does.
+    scope.get(`${PATH}/unsubscribe`, async (request, reply) =>
+      reply.redirect(`${publicUrl}/newsletter/unsubscribe${new URL(request.url, publicUrl).search}`, 303),
     );
     scope.post(`${PATH}/unsubscribe`, async (request) => {
       const { code } = parseQueryString(request.raw.url ?? '');

@@ -50,6 +50,7 @@ export const routeTable: Record<string, Caller> = {
   'POST /api/email': 'anyone',
   'POST /api/newsletter-subscriptions': 'anyone',
   'POST /api/newsletter-subscriptions/confirm': 'holder of a secret',
+  'GET /api/newsletter-subscriptions/unsubscribe': 'anyone',
   'POST /api/newsletter-subscriptions/unsubscribe': 'holder of a secret',
 
   'GET /api/users/me': 'member',

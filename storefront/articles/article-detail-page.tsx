@@ -44,7 +44,7 @@ export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) 
           {
             '@type': 'Article',
             headline: title,
-            description: summary,
+            description: summary || undefined,
             datePublished: publishedAt,
             dateModified: updatedAt,
             image: cover && sharedPictures(site, [cover]),

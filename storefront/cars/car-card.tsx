@@ -10,11 +10,12 @@ export type CarAction = (car: CarSummary, title: string) => ReactNode;
 interface CarCardProps {
   car: CarSummary;
   isFirst?: boolean;
+  level?: 'h2';
   /** In the corner of the picture. */
   action?: CarAction;
 }
 
-export function CarCard({ car, isFirst, action }: CarCardProps) {
+export function CarCard({ car, isFirst, level, action }: CarCardProps) {
   const { documentId, pictures, price, mileage, year } = car;
   const title = carTitle(car);
   return (
@@ -26,6 +27,7 @@ export function CarCard({ car, isFirst, action }: CarCardProps) {
       price={price}
       facts={[mileage === null ? null : formatKm(mileage), year === null ? null : String(year)]}
       isFirst={isFirst}
+      level={level}
       action={action?.(car, title)}
     />
   );

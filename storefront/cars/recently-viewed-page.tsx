@@ -58,7 +58,7 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
       <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((car, at) => (
           <li key={car.documentId}>
-            <CarCard car={car} isFirst={at === 0} action={likeOnPicture} />
+            <CarCard car={car} isFirst={at === 0} level="h2" action={likeOnPicture} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ContactIntent, HONEYPOT } from '#contract/contact.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import * as messages from '#contract/messages.ts';
-import type { Api } from '../api-client.ts';
-import { readText } from '../api-client.ts';
+import { type Api, hasStatus, readText } from '../api-client.ts';
 import { readCarSummary } from '../cars/car-queries.ts';
 import { carPath, carTitle } from '../cars/car-title.ts';
 import { PageHead } from '../page-head.tsx';
@@ -21,31 +20,47 @@ import { type ContactSubject, intentWords, parseIntent, sendMessage, subjectLine
 
 const NAME = { fields: ['name'] } as const;
 
-/** The car or the part that the address names. Where it cannot be found, the form is an ordinary one. */
-async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
-  const [car, part] = [params.get('car'), params.get('part')];
-  const intent = parseIntent(params.get('intent'));
-  if (car !== null && DOCUMENT_ID.test(car)) {
-    const entry = await api.find(`/api/cars/${car}`, {
-      fields: ['reference', 'year'],
-      populate: { make: NAME, model: NAME },
-    });
-    return { title: carTitle(readCarSummary(entry)), reference: readText(entry.reference), path: carPath(car), intent };
+async function findCarSubject(api: Api, car: string, intent: ContactIntent | null): Promise<ContactSubject> {
+  const query = { fields: ['reference', 'year'], populate: { make: NAME, model: NAME } };
+  const entry = await api.find(`/api/cars/${car}`, query);
+  return { title: carTitle(readCarSummary(entry)), reference: readText(entry.reference), path: carPath(car), intent };
+}
+
+async function findPartSubject(api: Api, part: string, intent: ContactIntent | null): Promise<ContactSubject> {
+  const { name } = await api.find(`/api/spareparts/${part}`, { fields: ['name'] });
+  return { title: readText(name) ?? 'Spare part', reference: null, path: sparePartPath(part), intent };
+}
+
+/** A car or a part that cannot be asked for right now is still what the buyer means. */
+async function orNameless(subject: Promise<ContactSubject>, nameless: ContactSubject): Promise<ContactSubject | null> {
+  try {
+    return await subject;
+  } catch (error) {
+    return hasStatus(error, 404) ? null : nameless;
   }
-  if (part !== null && DOCUMENT_ID.test(part)) {
-    const { name } = await api.find(`/api/spareparts/${part}`, { fields: ['name'] });
-    return { title: readText(name) ?? 'Spare part', reference: null, path: sparePartPath(part), intent };
+}
+
+/** The car or the part that the address names. Where there is none, the form is an ordinary one. */
+async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
+  const [car, part] = [params.get('car') ?? '', params.get('part') ?? ''];
+  const intent = parseIntent(params.get('intent'));
+  if (DOCUMENT_ID.test(car)) {
+    const nameless = { title: 'The car that you looked at', reference: null, path: carPath(car), intent };
+    return orNameless(findCarSubject(api, car, intent), nameless);
+  }
+  if (DOCUMENT_ID.test(part)) {
+    const nameless = { title: 'The part that you looked at', reference: null, path: sparePartPath(part), intent };
+    return orNameless(findPartSubject(api, part, intent), nameless);
   }
   return null;
 }
-
 const HINTS: Record<ContactIntent, string> = {
   offer: 'How much do you offer, and when can you come and see it?',
   callback: 'Which number should we call, and when?',
 };
 
 const load = async ({ url, api }: { url: URL; api: Api }) => ({
-  subject: await findSubject(api, url.searchParams).catch(() => null),
+  subject: await findSubject(api, url.searchParams),
 });
 
 // What a form is about does not change by sending it.
@@ -54,7 +69,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const action = serverAction(sendMessage);
+export const action = serverAction(async (request) => {
+  const outcome = await sendMessage(request);
+  return data(outcome, { status: outcome.isSent ? 200 : outcome.failure === null ? 422 : 503 });
+});
 export const clientAction = browserAction(sendMessage);
 
 export default function ContactPage({ loaderData: { subject }, actionData: outcome }: Route.ComponentProps) {
@@ -82,8 +100,7 @@ export default function ContactPage({ loaderData: { subject }, actionData: outco
             {outcome.isSent ? messages.CONTACT_SENT : outcome.failure}
           </PassingNotice>
         )}
-        {/* Sent is done with: the next message begins with empty fields. */}
-        <PageForm key={outcome?.isSent ? 'sent' : 'writing'} action="Send message" errors={outcome?.errors ?? {}}>
+        <PageForm action="Send message" errors={outcome?.errors ?? {}} isDone={outcome?.isSent ?? false}>
           {subject && <Subject subject={subject} publicUrl={site.publicUrl} />}
           <FormField
             label="Name"

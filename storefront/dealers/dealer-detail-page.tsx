@@ -8,7 +8,7 @@ import type { Api } from '../api-client.ts';
 import { CarCard } from '../cars/car-card.tsx';
 import { readCarSummary } from '../cars/car-queries.ts';
 import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead, pageTitle } from '../page-head.tsx';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { CardGrid } from '../sale/card-grid.tsx';
 import { DetailFailure } from '../sale/sale-detail.tsx';
@@ -53,7 +53,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
   return (
     <div className="container-page py-6">
       <PageHead
-        title={name}
+        title={pageTitle(name, page)}
         description={`Cars for sale at ${name} in Uganda, with prices in shillings. ${features.join(', ')}`}
         path={pagePath(path, page)}
         picture={pictures[0]}
@@ -72,7 +72,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
           breadcrumbThing(site, [HOME, { label: messages.DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
         ]}
       />
-      <div className="grid gap-4 rounded-xl border border-stone-200 bg-white p-4 sm:grid-cols-[10rem_1fr] sm:gap-6">
+      <div className="grid gap-4 rounded-xl border border-stone-200 bg-white p-4 grid-cols-[minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-6">
         <div className="overflow-hidden rounded-lg max-sm:w-40">
           <Picture picture={pictures[0]} alt={`Logo of ${name}`} sizes="160px" formats={['thumbnail']} isFirst />
         </div>

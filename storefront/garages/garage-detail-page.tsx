@@ -6,7 +6,7 @@ import type { Garage } from '#contract/sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
 import type { Api } from '../api-client.ts';
 import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead, pageTitle } from '../page-head.tsx';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { CardGrid } from '../sale/card-grid.tsx';
 import { DetailFailure } from '../sale/sale-detail.tsx';
@@ -50,7 +50,7 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
   return (
     <div className="container-page py-6">
       <PageHead
-        title={name}
+        title={pageTitle(name, page)}
         description={`Spare parts at ${name}${location === null ? '' : `, ${location}`}, Uganda, with prices in shillings.`}
         path={pagePath(path, page)}
         picture={pictures[0]}
@@ -88,7 +88,7 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
         path={path}
         columns={4}
         keyOf={(part) => part.documentId}
-        card={(part, isFirst) => <SparePartCard part={part} isFirst={isFirst} />}
+        card={(part, isFirst) => <SparePartCard part={part} isFirst={isFirst} level="h2" />}
       />
     </div>
   );

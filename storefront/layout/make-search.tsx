@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { carListPath } from '#contract/list-query.ts';
+import { NO_SUCH_MAKE } from '#contract/messages.ts';
 import { useRootData } from '../root-data.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { suggestMakes } from './suggest-makes.ts';
@@ -31,7 +32,8 @@ export function MakeSearch({ className = '' }: { className?: string }) {
     const { length } = suggestions;
     if (event.key === 'Escape') setOpen(false);
     else if (event.key === 'Enter') choose(suggestions[active]);
-    else if (event.key === 'ArrowDown' && length > 0) moveTo((active + 1) % length);
+    else if (event.key === 'ArrowDown' && length === 0) setOpen(true);
+    else if (event.key === 'ArrowDown') moveTo((active + 1) % length);
     else if (event.key === 'ArrowUp' && length > 0) moveTo((active + length - 1) % length);
     else return;
     event.preventDefault();
@@ -68,6 +70,8 @@ export function MakeSearch({ className = '' }: { className?: string }) {
         aria-label="Makes"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: suggestions are a listbox, by the pattern of a combobox.
         role="listbox"
+        // Browsers stop at boxes that scroll; this one is moved in by the arrows of the input.
+        tabIndex={-1}
         hidden={suggestions.length === 0}
         className="absolute inset-x-0 top-full z-40 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-stone-300 bg-white py-1 shadow-lg"
       >
@@ -83,12 +87,18 @@ export function MakeSearch({ className = '' }: { className?: string }) {
             // Before the input would lose the focus, and the list close under the finger.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(make)}
-            className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-stone-100 aria-selected:bg-sun"
+            className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-stone-100 aria-selected:bg-sun forced-colors:aria-selected:outline-2"
           >
             {make}
           </li>
         ))}
       </ul>
+      <p
+        role="status"
+        className="absolute inset-x-0 top-full z-40 mt-1 rounded-lg border border-stone-300 bg-white px-4 py-2.5 shadow-lg empty:hidden"
+      >
+        {isOpen && typed.trim() !== '' && suggestions.length === 0 ? NO_SUCH_MAKE : ''}
+      </p>
     </search>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FOOTER_LOCATIONS, FOOTER_MAKES, LINKED_BODY_TYPES } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
@@ -5,7 +6,6 @@ import { useRootData } from '../root-data.ts';
 import { ChatLink } from '../ui/chat-link.tsx';
 import { dialledPhone, formatPhone } from '../ui/format.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
-import { NewsletterForm } from './newsletter-form.tsx';
 
 const LEGAL_LINKS = [
   { to: '/dealers', label: 'Dealers' },
@@ -45,7 +45,8 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
   );
 }
 
-export function SiteFooter() {
+/** `newsletter`: the form for the market's news. */
+export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { site, makes, popularModels } = useRootData();
   const social = Object.entries(SOCIAL_NAMES).filter(([key]) => site.social[key as keyof typeof SOCIAL_NAMES] !== '');
   return (
@@ -76,9 +77,7 @@ export function SiteFooter() {
         <LinkColumn heading="Good to know" links={LEGAL_LINKS} />
       </div>
       <div className="border-t border-stone-700">
-        <div className="container-page py-6">
-          <NewsletterForm />
-        </div>
+        <div className="container-page py-6">{newsletter}</div>
       </div>
       <div className="border-t border-stone-700">
         <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-2 py-5">

@@ -46,7 +46,7 @@ export function SiteHeader() {
           <DesktopAccount />
         </nav>
       </div>
-      <div className="container-page flex min-h-14 items-center justify-between gap-6">
+      <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6">
         <Logo />
         <nav aria-label="Body types" className="hidden gap-1 lg:flex">
           {LINKED_BODY_TYPES.map((type) => (
@@ -107,12 +107,36 @@ function MobileAccount() {
 /** A native disclosure, so that it opens without scripts; with them, following a link closes it. */
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
   const { key } = useLocation();
+
+  /** Whoever was in it comes back to its button, unless a new page leads the focus on. */
+  function close() {
+    const hadFocus = menu.current?.contains(document.activeElement);
+    menu.current?.removeAttribute('open');
+    if (hadFocus) button.current?.focus();
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes the menu.
-  useEffect(() => menu.current?.removeAttribute('open'), [key]);
+  useEffect(close, [key]);
+  useEffect(() => {
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open');
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, []);
+
   return (
-    <details ref={menu} className="group lg:hidden">
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-lg hover:bg-stone-100 [&::-webkit-details-marker]:hidden">
+    <details
+      ref={menu}
+      className="group lg:hidden"
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
+    >
+      <summary
+        ref={button}
+        className="grid size-11 cursor-pointer list-none place-items-center rounded-lg hover:bg-stone-100 [&::-webkit-details-marker]:hidden"
+      >
         <span className="sr-only">Menu</span>
         <MenuIcon className="size-6 group-open:hidden" />
         <CloseIcon className="hidden size-6 group-open:block" />

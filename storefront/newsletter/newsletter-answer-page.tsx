@@ -50,7 +50,11 @@ export default function NewsletterAnswerPage({ loaderData, actionData: outcome }
       <PageHead title={title} />
       <h1 className="text-2xl font-bold">{title}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {outcome && <Notice isGood={outcome.isDone}>{outcome.message}</Notice>}
+        {outcome && (
+          <Notice isGood={outcome.isDone} takesFocus={outcome.isDone}>
+            {outcome.message}
+          </Notice>
+        )}
         {code === '' && !outcome && <Notice isGood={false}>{messages.EMAIL_LINK_INVALID}</Notice>}
         {code !== '' && !outcome?.isDone && (
           <PageForm action={action} errors={{}}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import type { Found } from '../entry-pages.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead, pageTitle } from '../page-head.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { Paging, pagePath } from '../ui/paging.tsx';
 
@@ -51,7 +51,11 @@ interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
 export function CardListPage<Item>({ heading, description, ...grid }: CardListPageProps<Item>) {
   return (
     <div className="container-page py-6">
-      <PageHead title={heading} description={description} path={pagePath(grid.path, grid.found.result.page)} />
+      <PageHead
+        title={pageTitle(heading, grid.found.result.page)}
+        description={description}
+        path={pagePath(grid.path, grid.found.result.page)}
+      />
       <h1 className="mb-4 text-2xl font-bold">{heading}</h1>
       <CardGrid columns={3} {...grid} />
     </div>

@@ -11,6 +11,7 @@ import { useRootData } from '../root-data.ts';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
+import { Choices, keepAllInStep } from './choices.tsx';
 import { readListForm, useListForm } from './list-form.ts';
 
 interface ListFiltersProps {
@@ -27,6 +28,7 @@ interface ListFiltersProps {
 }
 
 /** For what stands outside the form and belongs to it. */
+export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
 
 const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
@@ -46,6 +48,7 @@ function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
         field.value = value;
     }
   }
+  keepAllInStep(form);
 }
 
 export function ListFilters({ panel, list, query, categories, models, total }: ListFiltersProps) {
@@ -99,6 +102,7 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
 
   function onChange(event: FormEvent<HTMLFormElement>) {
     stopTyping();
+    keepAllInStep(event.currentTarget, event.target);
     const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (isTyped) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply();
@@ -120,7 +124,10 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
   return (
     <dialog
       ref={panel}
+      id={LIST_SHEET_ID}
       aria-label="Filters"
+      // What was chosen and not applied is not what the list shows.
+      onClose={() => form.current && showQuery(form.current, query, false)}
       className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:sticky lg:top-4 lg:block lg:h-auto lg:max-h-[calc(100dvh-2rem)] lg:rounded-xl lg:border lg:border-stone-200"
     >
       <form
@@ -143,12 +150,12 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
             <CloseIcon />
           </button>
         </div>
-        <Choices legend="Make" name="selectedMake" options={withChosen(makes, query.makes)} chosen={query.makes} />
+        <Choices legend="Make" name="selectedMake" options={makes} chosen={query.makes} />
         {models && (
           <Choices
             legend="Model"
             name="modelSelected"
-            options={withChosen(offered, query.models)}
+            options={offered}
             chosen={query.models}
             empty="Choose a make to see its models."
           />
@@ -156,7 +163,7 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
         <Choices
           legend={categories.legend}
           name="selectedCategory"
-          options={withChosen(categories.names, query.categories)}
+          options={categories.names}
           chosen={query.categories}
         />
         <Pair legend="Year">
@@ -210,9 +217,6 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
   );
 }
 
-/** What is asked for stays to be seen and to be unticked, though nothing offers it. */
-const withChosen = (offered: readonly string[], chosen: readonly string[]) => [...new Set([...offered, ...chosen])];
-
 const typedPrice = (price: number | undefined) => (price === undefined ? undefined : formatNumber(price));
 
 function Pair({ legend, children }: { legend: string; children: ReactNode }) {
@@ -220,46 +224,6 @@ function Pair({ legend, children }: { legend: string; children: ReactNode }) {
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div className="grid grid-cols-2 gap-3">{children}</div>
-    </fieldset>
-  );
-}
-
-interface ChoicesProps {
-  legend: string;
-  name: string;
-  options: readonly string[];
-  chosen: readonly string[];
-  empty?: string;
-}
-
-function Choices({ legend, name, options, chosen, empty }: ChoicesProps) {
-  // What was chosen when the page came stands first, in sight; what is ticked later stays under the finger.
-  const [first] = useState(chosen);
-  const ordered = [
-    ...options.filter((name) => first.includes(name)),
-    ...options.filter((name) => !first.includes(name)),
-  ];
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      {options.length === 0 && <p className="text-sm text-stone-600">{empty ?? 'None'}</p>}
-      <div className="max-h-52 overflow-y-auto">
-        {ordered.map((option) => (
-          <label
-            key={option}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-stone-50 lg:min-h-9"
-          >
-            <input
-              type="checkbox"
-              name={name}
-              value={option}
-              defaultChecked={chosen.includes(option)}
-              className="size-5 shrink-0 accent-ink"
-            />
-            {option}
-          </label>
-        ))}
-      </div>
     </fieldset>
   );
 }

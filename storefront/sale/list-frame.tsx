@@ -4,12 +4,12 @@ import { countChoices, LIST_SORTS, type ListQuery, listPath, parseSort, type Sal
 import { carsError, resultsBadge } from '#contract/messages.ts';
 import type { ModelsByMake } from '../catalogue-names.ts';
 import type { Found } from '../entry-pages.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead, pageTitle } from '../page-head.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { FilterIcon } from '../ui/icons.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { LIST_FORM_ID, ListFilters } from './list-filters.tsx';
+import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
 
 interface ListFrameProps<Item> {
   list: SaleList;
@@ -27,6 +27,9 @@ interface ListFrameProps<Item> {
   row: (item: Item, isFirst: boolean) => ReactNode;
 }
 
+/** People look for a make and a model, or a make and a price: narrower lists are too many to be worth finding. */
+const MOST_INDEXED_CHOICES = 2;
+
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
   const { list, query, found, heading, description, categories, models, empty, children, row } = props;
@@ -39,9 +42,10 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   return (
     <div className="container-page py-4 lg:py-6">
       <PageHead
-        title={page > 1 ? `${heading}, page ${page}` : heading}
+        title={pageTitle(heading, page)}
         description={failure === null ? `${resultsBadge(total)}: ${description}` : description}
         path={listPath(list, { ...query, page })}
+        isMinor={failure === null && (total === 0 || choices > MOST_INDEXED_CHOICES)}
       />
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
@@ -76,7 +80,9 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
       </div>
       <button
         type="button"
-        className="needs-script fixed bottom-4 left-1/2 z-20 inline-flex min-h-12 -translate-x-1/2 cursor-pointer items-center gap-2 rounded-full bg-ink px-6 font-semibold text-white shadow-lg lg:hidden print:hidden"
+        // Opens the sheet by itself, in browsers that know how, before the scripts are there.
+        {...{ command: 'show-modal', commandfor: LIST_SHEET_ID }}
+        className="needs-script sticky bottom-4 w-fit z-20 mx-auto mt-4 flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-transparent bg-ink px-6 font-semibold text-white shadow-lg lg:hidden print:hidden"
         onClick={() => filters.current?.showModal()}
       >
         <FilterIcon />

@@ -16,21 +16,33 @@ interface SaleCardProps {
   price: number | null;
   facts: readonly (string | null)[];
   isFirst?: boolean | undefined;
+  /** Of its name: below the heading of what it stands in. */
+  level?: 'h2' | 'h3' | undefined;
   /** In the corner of the picture. */
   action?: ReactNode;
 }
 
 /** A thing for sale at a glance: the whole card leads to its page. */
-export function SaleCard({ to, name, title, picture, price, facts, isFirst = false, action }: SaleCardProps) {
+export function SaleCard({
+  to,
+  name,
+  title,
+  picture,
+  price,
+  facts,
+  isFirst = false,
+  action,
+  level: Heading = 'h3',
+}: SaleCardProps) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md">
       <Picture picture={picture} alt={title} sizes={CARD_SIZES} formats={['thumbnail', 'small']} isFirst={isFirst} />
       <div className="flex flex-1 flex-col gap-1 p-3">
-        <h3 className="font-semibold">
+        <Heading className="font-semibold">
           <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
             {name}
           </Link>
-        </h3>
+        </Heading>
         <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>
         <Facts facts={facts} className="mt-auto pt-1" />
       </div>

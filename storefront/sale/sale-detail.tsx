@@ -24,10 +24,12 @@ interface SaleDetailProps {
   actions?: ReactNode;
   contact: ReactNode;
   /** The same for search engines. */
-  thing: (site: Site) => Thing;
+  thing: (site: Site) => Thing | undefined;
   /** Below the pictures and the price. */
   children: ReactNode;
 }
+
+const present = <Item,>(item: Item | undefined): Item[] => (item === undefined ? [] : [item]);
 
 /** One thing for sale: its pictures, its price, how to reach the seller, and the rest below. */
 export function SaleDetail(props: SaleDetailProps) {
@@ -43,7 +45,7 @@ export function SaleDetail(props: SaleDetailProps) {
         type="product"
       />
       <StructuredData
-        describe={(site) => [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), thing(site)]}
+        describe={(site) => [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), ...present(thing(site))]}
       />
       <Breadcrumb crumbs={crumbs} />
       <div className="container-page mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:grid-cols-2">

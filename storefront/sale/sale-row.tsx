@@ -37,7 +37,7 @@ export function SaleRow({ to, heading, title, pictures, price, location, facts, 
       </div>
       <div className="flex flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">
-          <Link to={to} prefetch="intent" className="hover:underline">
+          <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center hover:underline">
             {heading}
           </Link>
         </h2>

@@ -19,6 +19,7 @@ import { keptCarsOf } from './member-cars.ts';
 interface CardProps {
   car: CarSummary;
   isFirst: boolean;
+  level: 'h2';
   action: (car: CarSummary, title: string) => ReactNode;
 }
 
@@ -126,6 +127,7 @@ function Cars({
               <Card
                 car={car}
                 isFirst={at === 0}
+                level="h2"
                 action={(_, title) => <RemoveButton title={title} onRemove={onRemove(recordId)} />}
               />
             )}

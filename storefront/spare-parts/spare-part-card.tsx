@@ -2,7 +2,13 @@ import type { SparePartSummary } from '#contract/spare-parts.ts';
 import { SaleCard } from '../sale/sale-card.tsx';
 import { sparePartPath } from './spare-part-queries.ts';
 
-export function SparePartCard({ part, isFirst }: { part: SparePartSummary; isFirst?: boolean }) {
+interface SparePartCardProps {
+  part: SparePartSummary;
+  isFirst?: boolean;
+  level?: 'h2';
+}
+
+export function SparePartCard({ part, isFirst, level }: SparePartCardProps) {
   const { documentId, name, pictures, price, make, year } = part;
   return (
     <SaleCard
@@ -13,6 +19,7 @@ export function SparePartCard({ part, isFirst }: { part: SparePartSummary; isFir
       price={price}
       facts={[make, year === null ? null : String(year)]}
       isFirst={isFirst}
+      level={level}
     />
   );
 }

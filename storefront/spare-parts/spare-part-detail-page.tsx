@@ -71,7 +71,7 @@ function SparePart({ part, related }: SparePartProps) {
         />
       </div>
       <Related
-        heading={messages.relatedHeading(make ?? 'any make')}
+        heading={messages.relatedHeading(make)}
         total={{ count: related.total, one: 'part', many: 'parts' }}
         empty={messages.NO_RELATED_CARS}
       >
@@ -86,27 +86,30 @@ function SparePart({ part, related }: SparePartProps) {
 function describe({ name, price, make, model, condition, location }: SparePartDetail): string {
   const place = location === null ? 'Uganda' : `${location}, Uganda`;
   const facts = [make, model, condition].filter((fact) => fact !== null);
-  return `${name} for sale in ${place}: ${formatPrice(price)}. ${facts.join(', ')}.`;
+  return `${name} for sale in ${place}: ${formatPrice(price)}${facts.map((fact) => `, ${fact}`).join('')}.`;
 }
 
+/** https://schema.org/Product, which search engines take with an offer only: none for a part without a price. */
 const partThing =
   ({ documentId, name, category, make, modelcode, price, condition, garage, pictures }: SparePartDetail) =>
-  (site: Site): Thing => ({
-    '@type': 'Product',
-    name,
-    sku: documentId,
-    mpn: modelcode,
-    category,
-    brand: make && { '@type': 'Brand', name: make },
-    image: sharedPictures(site, pictures),
-    url: site.publicUrl + sparePartPath(documentId),
-    offers: offerThing(site, {
-      price,
-      path: sparePartPath(documentId),
-      condition,
-      seller: garage && { '@type': 'AutoRepair', name: garage.name },
-    }),
-  });
+  (site: Site): Thing | undefined => {
+    const path = sparePartPath(documentId);
+    const seller = garage && { '@type': 'AutoRepair', name: garage.name };
+    const offers = offerThing(site, { price, path, condition, seller });
+    return (
+      offers && {
+        '@type': 'Product',
+        name,
+        sku: documentId,
+        mpn: modelcode,
+        category,
+        brand: make && { '@type': 'Brand', name: make },
+        image: sharedPictures(site, pictures),
+        url: site.publicUrl + path,
+        offers,
+      }
+    );
+  };
 
 function crumbsOf({ category, make }: SparePartDetail): Crumb[] {
   return [

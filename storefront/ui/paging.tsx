@@ -24,6 +24,8 @@ export function Paging({
   hrefOf: (page: number) => string;
 }) {
   if (pageCount <= 1) return null;
+  // A phone has Prev and Next for these.
+  const isNeighbour = (number: number) => Math.abs(number - page) === 1 && number !== 1 && number !== pageCount;
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
@@ -33,7 +35,10 @@ export function Paging({
           aria-label="Previous page"
           className={`${STEP} border-stone-300 bg-white`}
         >
-          <ChevronLeft />
+          <span className="flex items-center gap-1">
+            <ChevronLeft />
+            Prev
+          </span>
         </Link>
       )}
       {pageNumbers(page, pageCount).map((number, at) =>
@@ -48,7 +53,7 @@ export function Paging({
             to={hrefOf(number)}
             aria-current={number === page ? 'page' : undefined}
             aria-label={`Page ${number}`}
-            className={`${STEP} ${number === page ? 'border-ink bg-ink text-white' : 'border-stone-300 bg-white hover:border-ink'}`}
+            className={`${STEP} ${isNeighbour(number) ? 'max-sm:hidden' : ''} ${number === page ? 'border-ink bg-ink text-white forced-colors:outline-2' : 'border-stone-300 bg-white hover:border-ink'}`}
           >
             {number}
           </Link>
@@ -56,7 +61,10 @@ export function Paging({
       )}
       {page < pageCount && (
         <Link to={hrefOf(page + 1)} rel="next" aria-label="Next page" className={`${STEP} border-stone-300 bg-white`}>
-          <ChevronRight />
+          <span className="flex items-center gap-1">
+            Next
+            <ChevronRight />
+          </span>
         </Link>
       )}
     </nav>

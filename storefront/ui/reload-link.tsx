@@ -1,8 +1,9 @@
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 
-/** Loads this very page again, from the server. */
+/** Loads this very page again, from the server; or the one that is on its way and does not come. */
 export function ReloadLink({ children }: { children: string }) {
-  const { pathname, search } = useLocation();
+  const here = useLocation();
+  const { pathname, search } = useNavigation().location ?? here;
   return (
     <a href={pathname + search} className="button-quiet mt-3">
       {children}
