@@ -50,7 +50,7 @@ test('a visitor goes from the home page through filters and pages to a car, its 
   const before = await followAndComeBack(page, /^View Details of Toyota/, 7);
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&selectedCategory=Sedan&page=2');
   await expect(rows(page)).toHaveText(titles);
-  await expect(page.locator('dialog.filter-panel input:checked')).toHaveCount(2);
+  await expect(page.locator('dialog.filter-panel input[name]:checked')).toHaveCount(2);
   await expect.poll(() => scrolled(page)).toBe(before);
   expect(before).toBeGreaterThan(500);
 

@@ -27,6 +27,8 @@ interface ListFrameProps<Item> {
   row: (item: Item, isFirst: boolean) => ReactNode;
 }
 
+const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
+
 /** People look for a make and a model, or a make and a price: narrower lists are too many to be worth finding. */
 const MOST_INDEXED_CHOICES = 2;
 
@@ -80,10 +82,10 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
       </div>
       <button
         type="button"
-        // Opens the sheet by itself, in browsers that know how, before the scripts are there.
+        // In browsers that know how, the button opens the sheet by itself, before the scripts are there.
         {...{ command: 'show-modal', commandfor: LIST_SHEET_ID }}
         className="needs-script sticky bottom-4 w-fit z-20 mx-auto mt-4 flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-transparent bg-ink px-6 font-semibold text-white shadow-lg lg:hidden print:hidden"
-        onClick={() => filters.current?.showModal()}
+        onClick={() => knowsCommands() || filters.current?.showModal()}
       >
         <FilterIcon />
         {choices === 0 ? 'Filters' : `Filters (${choices})`}

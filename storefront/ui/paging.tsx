@@ -24,8 +24,10 @@ export function Paging({
   hrefOf: (page: number) => string;
 }) {
   if (pageCount <= 1) return null;
-  // A phone has Prev and Next for these.
-  const isNeighbour = (number: number) => Math.abs(number - page) === 1 && number !== 1 && number !== pageCount;
+  // In the middle of a long list a phone has room for Prev and Next, but not for the same pages by number.
+  const isBetween = page > 1 && page < pageCount;
+  const isNeighbour = (number: number) =>
+    isBetween && Math.abs(number - page) === 1 && number !== 1 && number !== pageCount;
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
