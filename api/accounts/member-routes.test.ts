@@ -500,7 +500,8 @@ test('requests under way while their member leaves end in order, and nothing sta
       answers.push(await Promise.all(ask.slice(0, at % ask.length).map((one) => one())));
     answers.push(await Promise.all(ask.map((one) => one())));
     const { status } = await left;
-    for (const answer of answers.flat()) expect([200, 201, 400, 401]).toContain(answer.status);
+    // 404: a car was saved, and was gone with its member before that could be answered.
+    for (const answer of answers.flat()) expect([200, 201, 400, 401, 404]).toContain(answer.status);
     // The password may have been changed in between.
     if (status === 400) continue;
     expect(status).toBe(204);

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -13,7 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { openReadApart } from './read-apart.ts';
-import { openSqliteFile } from './sqlite-file.ts';
+import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -117,7 +116,7 @@ const NOTHING_TO_DO: SqliteStatement = {
 
 function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'motoka.sqlite');
+  const file = sqlitePath(dataDir);
   const database = openSqliteFile(file, { readOnly: false });
   const apart = openReadApart(file);
   const prepared = statementCache(database);

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+
+export const sqlitePath = (dataDir: string) => join(dataDir, 'motoka.sqlite');
 
 /** As compared without regard to case. Both engines, and both sides of a comparison, fold alike. */
 export const foldCase = (text: string) => text.toLowerCase();

@@ -167,7 +167,7 @@ async function insertDemoCars(engine: Engine, db: Database, ids: Ids, first: num
   await insertCars(engine, db, cars);
 }
 
-async function isEmpty({ db }: Engine): Promise<boolean> {
+async function isEmpty(db: Database): Promise<boolean> {
   const make = await db.selectFrom('make').select('id').limit(1).executeTakeFirst();
   const car = await db.selectFrom('car').select('id').limit(1).executeTakeFirst();
   return !make && !car;
@@ -194,9 +194,11 @@ async function countDemoCars({ db }: Engine): Promise<number | undefined> {
  * Throws StartError where the database holds another catalogue.
  */
 export async function loadDemo(engine: Engine, cars: number, say: Say): Promise<void> {
-  if (await isEmpty(engine)) {
+  if (await isEmpty(engine.db)) {
     const first = Math.min(cars, DEMO_CARS);
     await engine.db.transaction().execute(async (transaction) => {
+      // Somebody may have begun to import a catalogue of their own.
+      if (!(await isEmpty(transaction))) return;
       await insertSurroundings(engine, transaction);
       await insertDemoCars(engine, transaction, await readIds(transaction), 0, first);
     });
@@ -226,7 +228,7 @@ async function addDemoCars(engine: Engine, db: Database, known: number, cars: nu
 
 /** What a new server shows until it has a catalogue of its own. */
 export async function loadDemoIntoEmpty(engine: Engine, say: Say): Promise<void> {
-  if (!(await isEmpty(engine))) return;
+  if (!(await isEmpty(engine.db))) return;
   await loadDemo(engine, DEMO_CARS, say);
   say(`Loaded the demo catalogue with ${DEMO_CARS} cars (DEMO_DATA=off leaves it out).`);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { StartError } from '../db/data-dir.ts';
 import { didYouMean, shown } from './bounded-text.ts';
@@ -47,6 +48,10 @@ function kindOf({ name }: TableFile, given: CatalogueKind | undefined): Catalogu
   throw new StartError(`The name of ${shown(name)} does not say what is in it. ${hint}`);
 }
 
+/** Spreadsheets like to begin words with capitals. */
+const columnMeant = (kind: CatalogueKind, column: string) =>
+  columnNames(kind).find((name) => name.toLowerCase() === column.toLowerCase()) ?? column;
+
 /** Throws StartError where a column is not known, is there twice, or the one that names the entry is missing. */
 function checkColumns(where: string, kind: CatalogueKind, columns: readonly string[]): void {
   const known = columnNames(kind);
@@ -64,15 +69,25 @@ function checkColumns(where: string, kind: CatalogueKind, columns: readonly stri
 
 function rowFrom(number: number, header: readonly string[], cells: readonly string[]): SheetRow | undefined {
   if (cells.every((cell) => cell.trim() === '')) return undefined;
+  // Spreadsheets leave out empty cells at the end of a row.
   const row = { number, cells: new Map(header.map((column, at) => [column, cells[at] ?? ''])) };
-  if (cells.length < header.length) {
-    return { ...row, problem: `It has ${cells.length} cells where the header has ${header.length}.` };
-  }
   if (cells.slice(header.length).some((cell) => cell.trim() !== '')) {
     const hint = 'a cell that holds the separator or a quote stands in quotes';
     return { ...row, problem: `It has ${cells.length} cells where the header has ${header.length}; ${hint}.` };
   }
   return row;
+}
+
+/** Rows by so many at once. */
+export async function* inBatches(rows: AsyncIterable<SheetRow>, most: number): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < most) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function countRows(rows: AsyncIterable<SheetRow>): Promise<number> {
@@ -82,16 +97,33 @@ async function countRows(rows: AsyncIterable<SheetRow>): Promise<number> {
 }
 
 function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
+  /** Of the whole file, as it was when it was read first. */
+  let digest: string | undefined;
+
+  /** The text, which must be the same each time that it is read to its end. */
+  async function* text() {
+    const hash = createHash('sha1');
+    for await (const piece of decodeStrictly(file.open())) {
+      hash.update(piece);
+      yield piece;
+    }
+    const now = hash.digest('hex');
+    digest ??= now;
+    if (digest === now) return;
+    const what = 'was changed while it was read. What was stored stays; run the import again';
+    throw new StartError(`${shown(file.name)} ${what}.`);
+  }
+
   async function* rows() {
     let header: string[] | undefined;
     try {
-      for await (const { number, cells } of readCsv(decodeStrictly(file.open()))) {
+      for await (const { number, cells } of readCsv(text())) {
         if (header) {
           const row = rowFrom(number, header, cells);
           if (row) yield row;
           continue;
         }
-        header = cells.map((cell) => cell.trim());
+        header = cells.map((cell) => columnMeant(kind, cell.trim()));
         // What spreadsheets leave behind to the right of the last column.
         while (header.at(-1) === '') header.pop();
         checkColumns(shown(file.name), kind, header);

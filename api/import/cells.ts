@@ -93,7 +93,7 @@ export const wholeNumber = (
     expects,
     empty: null,
     read(cell) {
-      const value = /^\d{1,15}$/.test(cell) ? Number(cell) : Number.NaN;
+      const value = /^\d{1,15}(?:\.0{1,2})?$/.test(cell) ? Number(cell) : Number.NaN;
       if (!(value >= least && value <= most)) throw notExpected(cell, expects);
       return value;
     },
@@ -102,8 +102,8 @@ export const wholeNumber = (
   };
 };
 
-/** As people write amounts: "Ugx 45,000,000", "45 000 000". */
-const AMOUNT = /^(?:ugx\.?\s*)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)$/i;
+/** As people and spreadsheets write amounts: "Ugx 45,000,000", "45 000 000", "45,000,000/=", "45,000,000.00". */
+const AMOUNT = /^(?:ugx\.?\s*)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(?:\.0{1,2})?(?:\/[=-])?$/i;
 
 export function shillings(about: string, most: number): Cell<number | null> {
   const number = wholeNumber(about, { least: 0, most, unit: 'shillings' });
@@ -127,6 +127,8 @@ export const decimal = (about: string, { most, unit }: { most: number; unit: str
       if (!(value <= most)) throw notExpected(cell, expects);
       return value;
     },
+    // Without an exponent, which no spreadsheet would show as it stands.
+    write: (value) => (value === null ? '' : /e/.test(String(value)) ? value.toFixed(20) : String(value)),
   };
 };
 
@@ -152,8 +154,9 @@ export const yesNo = (about: string, empty: boolean): Cell<boolean> => ({
   empty,
   read(cell) {
     const answer = cell.toLowerCase();
-    if (answer !== 'yes' && answer !== 'no') throw notExpected(cell, 'yes or no');
-    return answer === 'yes';
+    // Some spreadsheets make their own words of these.
+    if (!['yes', 'no', 'true', 'false'].includes(answer)) throw notExpected(cell, 'yes or no');
+    return answer === 'yes' || answer === 'true';
   },
   write: (value) => (value ? 'yes' : 'no'),
   fromStored: (value) => value === 1,
@@ -165,7 +168,8 @@ export const phone = (about: string): Cell<string | null> => {
     ...text(about, 20),
     expects,
     read(cell) {
-      const digits = cell.replace(/[\s\u00a0-]/g, '').replace(/^\+256/, '0');
+      // A spreadsheet that takes it for a number drops the 0 or the + in front.
+      const digits = cell.replace(/[\s\u00a0-]/g, '').replace(/^(?:\+?256(?=\d{9}$)|(?=7\d{8}$))/, '0');
       if (!PHONE.test(digits)) throw notExpected(cell, expects);
       return digits;
     },

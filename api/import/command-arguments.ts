@@ -11,8 +11,8 @@ export interface CommandArguments {
 }
 
 /** The one path that a command works on, and its switches. Throws StartError. */
-export function readArguments(help: string, switches: readonly string[]): CommandArguments {
-  const { positionals, values } = parseOrRefuse(switches);
+export function readArguments(help: string, switches: readonly string[], hasKind = false): CommandArguments {
+  const { positionals, values } = parseOrRefuse(switches, hasKind);
   const has = (name: string) => values[name] === true;
   const kind = typeof values.kind === 'string' ? values.kind : undefined;
   if (has('help')) {
@@ -24,8 +24,8 @@ export function readArguments(help: string, switches: readonly string[]): Comman
   return { path, kind, has };
 }
 
-function parseOrRefuse(switches: readonly string[]) {
-  const options: ParseArgsConfig['options'] = { kind: { type: 'string' } };
+function parseOrRefuse(switches: readonly string[], hasKind: boolean) {
+  const options: ParseArgsConfig['options'] = hasKind ? { kind: { type: 'string' } } : {};
   for (const name of [...switches, 'help']) options[name] = { type: 'boolean' };
   try {
     return parseArgs({ options, allowPositionals: true });

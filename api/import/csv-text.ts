@@ -92,6 +92,8 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   const parser = parse({
     delimiter: separatorOf(first.value),
     relax_column_count: true,
+    // All of them: a header that was pasted in may end otherwise than the rows below it.
+    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: ROW_LONGEST,
   });
   pipeline(Readable.from(all()), parser, () => undefined);

@@ -79,7 +79,8 @@ export async function exportCatalogue(parts: ExportParts): Promise<{ entries: nu
     }
   }
 
-  for (const kind of catalogueKinds) await target.addText(`${kind.name}.csv`, rowsOf(kind));
+  // What refers to others comes first: a dealer that is added meanwhile is then in the file that is written later.
+  for (const kind of catalogueKinds.toReversed()) await target.addText(`${kind.name}.csv`, rowsOf(kind));
   const lost = parts.withPictures ? await exportFiles(parts, [...used.values()]) : 0;
   await target.finish();
   return { entries, lost };

@@ -1,7 +1,9 @@
-import { readConfig } from '../config.ts';
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import { prepareDataDir } from '../db/data-dir.ts';
+import { prepareDataDir, StartError } from '../db/data-dir.ts';
 import { migrate } from '../db/migrate.ts';
+import { sqlitePath } from '../db/sqlite-file.ts';
 import { demoFiles } from '../demo/demo-media.ts';
 import { runCommand } from '../run.ts';
 import { readArguments } from './command-arguments.ts';
@@ -18,11 +20,18 @@ Writes the whole catalogue with its pictures, in the form that npm run import ta
   --overwrite     writes over an earlier export
   --help          says this`;
 
+/** A wrong DATA_DIR must not look like an empty market. */
+function requireCatalogue({ dataDir, databaseUrl }: Config): void {
+  if (databaseUrl !== undefined || existsSync(sqlitePath(dataDir))) return;
+  throw new StartError(`There is no catalogue in the data directory ${dataDir}. Set DATA_DIR to the market's.`);
+}
+
 // npm run export -- ./backup
 await runCommand(async () => {
   const { path, has } = readArguments(HELP, ['no-pictures', 'overwrite']);
   if (path === undefined) return;
   const config = readConfig();
+  requireCatalogue(config);
   prepareDataDir(config.dataDir);
   const engine = await connect(config, console.info);
   const progress = openProgress(process.stdout, 'pictures');
@@ -34,7 +43,7 @@ await runCommand(async () => {
       ...{ say: progress.say, progress: progress.update },
     });
     progress.say(`${entries} entries were written to ${path}.`);
-    if (lost > 0) process.exitCode = 1;
+    if (lost > 0 || entries === 0) process.exitCode = 1;
   } finally {
     progress.clear();
     await engine.close();

@@ -6,9 +6,9 @@ import { dropLeftovers } from '../media/picture-intake.ts';
 import { applyPlan, hashesIn } from './batch-apply.ts';
 import { memoryKey, OutdatedPlan, openMemory, type Plan, planBatch, type Step } from './batch-plan.ts';
 import { shown } from './bounded-text.ts';
-import type { Sheet, SheetRow } from './catalogue-sheets.ts';
+import { inBatches, type Sheet, type SheetRow } from './catalogue-sheets.ts';
 import { BadCell } from './cells.ts';
-import { deleteMissing } from './delete-missing.ts';
+import { deleteMissing, refuseForeignFiles } from './delete-missing.ts';
 import { openMediaIntake } from './import-media.ts';
 import { type Counts, type ImportParts, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
 import { type ReadRow, readRow } from './row-reading.ts';
@@ -34,6 +34,7 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
   const totals: number[] = [];
   for (const sheet of sheets) totals.push(await sheet.check());
   const total = totals.reduce((sum, rows) => sum + rows, 0);
+  if (options.deletesMissing) await refuseForeignFiles(engine, sheets);
   if (!options.isDryRun) await dropLeftovers(dataDir);
 
   const memory = openMemory();
@@ -139,7 +140,7 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
 
   for (const sheet of sheets) {
     if (!result.counts.has(sheet.kind)) result.counts.set(sheet.kind, noCounts());
-    for await (const batch of inBatches(sheet.rows())) {
+    for await (const batch of inBatches(sheet.rows(), ROWS_AT_ONCE)) {
       if (signal.aborted) break;
       await takeBatch(sheet, batch);
     }
@@ -147,15 +148,4 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
   result.wasStopped = signal.aborted && done < total;
   if (options.deletesMissing && !result.wasStopped) Object.assign(result, await deleteMissing(parts, result, seen));
   return result;
-}
-
-async function* inBatches(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
-  let batch: SheetRow[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < ROWS_AT_ONCE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

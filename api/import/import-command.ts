@@ -23,7 +23,7 @@ FILE is a .csv, .json or .zip file, or a folder. docs/import.md describes them; 
 
 // npm run import -- cars.csv --dry-run
 await runCommand(async () => {
-  const { path, kind: kindName, has } = readArguments(HELP, ['dry-run', 'known-names', 'delete-missing']);
+  const { path, kind: kindName, has } = readArguments(HELP, ['dry-run', 'known-names', 'delete-missing'], true);
   if (path === undefined) return;
   const kind = kindName === undefined ? undefined : requireKind(kindName);
   const options = {

@@ -56,7 +56,7 @@ test.each([
   ['http://pictures.example/a.jpg', 'address other than https'],
   ['https://user:word@pictures.example/a.jpg', 'no https:// address'],
   ['https://', 'no https:// address'],
-  ['a\u0007.jpg', 'control character'],
+  ['a\u0007.jpg', 'cannot be seen'],
   ['missing.jpg', 'no file "missing.jpg"'],
   ['pictures', 'is no file'],
   ['pictures/linked.jpg', 'goes through a link'],

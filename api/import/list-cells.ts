@@ -31,6 +31,11 @@ function noLongerThan(most: number) {
   };
 }
 
+function requireDistinct(parts: readonly string[]): void {
+  const twice = parts.find((part, at) => parts.indexOf(part) !== at);
+  if (twice !== undefined) throw new BadCell(`"${shown(twice)}" is named twice.`);
+}
+
 const CAR_FEATURES_MOST = 100;
 
 export const featureNames = (about: string): Cell<readonly string[]> => {
@@ -40,8 +45,7 @@ export const featureNames = (about: string): Cell<readonly string[]> => {
     read(cell) {
       const parts = names.read(cell);
       if (parts.length > CAR_FEATURES_MOST) throw new BadCell(`More than ${CAR_FEATURES_MOST} features are named.`);
-      const twice = parts.find((part, at) => parts.indexOf(part) !== at);
-      if (twice !== undefined) throw new BadCell(`"${shown(twice)}" is named twice.`);
+      requireDistinct(parts);
       return parts;
     },
     // Their order means nothing.
@@ -59,6 +63,7 @@ export const badges = (about: string): Cell<readonly string[]> => {
     ...texts,
     read(cell) {
       const parts = texts.read(cell);
+      requireDistinct(parts);
       if (isLonger(JSON.stringify(parts), BADGES_JSON_MOST)) throw new BadCell('These are too many to be kept.');
       return parts;
     },

@@ -21,15 +21,18 @@ export interface ReadRow {
   problems: Problem[];
 }
 
-const CONTROL = /\p{Cc}/u;
+/** Also marks that nobody sees: names that look alike would be two, or be read backwards. */
+const CONTROL = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 /** Line breaks and tabs are part of a text of several lines. */
 const CONTROL_IN_TEXT = /[^\P{Cc}\t\n\r]/u;
 
 /** Throws BadCell. */
 function readCell(cell: Cell<unknown>, text: string): unknown {
-  const trimmed = cell.isVerbatim && text.trim() !== '' ? text : text.trim();
+  // One spelling of letters with marks, which keyboards write in two ways.
+  const normal = text.normalize('NFC');
+  const trimmed = cell.isVerbatim && normal.trim() !== '' ? normal : normal.trim();
   if (!trimmed.isWellFormed() || (cell.isVerbatim ? CONTROL_IN_TEXT : CONTROL).test(trimmed)) {
-    const what = cell.isVerbatim ? 'a control character' : 'a line break or another control character';
+    const what = cell.isVerbatim ? 'a control character' : 'a line break or a character that cannot be seen';
     throw new BadCell(`"${shown(trimmed)}" holds ${what}.`);
   }
   if (trimmed !== '') return cell.read(trimmed);

@@ -89,7 +89,7 @@ export async function openZip(path: string, isTable: (name: string) => boolean):
         open: () => read(entry),
       })),
     async readFile(folder, path, mostBytes) {
-      const entry = entries.get(posix.join(folder, ...pathParts(path)));
+      const entry = entries.get(posix.join(folder, ...pathParts(path)).normalize('NFC'));
       if (!entry) throw new MissingFile(path);
       if (entry.uncompressedSize > mostBytes) {
         throw new BadCell(`"${shown(path)}" is larger than ${megabytes(mostBytes)}.`);

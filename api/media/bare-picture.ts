@@ -2,8 +2,17 @@
 // a film behind the picture) is known by the parts that a file is made of; a part that is not on these lists is taken
 // for something that must go.
 
-/** JFIF, Adobe's colour transform, tables, frames, scans, restart intervals. */
-const BARE_JPEG = new Set([0xe0, 0xee, 0xdb, 0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdd]);
+/** Tables, frames, scans, restart intervals. */
+const BARE_JPEG = new Set([0xdb, 0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdd]);
+
+/** JFIF without a preview, and Adobe's colour transform: others write what they like under the same markers. */
+function isPlainHeader(bytes: Buffer, at: number): boolean {
+  const length = bytes.readUInt16BE(at + 2);
+  const begins = (text: string) => bytes.toString('latin1', at + 4, at + 4 + text.length) === text;
+  return bytes[at + 1] === 0xe0
+    ? length === 16 && begins('JFIF\0')
+    : bytes[at + 1] === 0xee && length === 14 && begins('Adobe');
+}
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
@@ -19,7 +28,7 @@ function nextMarker(bytes: Buffer, from: number): number {
 function isBareJpeg(bytes: Buffer): boolean {
   let at = 2;
   while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff || !BARE_JPEG.has(bytes[at + 1] ?? 0)) break;
+    if (bytes[at] !== 0xff || !(BARE_JPEG.has(bytes[at + 1] ?? 0) || isPlainHeader(bytes, at))) break;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     at = bytes[at + 1] === START_OF_SCAN ? nextMarker(bytes, end) : end;
   }
