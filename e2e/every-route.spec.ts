@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, openPage, test } from './page-test.ts';
 
 // Every address of the product, as a visitor meets it. The screens of a member, filled, are in member-pages.spec.ts.
@@ -101,38 +101,48 @@ async function fillIn(path: string, request: APIRequestContext): Promise<string>
   return path.replace(`:${plural}`, data[0].documentId);
 }
 
+async function expectWhole(page: Page, request: APIRequestContext, route: Route) {
+  const { path, title, heading, texts = [], status = 200, isHidden = false } = route;
+  const address = await fillIn(path, request);
+  const response = await openPage(page, address);
+  expect(response?.status()).toBe(status);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveTitle(
+    typeof title === 'string' ? `${title} – Motoka` : new RegExp(`${title.source.replace(/\$$/, '')} – Motoka$`),
+  );
+  for (const words of texts) await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Most viewed models');
+
+  const levels = await page
+    .locator('main :is(h1, h2, h3, h4, h5, h6)')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+  expect(
+    levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1),
+    'no step of headings is left out',
+  ).toEqual([]);
+
+  await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isHidden ? 1 : 0);
+  const canonical = page.locator('link[rel="canonical"]');
+  if (isHidden) await expect(canonical).toHaveCount(0);
+  else await expect(canonical).toHaveAttribute('href', new URL(address, page.url()).href);
+
+  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** One browser for several of them: starting one takes as long as a page. */
+const ROUTES_AT_ONCE = 6;
+
 test.describe(() => {
   // A page that is not there is said so in the console, too.
   test.use({ allowed: [/404 \(Not Found\)/] });
 
-  for (const { path, title, heading, texts = [], status = 200, isHidden = false } of ROUTES) {
-    test(`${path} is whole: title, words, address and no findings of axe`, async ({ page, request }) => {
-      const address = await fillIn(path, request);
-      const response = await openPage(page, address);
-      expect(response?.status()).toBe(status);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page).toHaveTitle(
-        typeof title === 'string' ? `${title} – Motoka` : new RegExp(`${title.source.replace(/\$$/, '')} – Motoka$`),
-      );
-      for (const words of texts) await expect(page.getByText(words).first()).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toContainText('Most viewed models');
-
-      const levels = await page
-        .locator('main :is(h1, h2, h3, h4, h5, h6)')
-        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
-      expect(
-        levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1),
-        'no step of headings is left out',
-      ).toEqual([]);
-
-      await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isHidden ? 1 : 0);
-      const canonical = page.locator('link[rel="canonical"]');
-      if (isHidden) await expect(canonical).toHaveCount(0);
-      else await expect(canonical).toHaveAttribute('href', new URL(address, page.url()).href);
-
-      const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-      const { violations } = await axe.analyze();
-      expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)).toEqual([]);
+  for (let first = 0; first < ROUTES.length; first += ROUTES_AT_ONCE) {
+    const routes = ROUTES.slice(first, first + ROUTES_AT_ONCE);
+    const paths = routes.map(({ path }) => path).join(', ');
+    test(`${paths}: each is whole: title, words, address and no findings of axe`, async ({ page, request }) => {
+      for (const route of routes) await test.step(route.path, () => expectWhole(page, request, route));
     });
   }
 });

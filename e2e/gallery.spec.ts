@@ -35,6 +35,8 @@ async function stopTheClock(page: Page) {
   await page.clock.pauseAt(1_000);
 }
 
+test.use({ hasPictures: true });
+
 test('the gallery moves on every five seconds and from the last picture to the first, until it is paused', async ({
   page,
 }) => {

@@ -44,6 +44,7 @@ const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 test('each of a member’s screens has its title, its place in the menu and no findings of axe', async ({ page }) => {
   await openAsMember(page);
+  const looked = new Set<string>();
   for (const [path, title] of Object.entries(SCREENS)) {
     const response = await openPage(page, path);
     expect(response?.headers(), path).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -53,6 +54,9 @@ test('each of a member’s screens has its title, its place in the menu and no f
       'background-color',
       'rgb(28, 25, 23)',
     );
+    // Several addresses are one screen.
+    if (looked.has(title)) continue;
+    looked.add(title);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
       .analyze();

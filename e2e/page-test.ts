@@ -2,7 +2,15 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request, typ
 
 export { expect };
 
+/** A grey dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 interface Expectations {
+  /** Are pictures as the server makes them? Drawing and encoding them is half of its work, so most tests do without. */
+  hasPictures: boolean;
   /** What a page may say in its console, or fail to load, because the test makes it fail. */
   allowed: RegExp[];
 }
@@ -36,11 +44,17 @@ async function expectNoSidewaysScrolling(page: Page) {
 /** Like Playwright's, at our server, and failing on what no page may do: console errors, 5xx, sideways scrolling. */
 export const test = base.extend<Expectations>({
   allowed: [[], { option: true }],
+  hasPictures: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
   baseURL: async ({}, use) => {
     await use(process.env.E2E_ADDRESS ?? '');
   },
-  page: async ({ page, allowed }, use) => {
+  page: async ({ page, allowed, hasPictures }, use) => {
+    if (!hasPictures) {
+      await page.route(/\/uploads\/.*\.(avif|webp|jpg)$/, (route) =>
+        route.fulfill({ contentType: 'image/png', body: DOT }),
+      );
+    }
     const problems = watchPage(page, allowed);
     await use(page);
     if (!page.isClosed() && page.url().startsWith('http')) await expectNoSidewaysScrolling(page);

@@ -10,7 +10,8 @@ import { openTokenIssuer } from './tokens.ts';
 // Two at once, again and again: whatever the order, one effect, and an answer for each. What is answered as a 5xx fails
 // the standing checks.
 
-const TRIALS = 200;
+/** All of them in `npm run test:long`. */
+const TRIALS = process.env.RUNS ? 200 : 60;
 /** Trials of which each has to hash a password several times. */
 const SLOW_TRIALS = 25;
 // On a busy machine passwords take their time.

@@ -94,7 +94,7 @@ export function MakeSearch({ className = '' }: { className?: string }) {
         ))}
       </ul>
       <p
-        role="status"
+        aria-live="polite"
         className="absolute inset-x-0 top-full z-40 mt-1 rounded-lg border border-stone-300 bg-white px-4 py-2.5 shadow-lg empty:hidden"
       >
         {isOpen && typed.trim() !== '' && suggestions.length === 0 ? NO_SUCH_MAKE : ''}
