@@ -37,6 +37,8 @@ export function watchPage(page: Page, allowed: RegExp[]): string[] {
 }
 
 async function expectNoSidewaysScrolling(page: Page) {
+  // A page whose style is on its way has no width yet.
+  await page.waitForLoadState();
   const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(beyond, `${page.url()} does not scroll sideways`).toBe(0);
 }

@@ -60,8 +60,11 @@ test.describe('hearts', () => {
   test('a like shows on every page at once, and is taken back as easily', async ({ page }) => {
     await openAsMember(page);
     const [car = ''] = await newestCars(page, 1);
-    await openPage(page, '/filter');
     const asked = watchRequests(page);
+    await openPage(page, '/filter');
+    // The page asks of its own accord what is liked; what counts here comes after that.
+    await expect.poll(() => asked).toEqual(['GET /api/likes']);
+    asked.length = 0;
     const heart = firstHeart(page);
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
