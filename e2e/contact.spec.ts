@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { nextLink } from './mailbox.ts';
+import { mailsIn, nextLink } from './mailbox.ts';
 import { expect, openPage, test } from './page-test.ts';
 
 const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
@@ -9,9 +7,8 @@ const SENT = "✓ Message Sent! We'll contact you shortly";
 
 /** The mails to the market that hold these words. */
 const messagesWith = (words: string) => {
-  const folder = join(DATA_DIR, 'outbox');
-  const names = readdirSync(folder).filter((name) => name.includes('.contact.'));
-  return names.map((name) => readFileSync(join(folder, name), 'utf8')).filter((text) => text.includes(words));
+  const mails = mailsIn(DATA_DIR).filter(({ name }) => name.includes('.contact.'));
+  return mails.map(({ text }) => text).filter((text) => text.includes(words));
 };
 
 let written = 0;

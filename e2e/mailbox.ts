@@ -5,7 +5,7 @@ import { expect } from './page-test.ts';
 const LINK = /^https?:\/\/\S+$/m;
 
 /** The mails that a server without a mail server has written, the latest last. */
-const mailsIn = (dataDir: string) => {
+export const mailsIn = (dataDir: string) => {
   const folder = join(dataDir, 'outbox');
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
   return names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
