@@ -79,6 +79,30 @@ test.describe('beside the list', () => {
     await expect(page).toHaveURL('/filter');
   });
 
+  test('choices made while the cars of the ones before come are never undone', async ({ page }) => {
+    await openPage(page, '/spareparts');
+    const makes = filtersOf(page).getByRole('group', { name: 'Make' });
+    const undone = await makes.evaluate(async (group) => {
+      const boxes = [...group.querySelectorAll<HTMLInputElement>('input[name]')].slice(0, 12);
+      const seen: string[] = [];
+      const look = (until: number) => {
+        for (const box of boxes.slice(0, until)) if (!box.checked) seen.push(box.value);
+      };
+      for (const [index, box] of boxes.entries()) {
+        box.click();
+        // From at once to well after the list has come.
+        for (let ms = 0; ms < 10 * index; ms += 2) {
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          look(index + 1);
+        }
+      }
+      return seen;
+    });
+    expect(undone).toEqual([]);
+    await expect(makes.getByRole('checkbox', { checked: true })).toHaveCount(12);
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('selectedMake').length).toBe(12);
+  });
+
   test('typing goes on while the cars of its beginning come', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);

@@ -51,6 +51,8 @@ function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
   keepAllInStep(form);
 }
 
+const firstPage = (list: SaleList, query: ListQuery) => listPath(list, { ...query, page: 1 });
+
 export function ListFilters({ panel, list, query, categories, models, total }: ListFiltersProps) {
   const { makes } = useRootData();
   const navigate = useNavigate();
@@ -59,14 +61,18 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
   // What is ticked may be ahead of the address: the models follow it at once.
   const [chosenMakes, setChosenMakes] = useState(query.makes);
   const lastCount = useRef(0);
-  // The list that the choices asked for last: it may still be on its way.
-  const lastPath = useRef('');
+  // The lists that the choices asked for and that are still on their way, oldest first.
+  const onTheWay = useRef<string[]>([]);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useListForm(list);
 
   useEffect(() => {
+    const asked = onTheWay.current.lastIndexOf(firstPage(list, query));
+    // What nobody chose here (a link, Back) ends whatever was on its way.
+    onTheWay.current = asked === -1 ? [] : onTheWay.current.slice(asked + 1);
+    // The list of a choice before the last one has come: the fields are ahead of it.
+    if (onTheWay.current.length > 0) return;
     if (form.current) showQuery(form.current, query, typing.current !== undefined);
-    lastPath.current = listPath(list, { ...query, page: 1 });
     lastCount.current += 1;
     setCount(total);
     setChosenMakes(query.makes);
@@ -82,8 +88,9 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
     setChosenMakes(wanted.makes);
     if (isSidebar()) {
       const path = listPath(list, wanted);
-      if (path !== lastPath.current) navigate(path);
-      lastPath.current = path;
+      if (path === (onTheWay.current.at(-1) ?? firstPage(list, query))) return;
+      onTheWay.current.push(path);
+      navigate(path);
       return;
     }
     lastCount.current += 1;
