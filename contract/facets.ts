@@ -1,0 +1,31 @@
+/** What each choice would leave of a list: every facet ignores its own choices and heeds all others. */
+export interface Facets {
+  /** Of the list itself. */
+  total: number;
+  /** What has no entry is left out. A model stands once for each make that has one of its name. */
+  choices: Record<string, FacetCount[]>;
+  histograms: Record<string, Histogram>;
+}
+
+export interface FacetCount {
+  name: string;
+  count: number;
+  /** Of a model: its make. */
+  make?: string;
+}
+
+/** How many entries hold a number from `from[n]` up to the next of these, which is no longer among them: `counts[n]`. */
+export interface Histogram {
+  from: readonly number[];
+  counts: number[];
+}
+
+const steps = (first: number, step: number, count: number) => Array.from({ length: count }, (_, at) => first + at * step);
+
+/** Where the bars of each histogram begin; the last is open. Whole shillings, years, km. */
+export const HISTOGRAM_STEPS: Readonly<Record<'price' | 'year' | 'mileage', readonly number[]>> = {
+  // Eight cars of ten cost less than sixty million; the steps widen after it.
+  price: [...steps(0, 2_500_000, 24), ...steps(60_000_000, 10_000_000, 4), ...steps(100_000_000, 50_000_000, 5)],
+  year: [0, ...steps(1980, 1, 47)],
+  mileage: steps(0, 10_000, 31),
+};
