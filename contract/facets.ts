@@ -20,7 +20,8 @@ export interface Histogram {
   counts: number[];
 }
 
-const steps = (first: number, step: number, count: number) => Array.from({ length: count }, (_, at) => first + at * step);
+const steps = (first: number, step: number, count: number) =>
+  Array.from({ length: count }, (_, at) => first + at * step);
 
 /** Where the bars of each histogram begin; the last is open. Whole shillings, years, km. */
 export const HISTOGRAM_STEPS: Readonly<Record<'price' | 'year' | 'mileage', readonly number[]>> = {
