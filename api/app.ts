@@ -10,7 +10,7 @@ import { memberRoutes } from './accounts/member-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { articleType } from './articles/article-type.ts';
-import { carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
+import { carSearch, carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -19,10 +19,11 @@ import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { ContentType } from './content/content-type.ts';
 import { openDictionaries } from './content/dictionaries.ts';
+import { openChanges } from './db/changes.ts';
 import type { Engine } from './db/engine.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { garageType } from './garages/garage-type.ts';
-import { removeExpiredHourly } from './hourly-removal.ts';
+import { openChangeRemoval, removeExpiredHourly } from './hourly-removal.ts';
 import { openBudgets } from './http/budgets.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -38,8 +39,10 @@ import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/ne
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { keptCarRoutes } from './saves/kept-car-routes.ts';
 import { likeType, saveType } from './saves/kept-car-types.ts';
+import { facetRoutes } from './search/facet-routes.ts';
+import { openSearches } from './search/open-searches.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
-import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
+import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 
 export const servedTypes: ContentType[] = [
@@ -55,6 +58,9 @@ export const servedTypes: ContentType[] = [
   garageType,
   translationType,
 ];
+
+/** What is searched in memory. */
+const searched = [carSearch, sparePartSearch];
 
 /** A type by its name, also those that only stand inside others. */
 function typeNamed(plural: string): ContentType {
@@ -108,9 +114,18 @@ export async function buildApp({
   await protect(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
-  const source = { engine, dictionaries: openDictionaries(engine, clock.now) };
+  const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
+  app.addHook('onClose', () => changes.close());
+  const dictionaries = openDictionaries(engine, changes);
+  const searches = await openSearches({ engine, place: config, changes, dictionaries, log: app.log }, [
+    carSearch,
+    sparePartSearch,
+  ]);
+  app.addHook('onClose', async () => searches.close());
+  const source = { engine, changes, dictionaries, findPage: searches.findPage };
   healthRoutes(app, engine);
   for (const type of servedTypes) contentRoutes(app, source, type, typeNamed);
+  for (const fields of searched) facetRoutes(app, source, searches, fields, typeNamed);
   await carViewRoutes(app, source, typeNamed, { clock, config });
   await pictureRoutes(app, engine, config, drawnMedia);
   sitemapRoutes(app, engine, config);
@@ -134,6 +149,9 @@ export async function buildApp({
   keptCarRoutes(app, { ...accounts, clock, types: typeNamed });
   contactRoutes(app, { engine, clock, config, budgets, outbox });
   await newsletterRoutes(app, { engine, clock, config, budgets, outbox, secrets: keys });
-  removeExpiredHourly(app, engine, clock, [removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions]);
+  removeExpiredHourly(app, engine, clock, [
+    ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
+    openChangeRemoval(),
+  ]);
   return app;
 }

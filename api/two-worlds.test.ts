@@ -203,6 +203,8 @@ const questions: Record<string, Question[]> = {
   'GET /sitemaps/:file': onePer(['pages-1', 'cars-1', 'dealers-1', 'accounts-1', 'users-1'], (file) => ({
     path: `/sitemaps/${file}.xml`,
   })),
+  'GET /api/cars/facets': asPath('/api/cars/facets?filters[make][name][$contains]=a'),
+  'GET /api/spareparts/facets': asPath('/api/spareparts/facets'),
   'GET /api/cars/popular': asPath('/api/cars/popular'),
   'GET /api/models/popular': asPath('/api/models/popular'),
   'POST /api/cars/:documentId/views': asPath(`/api/cars/${CARS[0]}/views`),

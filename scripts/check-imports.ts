@@ -9,7 +9,7 @@ export type ImportGraph = Map<string, string[]>;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIDES = ['contract', 'api', 'storefront', 'e2e', 'bench', 'scripts'];
 /** Folders that know nothing of any feature. */
-const GROUND = new Set(['http', 'db', 'content', 'ui', 'sale', 'media', 'mail']);
+const GROUND = new Set(['http', 'db', 'content', 'search', 'ui', 'sale', 'media', 'mail']);
 
 const sideOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'root');
 /** `cars` of `api/cars/car-type.ts`; empty for a file that stands on a side's own floor. */

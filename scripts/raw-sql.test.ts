@@ -10,6 +10,8 @@ const RAW = /CompiledQuery\.raw\(|\bsql\.raw\(|\.(?:prepare|exec|query)\([`'"]|\
 const ALLOWED = [
   'db/engine.ts',
   'db/migrate.ts',
+  'db/postgres-changes.ts',
+  'db/sqlite-changes.ts',
   'db/sqlite-file.ts',
   'db/read-worker.ts',
   'db/data-dir.ts',

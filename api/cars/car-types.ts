@@ -1,4 +1,5 @@
 import { contentType, mediaOf, toOne } from '../content/content-type.ts';
+import { searchFields } from '../search/search-fields.ts';
 
 export const makeType = contentType({
   plural: 'makes',
@@ -81,4 +82,9 @@ export const carType = contentType({
     category: toOne('categories', 'category_id'),
     dealer_info: toOne('dealer-infos', 'dealer_id'),
   },
+});
+
+export const carSearch = searchFields(carType, {
+  choices: ['make', 'model', 'category', 'location', 'condition', 'fueltype', 'gearbox', 'featured'],
+  ranges: ['price', 'year', 'mileage'],
 });

@@ -1,49 +1,40 @@
 import { sql } from 'kysely';
+import type { Changes } from '../db/changes.ts';
 import type { Engine } from '../db/engine.ts';
 import type { StoredRow } from './content-type.ts';
 
+export type DictionaryRows = ReadonlyMap<number, StoredRow>;
+
 /** The rows of the small tables (makes, models, places …), held in memory to complete answers with. */
 export interface Dictionaries {
-  /** The rows of one table by id, at most `MAX_AGE_MS` behind the database, and not behind an entry that needs one. */
-  rows(table: string, needed: readonly number[]): Promise<ReadonlyMap<number, StoredRow>>;
+  /** The rows of one table by id, not behind what changed, nor behind an entry that needs one. */
+  rows(table: string, needed?: readonly number[]): Promise<DictionaryRows>;
 }
 
-/** How long a change by another process may go unseen. */
-const MAX_AGE_MS = 500;
-
-interface Dictionary {
-  rows: Map<number, StoredRow>;
-  fingerprint: string;
-  checkedAt: number;
-}
-
-/**
- * Changes with every insert, update and delete: ids are never given twice, and each write moves `updated_at`. Its sum
- * is taken (of remainders, which stay small), since a clock that was set back moves no maximum.
- */
-async function fingerprintOf(engine: Engine, table: string): Promise<string> {
-  const changed = table === 'place' ? sql`0` : sql`sum(updated_at % 1000000007)`;
-  const { rows } = await sql<{ count: number; last: number; changed: number }>`
-    select count(*) as count, max(id) as last, ${changed} as changed from ${sql.table(table)}`.execute(engine.db);
-  return JSON.stringify(rows[0]);
-}
-
-async function readRows(engine: Engine, table: string): Promise<Map<number, StoredRow>> {
+async function readRows(engine: Engine, table: string): Promise<DictionaryRows> {
   const { rows } = await sql<StoredRow & { id: number }>`select * from ${sql.table(table)}`.execute(engine.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function openDictionaries(engine: Engine, now: () => number, maxAgeMs = MAX_AGE_MS): Dictionaries {
-  const dictionaries = new Map<string, Dictionary>();
+export function openDictionaries(engine: Engine, changes: Changes): Dictionaries {
+  const dictionaries = new Map<string, Promise<DictionaryRows>>();
+
+  function read(table: string): Promise<DictionaryRows> {
+    const rows = readRows(engine, table);
+    dictionaries.set(table, rows);
+    rows.catch(() => dictionaries.get(table) === rows && dictionaries.delete(table));
+    return rows;
+  }
+
+  changes.follow((changed) => {
+    if (changed === 'everything') dictionaries.clear();
+    else for (const table of changed.keys()) dictionaries.delete(table);
+  });
+
   return {
-    async rows(table, needed) {
-      const known = dictionaries.get(table);
-      const isYoung = known && now() - known.checkedAt < maxAgeMs;
-      if (isYoung && needed.every((id) => known.rows.has(id))) return known.rows;
-      const fingerprint = await fingerprintOf(engine, table);
-      const rows = known?.fingerprint === fingerprint ? known.rows : await readRows(engine, table);
-      dictionaries.set(table, { rows, fingerprint, checkedAt: now() });
-      return rows;
+    async rows(table, needed = []) {
+      const known = await dictionaries.get(table);
+      return known && needed.every((id) => known.has(id)) ? known : read(table);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Changes } from '../db/changes.ts';
 import type { Engine } from '../db/engine.ts';
 import type { ContentType, StoredRow } from './content-type.ts';
 import { type Dictionaries, publishedRow } from './dictionaries.ts';
@@ -9,7 +10,17 @@ import { columnsOf, entryWriter, PLACE_NAME } from './write-entry.ts';
 /** What answering needs: where the entries are. */
 export interface ContentSource {
   engine: Engine;
+  changes: Changes;
   dictionaries: Dictionaries;
+  /** Finds a page without the database; undefined where only the database knows. */
+  findPage: (type: ContentType, query: EntryQuery) => Promise<FoundPage | undefined>;
+}
+
+/** Which entries a page has. */
+export interface FoundPage {
+  ids: number[];
+  /** Of all pages. */
+  total: number;
 }
 
 export interface EntryPage {
@@ -87,6 +98,20 @@ export async function listEntries(
   query: EntryQuery,
   owner?: number,
 ): Promise<EntryPage> {
+  await source.changes.catchUp();
+  const { ids, total } =
+    (owner === undefined ? await source.findPage(type, query) : undefined) ??
+    (await findPageBySql(source, type, query, owner));
+  const entries = await writeEntries(source, type, query.selection, ids);
+  return { entries, total: query.pagination.withCount ? total : undefined };
+}
+
+export async function findPageBySql(
+  source: ContentSource,
+  type: ContentType,
+  query: EntryQuery,
+  owner: number | undefined,
+): Promise<FoundPage> {
   const { engine } = source;
   const { start, limit, withCount } = query.pagination;
   const read = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
@@ -102,13 +127,7 @@ export async function listEntries(
     `),
     withCount ? read(sql<{ total: number }>`${counting}`) : undefined,
   ]);
-  const entries = await writeEntries(
-    source,
-    type,
-    query.selection,
-    ids.map((row) => row.id),
-  );
-  return { entries, total: counted ? Number(counted[0]?.total ?? 0) : undefined };
+  return { ids: ids.map((row) => row.id), total: Number(counted?.[0]?.total ?? 0) };
 }
 
 /** The entry's JSON text, or undefined: to a visitor an unpublished entry does not exist. */
@@ -118,6 +137,7 @@ export async function findEntry(
   documentId: string,
   selection: Selection,
 ): Promise<string | undefined> {
+  await source.changes.catchUp();
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(type.table)} where document_id = ${documentId} and ${isPublished(type.table)}
   `.execute(source.engine.db);

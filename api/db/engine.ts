@@ -2,8 +2,11 @@ import { mkdirSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
+  type DatabaseConnection,
   Kysely,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   type RawBuilder,
   SqliteAdapter,
   SqliteDialect,
@@ -11,7 +14,10 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import type { ChangeFeed } from './change-feed.ts';
+import { openPostgresChanges } from './postgres-changes.ts';
 import { openReadApart } from './read-apart.ts';
+import { openSqliteChanges } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,6 +42,8 @@ export interface Engine {
    * longer than 1.5 s.
    */
   readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
+  /** Begins to follow what is committed to the catalogue. One feed each. */
+  openChangeFeed(): Promise<ChangeFeed>;
   /** The indexes of a table that hold no promise (uniqueness), so that a large load may do without them. */
   secondaryIndexes(db: Database, table: keyof Tables): Promise<IndexDefinition[]>;
   /** Lets the query planner know how the values are spread. To be called after large loads. */
@@ -89,17 +97,30 @@ function bindable(value: unknown): SQLInputValue {
 
 const STATEMENTS_KEPT = 500;
 
+interface Prepared {
+  statement: StatementSync;
+  /** Does it give rows? */
+  reader: boolean;
+  /** May it leave something written, if it is not within a transaction? */
+  writes: boolean;
+}
+
 /** Prepared statements by their text, the least recently used dropped first: preparing costs more than most queries. */
 function statementCache(database: DatabaseSync) {
-  const statements = new Map<string, StatementSync>();
-  return (text: string): StatementSync => {
+  const statements = new Map<string, Prepared>();
+  return (text: string): Prepared => {
     const known = statements.get(text);
     if (known) {
       statements.delete(text);
       statements.set(text, known);
       return known;
     }
-    const statement = database.prepare(text);
+    const prepared = database.prepare(text);
+    const statement = {
+      statement: prepared,
+      reader: prepared.columns().length > 0,
+      writes: !/^\s*(select|pragma|begin|rollback)\b/i.test(text),
+    };
     statements.set(text, statement);
     const oldest = statements.keys().next().value;
     if (statements.size > STATEMENTS_KEPT && oldest !== undefined) statements.delete(oldest);
@@ -120,6 +141,12 @@ function openSqlite(dataDir: string): Engine {
   const database = openSqliteFile(file, { readOnly: false });
   const apart = openReadApart(file);
   const prepared = statementCache(database);
+  const commits = { listener: () => {} };
+  const run = <Result>({ statement, writes }: Prepared, act: (statement: StatementSync) => Result): Result => {
+    const result = act(statement);
+    if (writes && !database.isTransaction) commits.listener();
+    return result;
+  };
 
   const db = new Kysely<Tables>({
     dialect: new NodeSqliteDialect({
@@ -130,12 +157,12 @@ function openSqlite(dataDir: string): Engine {
           if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
           // A transaction that reads first and writes later fails at once if another process wrote in between;
           // one that takes the write lock first waits for it.
-          const statement = prepared(text === 'begin' ? 'begin immediate' : text);
+          const known = prepared(text === 'begin' ? 'begin immediate' : text);
           return {
-            reader: statement.columns().length > 0,
-            all: (parameters) => statement.all(...parameters.map(bindable)),
-            run: (parameters) => statement.run(...parameters.map(bindable)),
-            iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+            reader: known.reader,
+            all: (parameters) => run(known, (statement) => statement.all(...parameters.map(bindable))),
+            run: (parameters) => run(known, (statement) => statement.run(...parameters.map(bindable))),
+            iterate: (parameters) => known.statement.iterate(...parameters.map(bindable)),
           };
         },
       },
@@ -148,13 +175,15 @@ function openSqlite(dataDir: string): Engine {
     foldedText: (column) => sql<string>`fold_case(${column})`,
     containsText: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
     async insertRows(_db, table, columns, rows) {
-      const insert = prepared(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`);
-      return rows.map((row) => Number(insert.run(...row.map(bindable)).lastInsertRowid));
+      const values = columns.map(() => '?').join();
+      const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
+      return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
     async readApart<Result>(query: RawBuilder<Result>) {
       const { sql: text, parameters } = query.compile(db);
       return (await apart.read(text, parameters.map(bindable))) as Result[];
     },
+    openChangeFeed: () => openSqliteChanges(db, database, commits),
     async secondaryIndexes(db, table) {
       const { rows } = await sql<IndexDefinition>`select name, sql as statement from sqlite_master
         where type = 'index' and tbl_name = ${table} and sql is not null and sql not like 'create unique%'`.execute(db);
@@ -179,6 +208,28 @@ pg.types.setTypeParser(INT8_OID, Number);
 /** The protocol numbers a statement's parameters in 16 bits. */
 const POSTGRES_MAX_PARAMETERS = 65_535;
 
+/** Tells of each commit before whoever asked for it goes on. */
+class TellingPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #committed: () => void;
+
+  constructor(config: PostgresDialectConfig, committed: () => void) {
+    super(config);
+    this.#config = config;
+    this.#committed = committed;
+  }
+
+  override createDriver() {
+    const committed = this.#committed;
+    return new (class extends PostgresDriver {
+      override async commitTransaction(connection: DatabaseConnection) {
+        await super.commitTransaction(connection);
+        committed();
+      }
+    })(this.#config);
+  }
+}
+
 function openPostgres(connectionString: string, options: OpenOptions): Engine {
   const pool = new pg.Pool({
     connectionString,
@@ -192,7 +243,14 @@ function openPostgres(connectionString: string, options: OpenOptions): Engine {
   const heard = () => undefined;
   pool.on('error', heard);
   pool.on('connect', (client) => client.on('error', heard));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const commits = { listener: () => {} };
+  const db = new Kysely<Tables>({
+    dialect: new TellingPostgresDialect({ pool }, () => commits.listener()),
+    log({ query }) {
+      // Within a transaction it is a word too early, which costs a look in vain.
+      if (!/^\s*(select|with)\b/i.test(query.sql)) commits.listener();
+    },
+  });
 
   return {
     kind: 'postgres',
@@ -213,6 +271,7 @@ function openPostgres(connectionString: string, options: OpenOptions): Engine {
     },
     // Its server works for others meanwhile, and keeps the time limit that it was opened with.
     readApart: async (query) => (await query.execute(db)).rows,
+    openChangeFeed: () => openPostgresChanges(db, connectionString, commits),
     async secondaryIndexes(db, table) {
       const { rows } = await sql<IndexDefinition>`select indexname as name, indexdef as statement from pg_indexes
         where schemaname = current_schema() and tablename = ${table} and indexdef not like 'CREATE UNIQUE%'`.execute(

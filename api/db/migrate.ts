@@ -5,6 +5,7 @@ import { catalogueStatements } from './migrations/001-catalogue.ts';
 import { accountStatements } from './migrations/002-accounts.ts';
 import { contactStatements } from './migrations/003-contact.ts';
 import { referenceStatements } from './migrations/004-references.ts';
+import { changeStatements } from './migrations/005-changes.ts';
 
 type Migrations = Record<string, (kind: EngineKind) => string[]>;
 
@@ -14,6 +15,7 @@ export const migrations: Migrations = {
   '002-accounts': accountStatements,
   '003-contact': contactStatements,
   '004-references': referenceStatements,
+  '005-changes': changeStatements,
 };
 
 /** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */

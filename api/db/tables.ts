@@ -155,6 +155,8 @@ export interface Tables {
   contact_message: { id: Generated<number>; sender: string; subject: string; body: string; created_at: number };
   /** An address that was typed by anybody is no subscription until its owner confirms it. */
   newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
+  /** Of the tables that are kept in memory: which row was written or deleted. Kept for an hour or two. */
+  change: { id: Generated<number>; kind: string; entry_id: number };
   saved_car: Entry & { account_id: number; car_id: number };
   liked_car: Entry & { account_id: number; car_id: number };
 }

@@ -35,8 +35,8 @@ test('a load that goes on ends where one at once does', async () => {
   const [steps, atOnce] = [await openTestEngine(), await openTestEngine()];
   for (const cars of [20, 45, 70]) await loadDemo(steps, cars, silent);
   await loadDemo(atOnce, 70, silent);
-  // Places are numbered as they come, and a load that goes on meets some of them again.
-  const withoutPlaces = ({ car = [], place: _place, ...rest }: Record<string, string[]>) => ({
+  // Places are numbered as they come, and a load that goes on meets some of them again; so are changes.
+  const withoutPlaces = ({ car = [], place: _place, change: _change, ...rest }: Record<string, string[]>) => ({
     ...rest,
     car: car.map((line) => line.replace(/\["place_id",\d+\],/, '')).sort(),
   });

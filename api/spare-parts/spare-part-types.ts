@@ -1,4 +1,5 @@
 import { contentType, mediaOf, toOne } from '../content/content-type.ts';
+import { searchFields } from '../search/search-fields.ts';
 
 export const spareCategoryType = contentType({
   plural: 'sparecategories',
@@ -27,4 +28,9 @@ export const sparePartType = contentType({
     make: toOne('makes', 'make_id'),
     sparecategory: toOne('sparecategories', 'spare_category_id'),
   },
+});
+
+export const sparePartSearch = searchFields(sparePartType, {
+  choices: ['make', 'sparecategory', 'location', 'condition'],
+  ranges: ['price', 'year', 'mileage'],
 });

@@ -24,6 +24,8 @@ export const routeTable: Record<string, Caller> = {
       [`GET /api/${plural}/:documentId`, 'anyone'],
     ]),
   ),
+  'GET /api/cars/facets': 'anyone',
+  'GET /api/spareparts/facets': 'anyone',
   'GET /api/cars/popular': 'anyone',
   'GET /api/models/popular': 'anyone',
   'POST /api/cars/:documentId/views': 'anyone',

@@ -1,0 +1,101 @@
+// Sets of positions as bits, 32 to a word: bit n of word w stands for position 32 w + n. Bits beyond the last position are
+// never set. One row of code for each operation, over plain typed arrays: they can lie in memory that threads share.
+
+export type Bitmap = Uint32Array<ArrayBufferLike>;
+
+export const wordsFor = (size: number) => (size + 31) >>> 5;
+
+export const newBitmap = (size: number): Bitmap => new Uint32Array(wordsFor(size));
+
+export function setBit(bitmap: Bitmap, position: number): void {
+  bitmap[position >>> 5] = (bitmap[position >>> 5] ?? 0) | (1 << (position & 31));
+}
+
+export function clearBit(bitmap: Bitmap, position: number): void {
+  bitmap[position >>> 5] = (bitmap[position >>> 5] ?? 0) & ~(1 << (position & 31));
+}
+
+export function flipBit(bitmap: Bitmap, position: number): void {
+  bitmap[position >>> 5] = (bitmap[position >>> 5] ?? 0) ^ (1 << (position & 31));
+}
+
+export const hasBit = (bitmap: Bitmap, position: number): boolean =>
+  (((bitmap[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
+
+/** Sets the first `size` bits, and no other. */
+export function fillBitmap(bitmap: Bitmap, size: number): void {
+  bitmap.fill(0xffffffff);
+  if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (1 << (size & 31)) - 1;
+}
+
+/** Those of the first `size` bits that were not set, and no other. */
+export function invert(bitmap: Bitmap, size: number): void {
+  for (let at = 0; at < bitmap.length; at += 1) bitmap[at] = ~(bitmap[at] ?? 0);
+  if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (bitmap[bitmap.length - 1] ?? 0) & ((1 << (size & 31)) - 1);
+}
+
+export function andInto(target: Bitmap, other: Bitmap): void {
+  for (let at = 0; at < target.length; at += 1) target[at] = (target[at] ?? 0) & (other[at] ?? 0);
+}
+
+export function orInto(target: Bitmap, other: Bitmap): void {
+  for (let at = 0; at < target.length; at += 1) target[at] = (target[at] ?? 0) | (other[at] ?? 0);
+}
+
+export function xorInto(target: Bitmap, other: Bitmap): void {
+  for (let at = 0; at < target.length; at += 1) target[at] = (target[at] ?? 0) ^ (other[at] ?? 0);
+}
+
+/** The number of bits in a word, by adding neighbours: pairs, then fours, then bytes, then all four bytes at once. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function countBits(bitmap: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at += 1) count += bitsIn(bitmap[at] ?? 0);
+  return count;
+}
+
+/** How many bits both have. */
+export function countBoth(one: Bitmap, other: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at += 1) count += bitsIn((one[at] ?? 0) & (other[at] ?? 0));
+  return count;
+}
+
+/** Writes the positions of all bits into `out`, in order, and gives their number. */
+export function listBits(bitmap: Bitmap, out: Uint32Array): number {
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at += 1) {
+    let word = bitmap[at] ?? 0;
+    while (word !== 0) {
+      // The lowest bit that is left: everything below it in a two's complement.
+      out[count] = (at << 5) + 31 - Math.clz32(word & -word);
+      count += 1;
+      word &= word - 1;
+    }
+  }
+  return count;
+}
+
+/** The positions of the bits numbered from `skip`, at most `limit` of them. */
+export function pickBits(bitmap: Bitmap, skip: number, limit: number): number[] {
+  const picked: number[] = [];
+  let before = 0;
+  for (let at = 0; at < bitmap.length && picked.length < limit; at += 1) {
+    let word = bitmap[at] ?? 0;
+    if (word === 0) continue;
+    const bits = bitsIn(word);
+    if (before + bits > skip) {
+      for (let number = before; word !== 0 && picked.length < limit; number += 1) {
+        if (number >= skip) picked.push((at << 5) + 31 - Math.clz32(word & -word));
+        word &= word - 1;
+      }
+    }
+    before += bits;
+  }
+  return picked;
+}

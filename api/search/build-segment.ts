@@ -1,0 +1,181 @@
+import { type Bitmap, flipBit, setBit, wordsFor } from './bitmap.ts';
+import { orderByValue } from './number-order.ts';
+import type { Range, SearchedRow, SearchFields } from './search-fields.ts';
+import type { ChoiceColumn, Order, RangeColumn, Segment } from './segment.ts';
+
+/** Ranges keep this many cumulative bitmaps, so that at most a 128th of the entries is looked at one by one. */
+const PREFIXES = 64;
+/** Below this many entries they are all looked at. */
+const SMALLEST_GAP = 1_024;
+
+/** A code whose list of positions (32 bits each) would be longer than a bitmap gets a bitmap. */
+const isMany = (count: number, size: number) => count * 32 > size;
+
+const uint16 = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2));
+const uint32 = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
+const float64 = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
+
+/** Fills an array in place: its own `map` would give memory that threads do not share. */
+function filled<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, at: (index: number) => number): Numbers {
+  for (let index = 0; index < numbers.length; index += 1) numbers[index] = at(index);
+  return numbers;
+}
+
+const copied = (numbers: Uint32Array) => {
+  const copy = uint32(numbers.length);
+  copy.set(numbers);
+  return copy;
+};
+
+/** Numbers as they come, in as much memory as they need. */
+function growing(expected: number) {
+  let numbers = new Float64Array(Math.max(expected, 16));
+  let length = 0;
+  return {
+    push(number: number) {
+      if (length === numbers.length) {
+        const more = new Float64Array(length * 2);
+        more.set(numbers);
+        numbers = more;
+      }
+      numbers[length] = number;
+      length += 1;
+    },
+    all: () => numbers.subarray(0, length),
+  };
+}
+
+function buildChoice(values: (string | number)[], codesByRow: Float64Array, rowAt: Uint32Array): ChoiceColumn {
+  const size = rowAt.length;
+  const codeCount = values.length + 1;
+  const codes = codeCount > 65_535 ? uint32(size) : uint16(size);
+  const counts = uint32(codeCount);
+  for (let position = 0; position < size; position += 1) {
+    const code = codesByRow[rowAt[position] ?? 0] ?? 0;
+    codes[position] = code;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  const bitmaps: (Bitmap | undefined)[] = [];
+  const starts = uint32(codeCount + 1);
+  let listedCount = 0;
+  for (let code = 0; code < codeCount; code += 1) {
+    const count = counts[code] ?? 0;
+    starts[code] = listedCount;
+    bitmaps.push(isMany(count, size) ? uint32(wordsFor(size)) : undefined);
+    if (!isMany(count, size)) listedCount += count;
+  }
+  starts[codeCount] = listedCount;
+  const listed = uint32(listedCount);
+  const next = starts.slice();
+  for (let position = 0; position < size; position += 1) {
+    const code = codes[position] ?? 0;
+    const bitmap = bitmaps[code];
+    if (bitmap) setBit(bitmap, position);
+    else {
+      const at = next[code] ?? 0;
+      listed[at] = position;
+      next[code] = at + 1;
+    }
+  }
+  return { values, codes, counts, bitmaps, listed, starts };
+}
+
+function buildRange(
+  { steps }: Range,
+  valuesByRow: Float64Array,
+  rowAt: Uint32Array,
+  positionAt: Uint32Array,
+): RangeColumn {
+  const size = rowAt.length;
+  const rows = filled(new Uint32Array(size), (row) => row);
+  const known = rows.filter((row) => !Number.isNaN(valuesByRow[row]));
+  const unknown = rows.filter((row) => Number.isNaN(valuesByRow[row]));
+  const ordered = (direction: 'ascending' | 'descending'): Order => {
+    const order = uint32(size);
+    order.set(orderByValue(known, valuesByRow, direction));
+    order.set(unknown, known.length);
+    return filled(order, (rank) => positionAt[order[rank] ?? 0] ?? 0);
+  };
+  const ascending = ordered('ascending');
+  const values = filled(float64(size), (position) => valuesByRow[rowAt[position] ?? 0] ?? Number.NaN);
+
+  const gap = Math.max(SMALLEST_GAP, Math.ceil(known.length / PREFIXES));
+  const prefixes: Bitmap[] = [uint32(wordsFor(size))];
+  const codes = uint16(size);
+  const counts = uint32(steps.length + 1);
+  counts[0] = unknown.length;
+  let last = uint32(wordsFor(size));
+  let bar = 1;
+  for (let rank = 0; rank < known.length; rank += 1) {
+    const position = ascending[rank] ?? 0;
+    flipBit(last, position);
+    if ((rank + 1) % gap === 0) {
+      prefixes.push(last);
+      last = copied(last);
+    }
+    const value = values[position] ?? 0;
+    while (bar < steps.length && value >= (steps[bar] ?? 0)) bar += 1;
+    codes[position] = bar;
+    counts[bar] = (counts[bar] ?? 0) + 1;
+  }
+  return { values, ascending, descending: ordered('descending'), known: known.length, prefixes, gap, codes, counts };
+}
+
+/** Builds a segment of rows that are given in the order of their ids. */
+export function openSegmentBuilder({ choices, ranges }: SearchFields, expected = 0) {
+  const ids = growing(expected);
+  const createdAt = growing(expected);
+  const choiceColumns = choices.map((choice) => ({
+    choice,
+    codeOf: new Map<string | number, number>(),
+    codes: growing(expected),
+  }));
+  const rangeColumns = ranges.map((range) => ({ range, values: growing(expected) }));
+
+  return {
+    add(row: SearchedRow): void {
+      ids.push(row.id);
+      createdAt.push(row.created_at);
+      for (const { choice, codeOf, codes } of choiceColumns) {
+        const value = row[choice.column];
+        let code = 0;
+        if (typeof value === 'string' || typeof value === 'number') {
+          code = codeOf.get(value) ?? codeOf.size + 1;
+          if (code > codeOf.size) codeOf.set(value, code);
+        }
+        codes.push(code);
+      }
+      for (const { range, values } of rangeColumns) {
+        const value = row[range.column];
+        values.push(typeof value === 'number' ? value : Number.NaN);
+      }
+    },
+
+    finish(): Segment {
+      const [idOf, createdAtOf] = [ids.all(), createdAt.all()];
+      const size = idOf.length;
+      const rowAt = orderByValue(
+        filled(new Uint32Array(size), (row) => row),
+        createdAtOf,
+        'descending',
+      );
+      const byId = uint32(size);
+      for (let position = 0; position < size; position += 1) byId[rowAt[position] ?? 0] = position;
+      return {
+        size,
+        ids: filled(uint32(size), (position) => idOf[rowAt[position] ?? 0] ?? 0),
+        createdAt: filled(float64(size), (position) => createdAtOf[rowAt[position] ?? 0] ?? 0),
+        byId,
+        choices: Object.fromEntries(
+          choiceColumns.map(({ choice, codeOf, codes }) => [
+            choice.name,
+            buildChoice([...codeOf.keys()], codes.all(), rowAt),
+          ]),
+        ),
+        ranges: Object.fromEntries(
+          rangeColumns.map(({ range, values }) => [range.name, buildRange(range, values.all(), rowAt, byId)]),
+        ),
+      };
+    },
+  };
+}

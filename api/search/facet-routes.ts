@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { FacetCount, Facets, Histogram } from '#contract/facets.ts';
+import { sendJson } from '../content/answer.ts';
+import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
+import { type ContentTypes, parseFilter } from '../content/filter.ts';
+import type { ContentSource } from '../content/load-entries.ts';
+import { isQueryObject, parseQueryString, type QueryValue } from '../content/query-string.ts';
+import { unavailableError, validationError } from '../http/errors.ts';
+import type { Searches } from './open-searches.ts';
+import type { FoundFacets } from './search-facets.ts';
+import type { Choice, SearchFields } from './search-fields.ts';
+import { searchFilter } from './search-filter.ts';
+
+/** All that can be counted: what is only yes or no has no facet. */
+const facetNames = ({ choices, ranges }: SearchFields) => [
+  ...choices.filter(({ isYesOrNo }) => !isYesOrNo).map(({ name }) => name),
+  ...ranges.map(({ name }) => name),
+];
+
+/** `facets[0]=make&facets[1]=year`, or `facets=make,year`; all of them where nobody asks. */
+function parseFacets(fields: SearchFields, value: QueryValue | undefined): string[] {
+  const known = facetNames(fields);
+  if (value === undefined || value === '') return known;
+  const asked = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value;
+  if (isQueryObject(asked)) throw validationError('facets must be a list of names');
+  for (const name of asked) {
+    if (typeof name !== 'string' || !known.includes(name)) throw validationError(`facets are ${known.join(', ')}`);
+  }
+  return known.filter((name) => asked.includes(name));
+}
+
+async function namedCounts({ namedIn }: Choice, counts: Map<string | number, number>, dictionaries: Dictionaries) {
+  if (!namedIn) return Array.from(counts, ([name, count]): FacetCount => ({ name: String(name), count }));
+  const rows = await dictionaries.rows(namedIn);
+  const makes = namedIn === 'model' ? await dictionaries.rows('make') : undefined;
+  return Array.from(counts).flatMap(([id, count]): FacetCount[] => {
+    const row = rows.get(Number(id));
+    // Places are not published; whatever else is not does not exist to a visitor.
+    const isThere = namedIn === 'place' ? row : publishedRow(row);
+    if (!row || !isThere) return [];
+    const make = publishedRow(makes?.get(Number(row.make_id)));
+    return [{ name: String(row.name), count, ...(make && { make: String(make.name) }) }];
+  });
+}
+
+async function facetsOf(fields: SearchFields, found: FoundFacets, dictionaries: Dictionaries): Promise<Facets> {
+  const choices: Record<string, FacetCount[]> = {};
+  for (const choice of fields.choices) {
+    const counts = found.choices[choice.name];
+    if (!counts) continue;
+    const named = await namedCounts(choice, counts, dictionaries);
+    choices[choice.name] = named.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  }
+  const histograms: Record<string, Histogram> = {};
+  for (const { name, steps } of fields.ranges) {
+    const counts = found.bars[name];
+    if (counts) histograms[name] = { from: steps, counts };
+  }
+  return { total: found.total, choices, histograms };
+}
+
+/**
+ * `GET /api/{plural}/facets?filters[…]`: what each choice would leave of a list that is narrowed by these filters. They may
+ * speak of what the index knows, else 400; until it is built, and while it is built anew, 503.
+ */
+export function facetRoutes(
+  app: FastifyInstance,
+  { changes, dictionaries }: ContentSource,
+  searches: Searches,
+  fields: SearchFields,
+  types: ContentTypes,
+) {
+  app.get(`/api/${fields.type.plural}/facets`, async (request, reply) => {
+    const query = parseQueryString(request.raw.url ?? '');
+    const names = parseFacets(fields, query.facets);
+    const filter = query.filters === undefined ? undefined : parseFilter(fields.type, query.filters, types);
+    await changes.catchUp();
+    const wanted = filter && (await searchFilter(fields, filter, dictionaries));
+    if (filter && !wanted) {
+      const known = [...fields.choices, ...fields.ranges].map(({ name }) => name);
+      throw validationError(`Facets heed filters on ${known.join(', ')} and id`);
+    }
+    const index = searches.indexOf(fields.type);
+    if (!index?.isReady()) throw unavailableError();
+    const facets = await facetsOf(fields, index.facets(wanted, names), dictionaries);
+    return sendJson(reply, JSON.stringify({ data: facets, meta: {} }));
+  });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Engine } from '../db/engine.ts';
+import { openSegmentBuilder } from './build-segment.ts';
+import { type SearchedRow, type SearchFields, searchedColumns } from './search-fields.ts';
+import type { Segment } from './segment.ts';
+
+/** As many ids as a statement takes without being compiled for long. */
+const ROWS_AT_ONCE = 20_000;
+const IDS_AT_ONCE = 500;
+
+const columnsOf = (fields: SearchFields) => sql.join(searchedColumns(fields).map((column) => sql.ref(column)));
+
+/** The published entries with these ids, in the order of their ids. */
+export async function readRows({ db }: Engine, fields: SearchFields, ids: readonly number[]): Promise<SearchedRow[]> {
+  const rows: SearchedRow[] = [];
+  const sorted = [...ids].sort((a, b) => a - b);
+  for (let first = 0; first < sorted.length; first += IDS_AT_ONCE) {
+    const found = await sql<SearchedRow>`
+      select ${columnsOf(fields)} from ${sql.table(fields.type.table)}
+      where id in (${sql.join(sorted.slice(first, first + IDS_AT_ONCE))}) and published_at is not null order by id
+    `.execute(db);
+    rows.push(...found.rows);
+  }
+  return rows;
+}
+
+export async function countRows({ db }: Engine, { type }: SearchFields): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(type.table)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * All published entries. What is written meanwhile may be in or not: whoever follows the changes hears of it.
+ */
+export async function readSegment(engine: Engine, fields: SearchFields): Promise<Segment> {
+  const builder = openSegmentBuilder(fields, await countRows(engine, fields));
+  for (let last = 0, isMore = true; isMore; ) {
+    const { rows } = await sql<SearchedRow>`
+      select ${columnsOf(fields)} from ${sql.table(fields.type.table)}
+      where id > ${last} and published_at is not null order by id limit ${ROWS_AT_ONCE}`.execute(engine.db);
+    for (const row of rows) builder.add(row);
+    last = rows.at(-1)?.id ?? last;
+    isMore = rows.length === ROWS_AT_ONCE;
+  }
+  return builder.finish();
+}

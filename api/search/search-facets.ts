@@ -1,0 +1,67 @@
+import type { SearchFilter } from './search-filter.ts';
+import { openCounter } from './segment-facets.ts';
+import { type SegmentReader, withMatches } from './segment-reader.ts';
+
+/** How many entries each value would leave, and how many each bar of a histogram has; by the names of the columns. */
+export interface FoundFacets {
+  total: number;
+  choices: Record<string, Map<string | number, number>>;
+  bars: Record<string, number[]>;
+}
+
+/** The names of the columns that a filter speaks of. */
+function namesIn(filter: SearchFilter): string[] {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.parts.flatMap(namesIn);
+    case 'ids':
+      return ['id'];
+    default:
+      return [filter.name];
+  }
+}
+
+const speaksOnlyOf = (filter: SearchFilter, name: string) => namesIn(filter).every((one) => one === name);
+
+const all = (parts: SearchFilter[]): SearchFilter | undefined =>
+  parts.length === 0 ? undefined : { kind: 'and', parts };
+
+/** Each facet is counted without what is chosen in it: a buyer who ticked one make sees what another would add. */
+export function countFacets(
+  readers: readonly SegmentReader[],
+  filter: SearchFilter | undefined,
+  names: readonly string[],
+): FoundFacets {
+  const found: FoundFacets = { total: 0, choices: {}, bars: {} };
+  const parts = filter?.kind === 'and' ? filter.parts : filter ? [filter] : [];
+  const isChosen = (name: string) => parts.some((part) => speaksOnlyOf(part, name));
+
+  function add(reader: SegmentReader, name: string, counts: Uint32Array) {
+    const choice = reader.segment.choices[name];
+    if (!choice) {
+      // Code 0 has no value, and no bar.
+      found.bars[name] = [...counts.subarray(1)].map((count, bar) => count + (found.bars[name]?.[bar] ?? 0));
+      return;
+    }
+    found.choices[name] ??= new Map();
+    const ofName = found.choices[name];
+    for (const [at, value] of choice.values.entries()) {
+      const count = counts[at + 1] ?? 0;
+      if (count > 0) ofName.set(value, (ofName.get(value) ?? 0) + count);
+    }
+  }
+
+  for (const reader of readers) {
+    withMatches(reader, filter, (matches, count) => {
+      found.total += count;
+      const countBy = openCounter(reader, matches, count);
+      for (const name of names) if (!isChosen(name)) add(reader, name, countBy(name));
+    });
+    for (const name of names.filter(isChosen)) {
+      const others = all(parts.filter((part) => !speaksOnlyOf(part, name)));
+      withMatches(reader, others, (matches, count) => add(reader, name, openCounter(reader, matches, count)(name)));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openSegmentBuilder } from './build-segment.ts';
+import { countFacets } from './search-facets.ts';
+import type { SearchedRow, SearchFields } from './search-fields.ts';
+import type { SearchFilter } from './search-filter.ts';
+import { pickMatches, type SearchOrder } from './segment-order.ts';
+import { openSegment, strike, withMatches } from './segment-reader.ts';
+
+// A segment of many rows against looking at each row in turn.
+
+const ROWS = 6_000;
+const fields = {
+  choices: [
+    { name: 'make', column: 'make_id', namedIn: 'make', isYesOrNo: false },
+    { name: 'fuel', column: 'fuel', namedIn: undefined, isYesOrNo: false },
+  ],
+  ranges: [
+    { name: 'price', column: 'price', steps: [0, 1_000, 50_000, 1_000_000] },
+    { name: 'year', column: 'year', steps: [0, 1990, 2000, 2010] },
+  ],
+} as unknown as SearchFields;
+
+/** Always the same, and spread as a market is: a few values that many have, and many that few have. */
+function demoRow(id: number): SearchedRow {
+  const noise = Math.imul(id, 2_654_435_761) >>> 0;
+  const some = (every: number, value: unknown) => (noise % every === 0 ? null : value);
+  return {
+    id,
+    created_at: 1_700_000_000_000 + (noise % 5_000) * 60_000,
+    make_id: some(17, noise % 3 === 0 ? 1 : noise % 200),
+    fuel: some(5, ['petrol', 'diesel', 'hybrid'][noise % 3]),
+    price: some(7, (noise % 90_000) * 1_000),
+    year: some(11, 1980 + (noise % 45)),
+  };
+}
+
+const rows = Array.from({ length: ROWS }, (_, at) => demoRow(at * 3 + 1));
+const builder = openSegmentBuilder(fields, 100);
+for (const row of rows) builder.add(row);
+const segment = builder.finish();
+
+const columnOf = (name: string) => [...fields.choices, ...fields.ranges].find((one) => one.name === name)?.column ?? '';
+
+function meets(row: SearchedRow, filter: SearchFilter): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts.every((part) => meets(row, part));
+    case 'or':
+      return filter.parts.some((part) => meets(row, part));
+    case 'ids':
+      return filter.ids.includes(row.id) === filter.isAmong;
+    case 'missing':
+      return (row[columnOf(filter.name)] === null) === filter.isMissing;
+    case 'choice': {
+      const value = row[columnOf(filter.name)];
+      return (typeof value === 'string' || typeof value === 'number') && filter.holds(value);
+    }
+    case 'range': {
+      const value = row[columnOf(filter.name)];
+      if (typeof value !== 'number') return false;
+      // Each cut that lies above the value turns round whether it is in.
+      const above = filter.cuts.filter((cut) => value < cut.value || (cut.isAfter && value === cut.value));
+      return above.length % 2 === 1;
+    }
+  }
+}
+
+const value = fc.oneof(fc.integer({ min: -1, max: 95_000_000 }), fc.integer({ min: 1975, max: 2030 }));
+const cut = fc.record({ value: fc.oneof(value, fc.constant(Number.POSITIVE_INFINITY)), isAfter: fc.boolean() });
+const leaf: fc.Arbitrary<SearchFilter> = fc.oneof(
+  fc.uniqueArray(fc.integer({ min: 0, max: 201 }), { maxLength: 40 }).map((makes) => ({
+    kind: 'choice' as const,
+    name: 'make',
+    holds: (make: string | number) => makes.includes(Number(make)),
+  })),
+  fc.subarray(['petrol', 'diesel', 'hybrid']).map((fuels) => ({
+    kind: 'choice' as const,
+    name: 'fuel',
+    holds: (fuel: string | number) => fuels.includes(String(fuel)),
+  })),
+  fc.record({
+    kind: fc.constant('range' as const),
+    name: fc.constantFrom('price', 'year'),
+    cuts: fc.array(cut, { maxLength: 4 }),
+  }),
+  fc.record({
+    kind: fc.constant('missing' as const),
+    name: fc.constantFrom('make', 'fuel', 'price', 'year'),
+    isMissing: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('ids' as const),
+    ids: fc.array(fc.integer({ min: 0, max: ROWS * 3 + 5 }), { maxLength: 30 }),
+    isAmong: fc.boolean(),
+  }),
+);
+const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
+  filter: fc.oneof(
+    { depthSize: 'small' },
+    leaf,
+    fc.record({
+      kind: fc.constantFrom('and' as const, 'or' as const),
+      parts: fc.array(tie('filter'), { maxLength: 3 }),
+    }),
+  ),
+}));
+
+const order = fc.constantFrom<SearchOrder[]>(
+  { by: 'id' },
+  { by: 'newest' },
+  { by: 'range', name: 'price', descending: false },
+  { by: 'range', name: 'price', descending: true },
+  { by: 'range', name: 'year', descending: true },
+);
+
+function inOrder(found: SearchedRow[], order: SearchOrder): number[] {
+  const key = (row: SearchedRow) => {
+    if (order.by === 'id') return 0;
+    if (order.by === 'newest') return -row.created_at;
+    const known = row[columnOf(order.name)];
+    return typeof known === 'number' ? (order.descending ? -known : known) : Number.POSITIVE_INFINITY;
+  };
+  const difference = (a: number, b: number) => (a === b ? 0 : a - b);
+  return found.sort((a, b) => difference(key(a), key(b)) || a.id - b.id).map(({ id }) => id);
+}
+
+test('a segment finds, counts and orders what one finds by looking at each row', () => {
+  fc.assert(
+    fc.property(
+      ...[filter, order, fc.nat(ROWS), fc.integer({ min: 1, max: 60 })],
+      fc.uniqueArray(fc.integer({ min: 0, max: ROWS * 3 }), { maxLength: 50 }),
+      (filter, order, skip, limit, struck) => {
+        const reader = openSegment(segment);
+        for (const id of struck) strike(reader, id);
+        const found = rows.filter((row) => !struck.includes(row.id) && meets(row, filter));
+        const expected = inOrder(found, order);
+        const start = expected.length === 0 ? 0 : skip % expected.length;
+        withMatches(reader, filter, (matches, count) => {
+          expect(count).toBe(expected.length);
+          const positions = pickMatches(reader, order, matches, count, start, limit);
+          expect(positions.map((position) => segment.ids[position])).toEqual(expected.slice(start, start + limit));
+        });
+      },
+    ),
+  );
+});
+
+const countsOf = (values: unknown[]) => {
+  const counts = new Map<unknown, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
+test('each facet counts what its choices would leave, without its own part of the filter', () => {
+  fc.assert(
+    fc.property(
+      fc.array(leaf, { maxLength: 4 }),
+      fc.uniqueArray(fc.integer({ min: 0, max: ROWS * 3 }), { maxLength: 50 }),
+      (parts, struck) => {
+        const reader = openSegment(segment);
+        for (const id of struck) strike(reader, id);
+        const left = rows.filter((row) => !struck.includes(row.id));
+        const without = (name: string) =>
+          left.filter((row) => parts.every((part) => ('name' in part && part.name === name) || meets(row, part)));
+        const facets = countFacets([reader], { kind: 'and', parts }, ['make', 'fuel', 'price', 'year']);
+        expect(facets.total).toBe(without('').length);
+        for (const { name, column } of fields.choices) {
+          expect(facets.choices[name], name).toEqual(countsOf(without(name).map((row) => row[column])));
+        }
+        for (const { name, column, steps } of fields.ranges) {
+          const values = without(name).map((row) => row[column]);
+          const bars = steps.map((step, bar) =>
+            values.filter(
+              (value) =>
+                typeof value === 'number' && value >= step && value < (steps[bar + 1] ?? Number.POSITIVE_INFINITY),
+            ),
+          );
+          expect(facets.bars[name], name).toEqual(bars.map((bar) => bar.length));
+        }
+      },
+    ),
+  );
+});

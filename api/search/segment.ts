@@ -1,0 +1,78 @@
+import type { Bitmap } from './bitmap.ts';
+
+// A segment is an immutable part of the index: its entries stand in a fixed order, newest first, and are known inside by
+// their position in it. What changes later goes into another segment and is struck out of this one (segment-reader.ts).
+
+/** Of entries in some order: their positions. */
+export type Order = Uint32Array<ArrayBufferLike>;
+
+/** By position. Nearly always of 16 bits: loops over arrays of one kind are several times faster than over two. */
+export type Codes = Uint16Array<ArrayBufferLike> | Uint32Array<ArrayBufferLike>;
+
+export interface ChoiceColumn {
+  /** What each code stands for, from code 1; code 0 is no value. */
+  values: (string | number)[];
+  codes: Codes;
+  /** How many entries have each code. */
+  counts: Uint32Array<ArrayBufferLike>;
+  /** Of codes that many have, as bits; the others' positions stand one code after the other in `listed`. */
+  bitmaps: (Bitmap | undefined)[];
+  listed: Order;
+  /** Where each code's positions begin in `listed`; one more than there are codes. */
+  starts: Uint32Array<ArrayBufferLike>;
+}
+
+export interface RangeColumn {
+  /** By position; NaN is no value. */
+  values: Float64Array<ArrayBufferLike>;
+  /** Entries of one value by id; those without one last, in both directions. */
+  ascending: Order;
+  descending: Order;
+  /** How many have a value. */
+  known: number;
+  /** Cumulative: bitmap n holds the first n × `gap` of `ascending`, so that two of them hold what lies between. */
+  prefixes: Bitmap[];
+  gap: number;
+  /** By position, the bar of the histogram as a code: from 1, in the order of the numbers; 0 is no value. */
+  codes: Codes;
+  /** How many entries each bar has. */
+  counts: Uint32Array<ArrayBufferLike>;
+}
+
+export interface Segment {
+  size: number;
+  /** By position, newest first, then by id. */
+  ids: Uint32Array<ArrayBufferLike>;
+  createdAt: Float64Array<ArrayBufferLike>;
+  byId: Order;
+  choices: Record<string, ChoiceColumn>;
+  ranges: Record<string, RangeColumn>;
+}
+
+/** The position of an entry, or -1. */
+export function positionOf({ ids, byId }: Segment, id: number): number {
+  let low = 0;
+  let high = byId.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const position = byId[middle] ?? 0;
+    const found = ids[position] ?? 0;
+    if (found === id) return position;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** How many entries have a value below the bound, or, with `isIncluded`, up to it: a rank in `ascending`. */
+export function rankOf({ values, ascending, known }: RangeColumn, bound: number, isIncluded: boolean): number {
+  let low = 0;
+  let high = known;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const value = values[ascending[middle] ?? 0] ?? 0;
+    if (value < bound || (isIncluded && value === bound)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
