@@ -19,6 +19,7 @@ import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { ContentType } from './content/content-type.ts';
 import { openDictionaries } from './content/dictionaries.ts';
+import { openEntryPieces } from './content/entry-pieces.ts';
 import { openChanges } from './db/changes.ts';
 import type { Engine } from './db/engine.ts';
 import { dealerType } from './dealers/dealer-type.ts';
@@ -122,7 +123,8 @@ export async function buildApp({
     sparePartSearch,
   ]);
   app.addHook('onClose', async () => searches.close());
-  const source = { engine, changes, dictionaries, findPage: searches.findPage };
+  const pieces = openEntryPieces(changes, [carType, sparePartType]);
+  const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
   healthRoutes(app, engine);
   for (const type of servedTypes) contentRoutes(app, source, type, typeNamed);
   for (const fields of searched) facetRoutes(app, source, searches, fields, typeNamed);

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { sendJson } from '../content/answer.ts';
 import { parseSelection } from '../content/entry-query.ts';
 import type { ContentTypes } from '../content/filter.ts';
-import { type ContentSource, writeEntries } from '../content/load-entries.ts';
+import { type ContentSource, keptEntries, writeEntries } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { notFoundError } from '../http/errors.ts';
@@ -48,7 +48,8 @@ export async function carViewRoutes(
 
   app.get('/api/cars/popular', async (request, reply) => {
     const selection = parseSelection(carType, parseQueryString(request.raw.url ?? ''), types);
-    const entries = await writeEntries(source, carType, selection, await listMostViewedCars(source.engine, today()));
+    const ids = await listMostViewedCars(source.engine, today());
+    const entries = await keptEntries(source, carType, selection, ids);
     return sendJson(reply, `{"data":[${entries.join()}],"meta":{}}`);
   });
 

@@ -17,6 +17,7 @@ import { servedTypes } from '../app.ts';
 import { carSearch, carType } from '../cars/car-types.ts';
 import { deleteCars, insertCars, type NewCar, updateCars } from '../cars/car-writes.ts';
 import { openDictionaries } from '../content/dictionaries.ts';
+import { openEntryPieces } from '../content/entry-pieces.ts';
 import { parseEntryQuery } from '../content/entry-query.ts';
 import { findPageBySql } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
@@ -49,7 +50,8 @@ async function openIndexed(place?: Awaited<ReturnType<typeof makeDatabase>>) {
     await changes.close();
     await engine.close();
   });
-  const source = { engine, changes, dictionaries, findPage: searches.findPage };
+  const pieces = openEntryPieces(changes, []);
+  const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
   const parse = (query: string) => parseEntryQuery(carType, parseQueryString(`/?${query}`), typeNamed);
   return {
     ...openMakers(engine, openTestClock()),
