@@ -37,7 +37,7 @@ async function start(development: boolean) {
 
   const logger = { level: config.logLevel };
   const parts = { engine, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config) };
-  const app = await buildApp({ ...parts, logger });
+  const { app } = await buildApp({ ...parts, logger });
   await servePages(app, { site: siteOf(config), development });
 
   let stopping = false;

@@ -25,6 +25,7 @@ import type { Engine } from './db/engine.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { garageType } from './garages/garage-type.ts';
 import { openChangeRemoval, removeExpiredHourly } from './hourly-removal.ts';
+import { type AnswerCache, noAnswerCache, openAnswerCache } from './http/answer-cache.ts';
 import { openBudgets } from './http/budgets.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -85,6 +86,12 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const IDLE_SOCKET_MS = 60_000;
 
+export interface BuiltApp {
+  app: FastifyInstance;
+  /** For what is made of the API's answers. */
+  answers: AnswerCache;
+}
+
 /** The whole API, as production and tests run it. One line per feature. */
 export async function buildApp({
   engine,
@@ -93,7 +100,7 @@ export async function buildApp({
   drawnMedia,
   mailer,
   logger = false,
-}: AppParts): Promise<FastifyInstance> {
+}: AppParts): Promise<BuiltApp> {
   const app = Fastify({
     logger,
     logController: new RequestLog(),
@@ -112,11 +119,13 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   handleErrors(app);
+  const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
+  app.addHook('onClose', () => changes.close());
+  const answers = config.caches ? openAnswerCache(changes, clock.now) : noAnswerCache;
+  answers.answerEarly(app);
   await protect(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
-  const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
-  app.addHook('onClose', () => changes.close());
   const dictionaries = openDictionaries(engine, changes);
   const searches = await openSearches({ engine, place: config, changes, dictionaries, log: app.log }, [
     carSearch,
@@ -126,8 +135,9 @@ export async function buildApp({
   const pieces = openEntryPieces(changes, [carType, sparePartType]);
   const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
   healthRoutes(app, engine);
-  for (const type of servedTypes) contentRoutes(app, source, type, typeNamed);
-  for (const fields of searched) facetRoutes(app, source, searches, fields, typeNamed);
+  const content = { source, types: typeNamed, answers };
+  for (const type of servedTypes) contentRoutes(app, content, type);
+  for (const fields of searched) facetRoutes(app, content, searches, fields);
   await carViewRoutes(app, source, typeNamed, { clock, config });
   await pictureRoutes(app, engine, config, drawnMedia);
   sitemapRoutes(app, engine, config);
@@ -155,5 +165,5 @@ export async function buildApp({
     ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
     openChangeRemoval(),
   ]);
-  return app;
+  return { app, answers };
 }

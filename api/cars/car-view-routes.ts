@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { sendJson } from '../content/answer.ts';
+import { entriesJson, sendJson } from '../content/answer.ts';
 import { parseSelection } from '../content/entry-query.ts';
 import type { ContentTypes } from '../content/filter.ts';
-import { type ContentSource, keptEntries, writeEntries } from '../content/load-entries.ts';
+import { type ContentSource, keptEntries } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { notFoundError } from '../http/errors.ts';
@@ -49,15 +49,14 @@ export async function carViewRoutes(
   app.get('/api/cars/popular', async (request, reply) => {
     const selection = parseSelection(carType, parseQueryString(request.raw.url ?? ''), types);
     const ids = await listMostViewedCars(source.engine, today());
-    const entries = await keptEntries(source, carType, selection, ids);
-    return sendJson(reply, `{"data":[${entries.join()}],"meta":{}}`);
+    return sendJson(reply, entriesJson(await keptEntries(source, carType, selection, ids)));
   });
 
   const mostViewedModels = openMostViewedModels(source.engine, clock);
   app.get('/api/models/popular', async (request, reply) => {
     const selection = parseSelection(modelType, parseQueryString(request.raw.url ?? ''), types);
-    const entries = await writeEntries(source, modelType, selection, await mostViewedModels(today()));
-    return sendJson(reply, `{"data":[${entries.join()}],"meta":{}}`);
+    const ids = await mostViewedModels(today());
+    return sendJson(reply, entriesJson(await keptEntries(source, modelType, selection, ids)));
   });
 
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => clientNetwork(ip) });

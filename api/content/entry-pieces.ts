@@ -11,20 +11,20 @@ const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
 
 /**
- * The JSON text of single entries, kept by what was selected of them. Lists and entries are put together of them, so
- * that a car is read and written out once, not with each list that it is on.
+ * Single entries as JSON in UTF-8, kept by what was selected of them. Answers are put together of these bytes, so that a car is
+ * read, written out and encoded once, not with each list that it is on.
  */
 export interface EntryPieces {
-  /** The texts of these entries, in their order; `write` gives those that are not kept. Ids without an entry are left out. */
-  texts(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts): Promise<string[]>;
-  /** The text of one entry; `find` looks for the id of one that is not known. */
-  text(
+  /** These entries, in their order; `write` gives those that are not kept. Ids without an entry are left out. */
+  list(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts): Promise<Buffer[]>;
+  /** One entry; `find` looks for the id of one that is not known. */
+  find(
     type: ContentType,
     selection: Selection,
     documentId: string,
     find: FindId,
     write: WriteTexts,
-  ): Promise<string | undefined>;
+  ): Promise<Buffer | undefined>;
 }
 
 /** Gives the texts of entries by their ids; what is not there is missing. */
@@ -48,11 +48,11 @@ function selectionKey(kept: ReadonlySet<string>, { relations, fields }: Selectio
 /** `kept`: the types that grow with the market. */
 export function openEntryPieces(changes: Changes, kept: readonly ContentType[]): EntryPieces {
   const keptTables = new Set<string>(kept.map(({ table }) => table));
-  const pieces = new LRUCache<string, string>({
+  const pieces = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_PIECE,
-    // Key, text and the cache's own account of them.
-    sizeCalculation: (text) => text.length + 200,
+    // With the key, and the cache's own account of both.
+    sizeCalculation: (piece) => piece.length + 200,
   });
   const idOf = new LRUCache<string, number>({ max: MOST_DOCUMENTS });
   /** A number for each selection of each table: keys are made of it for every piece that is looked up. */
@@ -89,21 +89,25 @@ export function openEntryPieces(changes: Changes, kept: readonly ContentType[]):
     return madeSelections;
   }
 
-  async function texts(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts) {
+  async function list(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts) {
     const number = numberOf(type, selection);
     const keyOf = (id: number) => `${number}/${id}`;
     const known = ids.map((id) => (number === undefined ? undefined : pieces.get(keyOf(id))));
     const missing = ids.filter((_, at) => known[at] === undefined);
-    if (missing.length === 0) return known.filter((text) => text !== undefined);
+    if (missing.length === 0) return known.filter((piece) => piece !== undefined);
     const before = epoch;
-    const written = await write(missing);
-    if (number !== undefined && before === epoch) for (const [id, text] of written) pieces.set(keyOf(id), text);
+    const written = new Map<number, Buffer>();
+    for (const [id, text] of await write(missing)) {
+      const piece = Buffer.from(text);
+      written.set(id, piece);
+      if (number !== undefined && before === epoch) pieces.set(keyOf(id), piece);
+    }
     return ids.flatMap((id, at) => known[at] ?? written.get(id) ?? []);
   }
 
   return {
-    texts,
-    async text(type, selection, documentId, find, write) {
+    list,
+    async find(type, selection, documentId, find, write) {
       const number = numberOf(type, selection);
       const key = `${type.table} ${documentId}`;
       const known = number === undefined ? undefined : idOf.get(key);
@@ -113,8 +117,8 @@ export function openEntryPieces(changes: Changes, kept: readonly ContentType[]):
       const id = await find();
       if (id === undefined) return undefined;
       if (number !== undefined) idOf.set(key, id);
-      const [text] = await texts(type, selection, [id], write);
-      return text;
+      const [found] = await list(type, selection, [id], write);
+      return found;
     },
   };
 }

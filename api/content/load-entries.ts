@@ -26,8 +26,8 @@ export interface FoundPage {
 }
 
 export interface EntryPage {
-  /** As JSON text. */
-  entries: string[];
+  /** As JSON. */
+  entries: Buffer[];
   /** Of all pages; undefined if nobody asked. */
   total: number | undefined;
 }
@@ -132,13 +132,13 @@ export async function findPageBySql(
   return { ids: ids.map((row) => row.id), total: Number(counted?.[0]?.total ?? 0) };
 }
 
-/** The entry's JSON text, or undefined: to a visitor an unpublished entry does not exist. */
+/** The entry as JSON, or undefined: to a visitor an unpublished entry does not exist. */
 export async function findEntry(
   source: ContentSource,
   type: ContentType,
   documentId: string,
   selection: Selection,
-): Promise<string | undefined> {
+): Promise<Buffer | undefined> {
   await source.changes.catchUp();
   const find = async () => {
     const { rows } = await sql<{ id: number }>`
@@ -146,7 +146,7 @@ export async function findEntry(
     `.execute(source.engine.db);
     return rows[0]?.id;
   };
-  return source.pieces.text(type, selection, documentId, find, (ids) => writtenEntries(source, type, selection, ids));
+  return source.pieces.find(type, selection, documentId, find, (ids) => writtenEntries(source, type, selection, ids));
 }
 
 // ---- their content
@@ -183,9 +183,9 @@ export async function writeEntries(
   return ids.flatMap((id) => written.get(id) ?? []);
 }
 
-/** The same, but of what is kept in memory as far as it goes. For what anybody may see. */
+/** The same as bytes, of what is kept in memory as far as it goes. */
 export const keptEntries = (source: ContentSource, type: ContentType, selection: Selection, ids: readonly number[]) =>
-  source.pieces.texts(type, selection, ids, (missing) => writtenEntries(source, type, selection, missing));
+  source.pieces.list(type, selection, ids, (missing) => writtenEntries(source, type, selection, missing));
 
 async function writtenEntries(
   source: ContentSource,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
 import { afterEach, expect, vi } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
@@ -70,7 +70,7 @@ export async function openTestApp(
 
   const logged: LogLine[] = [];
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
-  const app: FastifyInstance = await buildApp({
+  const { app } = await buildApp({
     engine,
     clock,
     config,
