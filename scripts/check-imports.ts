@@ -21,7 +21,7 @@ const isEdge = (file: string) =>
 /** The demo catalogue and what is imported fill every feature through its writers. */
 const usesEverything = (file: string) => /^api\/(demo|import)\//.test(file);
 const isTableOfContents = (file: string) =>
-  ['server.ts', 'api/app.ts', 'storefront/routes.ts', 'storefront/root.tsx'].includes(file);
+  ['start.ts', 'api/app.ts', 'storefront/routes.ts', 'storefront/root.tsx'].includes(file);
 
 /** What an import breaks, or undefined. Both are paths from the root. */
 export function brokenRule(from: string, to: string): string | undefined {
@@ -84,7 +84,7 @@ function sourceFiles(): string[] {
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
   );
-  return ['server.ts', ...nested];
+  return ['server.ts', 'start.ts', ...nested];
 }
 
 function check(): string[] {

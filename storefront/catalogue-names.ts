@@ -15,8 +15,14 @@ export async function listNames(
 /** The models of each make by its name. To be read by `modelsOf`. */
 export type ModelsByMake = Record<string, string[]>;
 
-export async function listModelsByMake(api: Api): Promise<ModelsByMake> {
-  const entries = await listAll(api, '/api/models', { fields: ['name'], populate: { make: { fields: ['name'] } } });
+/** Of all makes, or of those that are named. */
+export async function listModelsByMake(api: Api, makes?: readonly string[]): Promise<ModelsByMake> {
+  if (makes?.length === 0) return {};
+  const entries = await listAll(api, '/api/models', {
+    fields: ['name'],
+    populate: { make: { fields: ['name'] } },
+    ...(makes && { filters: { make: { name: { $in: [...makes] } } } }),
+  });
   const models = new Map<string, string[]>();
   for (const entry of entries) {
     const make = readName(entry.make);

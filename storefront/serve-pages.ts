@@ -133,7 +133,16 @@ function pageHandler(app: FastifyInstance, { site, development }: PageOptions, l
 }
 
 async function serveBuilt(app: FastifyInstance, options: PageOptions) {
-  const build: Promise<ServerBuild> = import(new URL('../build/server/index.js', import.meta.url).href);
+  let build: Promise<ServerBuild> | undefined;
+  const loadBuild = () => {
+    build ??= import(new URL('../build/server/index.js', import.meta.url).href);
+    return build;
+  };
+  // Not before the first answers: the API needs none of it.
+  app.addHook('onListen', (done) => {
+    setTimeout(() => loadBuild().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded')), 100);
+    done();
+  });
   await app.register(fastifyStatic, {
     root: join(CLIENT_FILES, 'assets'),
     prefix: '/assets/',
@@ -145,7 +154,7 @@ async function serveBuilt(app: FastifyInstance, options: PageOptions) {
     preCompressed: true,
     logLevel: 'warn',
   });
-  const handle = pageHandler(app, options, () => build);
+  const handle = pageHandler(app, options, loadBuild);
   app.get('/*', handle);
   await serveForms(app, handle);
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openEngine } from '../db/engine.ts';
-import { demoFiles } from '../demo/demo-media.ts';
+import { demoFiles } from '../demo/demo-files.ts';
 import type { Mail } from '../mail/mail.ts';
 import { openMakers } from './entry-makers.ts';
 import { checkAnswer, watchSecrets } from './standing-checks.ts';

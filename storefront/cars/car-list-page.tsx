@@ -5,6 +5,7 @@ import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
 import { listModelsByMake, listNames } from '../catalogue-names.ts';
 import { foundOrFailure, listForSale, statusOf } from '../entry-pages.ts';
+import { pack, useUnpacked } from '../packed.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
 import { likeOnPicture } from '../saves/keep-button.tsx';
@@ -19,16 +20,16 @@ async function load({ url, api }: { url: URL; api: Api }) {
     foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, readCarSummary)),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, '/api/categories').catch(() => []),
-    listModelsByMake(api).catch(() => ({})),
+    listModelsByMake(api, query.makes).catch(() => ({})),
   ]);
-  return data({ query, found, categories, models }, { status: statusOf(found.failure) });
+  return data(pack({ query, found, categories, models }), { status: statusOf(found.failure) });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, categories, models } = loaderData;
+  const { query, found, categories, models } = useUnpacked(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}

@@ -13,6 +13,7 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
 import { Choices, keepAllInStep } from './choices.tsx';
 import { readListForm, useListForm } from './list-form.ts';
+import { useModels } from './use-models.ts';
 
 interface ListFiltersProps {
   /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
@@ -126,7 +127,8 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
     submit(event);
   }
 
-  const offered = chosenMakes.flatMap((make) => modelsOf(models ?? {}, make) ?? []);
+  const known = useModels(models, chosenMakes);
+  const offered = chosenMakes.flatMap((make) => modelsOf(known ?? {}, make) ?? []);
 
   return (
     <dialog

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { formatPrice } from '../ui/format.ts';
 import { Picture } from '../ui/picture.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 import { Facts } from './sale-row.tsx';
 
 const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-width: 481px) 46vw, 88vw';
@@ -47,7 +48,7 @@ export function SaleCard({
         <Facts facts={facts} className="mt-auto pt-1" />
       </div>
       {/* After the link, whose area is the whole card: it lies above that. */}
-      {action && <div className="absolute top-1 right-1">{action}</div>}
+      {action && <WhenNear className="absolute top-1 right-1">{action}</WhenNear>}
     </article>
   );
 }

@@ -4,6 +4,7 @@ import type { Picture } from '#contract/pictures.ts';
 import { formatPrice } from '../ui/format.ts';
 import { PinIcon } from '../ui/icons.tsx';
 import { PictureStrip } from '../ui/picture-strip.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 
 interface SaleRowProps {
   to: string;
@@ -33,7 +34,7 @@ export function SaleRow({ to, heading, title, pictures, price, location, facts, 
           formats={['thumbnail', 'small']}
           isFirst={isFirst}
         />
-        {action && <div className="absolute top-1 right-1">{action}</div>}
+        {action && <WhenNear className="absolute top-1 right-1">{action}</WhenNear>}
       </div>
       <div className="flex flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">

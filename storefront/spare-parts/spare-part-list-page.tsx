@@ -5,6 +5,7 @@ import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
 import type { Api } from '../api-client.ts';
 import { listNames } from '../catalogue-names.ts';
 import { foundOrFailure, listForSale, statusOf } from '../entry-pages.ts';
+import { pack, useUnpacked } from '../packed.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
 import { SaleRow } from '../sale/sale-row.tsx';
@@ -18,14 +19,14 @@ async function load({ url, api }: { url: URL; api: Api }) {
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, readSparePart)),
     listNames(api, '/api/sparecategories').catch(() => []),
   ]);
-  return data({ query, found, categories }, { status: statusOf(found.failure) });
+  return data(pack({ query, found, categories }), { status: statusOf(found.failure) });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, categories } = loaderData;
+  const { query, found, categories } = useUnpacked(loaderData);
   return (
     <ListFrame
       list={SPARE_PART_LIST}

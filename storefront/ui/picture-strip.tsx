@@ -3,6 +3,7 @@ import type { Picture as PictureData } from '#contract/pictures.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Picture, type PictureProps, PlainPicture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
+import { WhenNear } from './when-near.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
   pictures: readonly PictureData[];
@@ -41,18 +42,18 @@ export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: Pic
         {isAwake ? slides : others.length > 0 && <noscript>{plainSlides}</noscript>}
       </div>
       {others.length > 0 && (
-        <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
+        <WhenNear className="pointer-events-none absolute inset-0 flex items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
           <RoundButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
             <ChevronLeft />
           </RoundButton>
           <RoundButton label={`Next picture of ${alt}`} onPress={() => step(1)}>
             <ChevronRight />
           </RoundButton>
-        </div>
+        </WhenNear>
       )}
       {others.length > 0 && (
         <span className="absolute right-2 bottom-2 rounded bg-ink/75 px-2 py-0.5 text-xs text-white tabular-nums">
-          {pictures.length} photos
+          {`${pictures.length} photos`}
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PICTURE_WIDTHS, type Picture as PictureData, type PictureFormat } from '#contract/pictures.ts';
+import { uploadAddress } from '../entry-fields.ts';
 import { useSite } from '../root-data.ts';
 import noPicture from './no-picture.svg';
 
@@ -29,7 +30,8 @@ export function copiesOf({ url, width }: PictureData, formats: readonly PictureF
 
 /** The addresses to try, one after the other, when one cannot be loaded. */
 export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
-  return [mediaAddress(url, apiHost), `${apiHost}/uploads/${encodeURIComponent(name)}`, noPicture];
+  const byName = name === undefined ? [] : [apiHost + uploadAddress(name)];
+  return [mediaAddress(url, apiHost), ...byName, noPicture];
 }
 
 /** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
@@ -64,7 +66,7 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
         width={width}
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding={isFirst ? 'auto' : 'async'}
         style={{ backgroundColor: picture?.placeholder ?? '#eeebe6' }}
         className="absolute inset-0 size-full object-cover"
