@@ -18,6 +18,8 @@ type Headers = Record<string, string>;
 
 /** What a route has to say to an address. */
 export interface Made {
+  /** 200 where left out; anything else must be passing. */
+  status?: number;
   body: Buffer;
   /** Those that belong to this answer alone; `content-type` among them. */
   headers: Headers;
@@ -193,21 +195,18 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
       const [body, encoding] = await bodyFor(key, kept, request);
       // Who says who they are gets it for themselves alone.
       const isPrivate = reply.getHeader('cache-control') === 'no-store';
-      reply.headers({
-        'cache-control': CACHE_CONTROL,
-        ...kept.headers,
-        ...(isPrivate && { 'cache-control': 'no-store' }),
-      });
+      const leave = kept.isPassing ? 'no-cache' : CACHE_CONTROL;
+      reply.headers({ 'cache-control': leave, ...kept.headers, ...(isPrivate && { 'cache-control': 'no-store' }) });
       varyBy(reply, 'accept-encoding');
       if (isPlain(request) && !isPrivate && !kept.isPassing) {
         kept.sent ??= { ...(reply.getHeaders() as Headers) };
         keyOf.set(addressOf(request), key);
       }
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      if (kept.isPassing) return reply.code(kept.status ?? 200).send(body);
       const etag = tagOf(kept, encoding);
       reply.header('etag', etag);
-      if (isKnown(etag, request)) return reply.code(304).send();
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.send(body);
+      return isKnown(etag, request) ? reply.code(304).removeHeader('content-encoding').send() : reply.send(body);
     },
   };
 }
@@ -216,8 +215,8 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
 export const noAnswerCache: AnswerCache = {
   answerEarly: () => undefined,
   async answer(_request, reply, _key, make) {
-    const { body, headers } = await make();
-    return reply.headers(headers).send(body);
+    const { status = 200, body, headers } = await make();
+    return reply.code(status).headers(headers).send(body);
   },
 };
 
