@@ -12,7 +12,7 @@ import { parseQueryString } from '../content/query-string.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { notFoundError } from '../http/errors.ts';
 import { carType, modelType } from './car-types.ts';
-import { listMostViewedCars, openMostViewedModels } from './most-viewed.ts';
+import { openMostViewed } from './most-viewed.ts';
 
 const DAY_MS = 86_400_000;
 /** A carrier puts thousands of phones behind one address, and a view lost is no loss. */
@@ -45,17 +45,18 @@ export async function carViewRoutes(
   { clock, config }: { clock: Clock; config: Config },
 ) {
   const today = () => dayOf(clock.now());
+  const mostViewed = openMostViewed(source.engine, clock, source.changes);
 
   app.get('/api/cars/popular', async (request, reply) => {
     const selection = parseSelection(carType, parseQueryString(request.raw.url ?? ''), types);
-    const ids = await listMostViewedCars(source.engine, today());
+    await source.changes.catchUp();
+    const ids = await mostViewed.cars(today());
     return sendJson(reply, entriesJson(await keptEntries(source, carType, selection, ids)));
   });
 
-  const mostViewedModels = openMostViewedModels(source.engine, clock);
   app.get('/api/models/popular', async (request, reply) => {
     const selection = parseSelection(modelType, parseQueryString(request.raw.url ?? ''), types);
-    const ids = await mostViewedModels(today());
+    const ids = await mostViewed.models(today());
     return sendJson(reply, entriesJson(await keptEntries(source, modelType, selection, ids)));
   });
 
