@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, isPhone, openPage, test } from './page-test.ts';
@@ -136,6 +137,11 @@ test.describe('the content policy', () => {
 test('the pages of the market are served by one process from an empty folder', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
+});
+
+test('what the server compiled is kept for its next start', () => {
+  const kept = readdirSync(new URL('../build/compile-cache', import.meta.url), { recursive: true });
+  expect(kept.length).toBeGreaterThan(0);
 });
 
 const MOST_STOPS = 500;

@@ -34,8 +34,9 @@ export function copiesOf({ url, width }: PictureData, formats: readonly PictureF
 
 /** The addresses to try, one after the other, when one cannot be loaded. */
 export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
-  const byName = name === undefined ? [] : [apiHost + uploadAddress(name)];
-  return [mediaAddress(url, apiHost), ...byName, noPicture];
+  const first = mediaAddress(url, apiHost);
+  // The second time it is the original, not a copy.
+  return [first, name === undefined ? first : apiHost + uploadAddress(name), noPicture];
 }
 
 /** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
