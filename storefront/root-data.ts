@@ -5,6 +5,8 @@ import { type Packed, unpack } from './packed.ts';
 /** What every page has at hand: loaded once, with the first page. */
 export interface RootData {
   site: Site;
+  /** Was the page asked for with `Save-Data: on`? */
+  savesData: boolean;
   /** Names, in the alphabet's order; empty when they could not be loaded. */
   makes: string[];
   /** The models looked at most, the first first. */
@@ -21,6 +23,7 @@ const UNKNOWN: RootData = {
     googleSignIn: false,
     social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
   },
+  savesData: false,
   makes: [],
   popularModels: [],
 };

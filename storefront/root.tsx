@@ -23,7 +23,7 @@ import { keepSession } from './member-api.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 import noScriptCss from './no-script.css?url';
 import { type Packed, pack } from './packed.ts';
-import { sendContext, siteContext } from './page-contexts.ts';
+import { savesDataContext, sendContext, siteContext } from './page-contexts.ts';
 import { type RootData, useRootData } from './root-data.ts';
 import { useSession } from './session.ts';
 
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Ro
     listNames(api, '/api/makes').catch(() => []),
     listPopularModels(api).catch(() => []),
   ]);
-  return pack({ site: context.get(siteContext), makes, popularModels });
+  return pack({ site: context.get(siteContext), savesData: context.get(savesDataContext), makes, popularModels });
 }
 
 export const shouldRevalidate = () => false;

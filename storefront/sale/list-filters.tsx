@@ -127,7 +127,7 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
     submit(event);
   }
 
-  const known = useModels(models, chosenMakes);
+  const known = useModels(models, query.makes, chosenMakes);
   const offered = chosenMakes.flatMap((make) => modelsOf(known ?? {}, make) ?? []);
 
   return (

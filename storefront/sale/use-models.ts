@@ -3,13 +3,17 @@ import { browserApi } from '../api-client.ts';
 import { listModelsByMake, type ModelsByMake, modelsOf } from '../catalogue-names.ts';
 
 /**
- * The models of the chosen makes. A page brings those of the makes in its address; of a make that is ticked before its
- * list is asked for, they are fetched. Undefined where the list knows no models.
+ * The models of the chosen makes. A page brings those of the makes in its address, or could not; of a make that is ticked
+ * before its list is asked for, they are fetched. Undefined where the list knows no models.
  */
-export function useModels(loaded: ModelsByMake | undefined, makes: readonly string[]): ModelsByMake | undefined {
+export function useModels(
+  loaded: ModelsByMake | undefined,
+  ofPage: readonly string[],
+  makes: readonly string[],
+): ModelsByMake | undefined {
   const [fetched, setFetched] = useState<ModelsByMake>({});
   const known = { ...fetched, ...loaded };
-  const missing = loaded ? makes.filter((make) => modelsOf(known, make) === undefined).join('\n') : '';
+  const missing = loaded ? makes.filter((make) => !ofPage.includes(make) && !modelsOf(known, make)).join('\n') : '';
   useEffect(() => {
     if (missing === '') return;
     listModelsByMake(browserApi, missing.split('\n')).then(

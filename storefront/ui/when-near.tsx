@@ -3,19 +3,28 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** How far from the window is near: one more of its heights, up and down. */
 const NEAR = '100% 0px';
 
-const showers = new WeakMap<Element, () => void>();
+/** Who is near brings those along that come next: what hearts ask the API is asked for several at once. */
+const WINDOWS_AT_ONCE = 5;
+
+const showers = new Map<Element, () => void>();
 let watcher: IntersectionObserver | undefined;
+
+function showWave() {
+  const end = window.innerHeight * WINDOWS_AT_ONCE;
+  for (const [element, show] of showers) if (element.getBoundingClientRect().top < end) show();
+}
 
 function watch(element: Element, show: () => void): () => void {
   watcher ??= new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) showers.get(target)?.();
-    },
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && showWave(),
     { rootMargin: NEAR },
   );
   showers.set(element, show);
   watcher.observe(element);
-  return () => watcher?.unobserve(element);
+  return () => {
+    showers.delete(element);
+    watcher?.unobserve(element);
+  };
 }
 
 interface WhenNearProps {
