@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type BenchOptions, readBenchOptions } from './bench-options.ts';
+import { casesFor, chooseCases } from './cases.ts';
 import { leavingNothing, removeFolder, temporaryFolder } from './left-behind.ts';
 import { databaseFile, openMarket, seed, startMarket } from './market.ts';
 import { type FilledPeer, measureMarket } from './measure-market.ts';
@@ -21,6 +22,12 @@ import { measureSignIns } from './sign-ins.ts';
 // do, and beside another server of the same contract. docs/operations.md tells how to read it.
 
 const SIGN_IN_CARS = 2_000;
+const ANY_CATALOGUE = {
+  makes: ['Toyota'],
+  categories: ['SUV'],
+  cars: Array<string>(200).fill(''),
+  longListPages: 1_000,
+};
 
 async function preparePeer({ withPeer, peerFolder }: BenchOptions): Promise<Peer | undefined> {
   if (!withPeer) return undefined;
@@ -44,7 +51,8 @@ async function measureSize(cars: number, options: BenchOptions, peer: Peer | und
   const filledPeer = peer && fill(peer, seeded);
   for (const engine of options.engines) {
     const market = await openMarket(cars, engine, seeded, postgres);
-    console.info(`\n${cars} cars on ${engine}`);
+    const number = options.cars.indexOf(cars) * options.engines.length + options.engines.indexOf(engine) + 1;
+    console.info(`\n${cars} cars on ${engine} (${number} of ${options.cars.length * options.engines.length})`);
     const { seconds, only } = options;
     results.push(await measureMarket(market, { seconds, only, filledPeer }));
     await market.remove();
@@ -78,6 +86,8 @@ function write(results: BenchResults, { publish }: BenchOptions) {
 await leavingNothing(async () => {
   const args = process.argv.slice(2);
   const options = readBenchOptions(args);
+  // A name that no case has is said before anything takes long.
+  chooseCases(casesFor(ANY_CATALOGUE), options.only);
   const peer = await preparePeer(options);
   const postgres = options.engines.includes('postgres') ? await openPostgres() : undefined;
   const results: BenchResults = {

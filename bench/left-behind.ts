@@ -10,6 +10,8 @@ const STOP_WITHIN_MS = 15_000;
 
 const processes = new Set<ChildProcess>();
 const folders = new Set<string>();
+/** Ctrl+C came: nothing is begun any more. */
+let isInterrupted = false;
 
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `motoka-${name}-`));
@@ -24,6 +26,7 @@ export function removeFolder(folder: string): void {
 
 /** In a process group of its own: Ctrl+C reaches this command alone, which then ends the others, and theirs. */
 export function spawnTracked(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  if (isInterrupted) throw new Error('Stopping.');
   const child = spawn(command, args, { ...options, detached: true });
   processes.add(child);
   child.once('exit', () => processes.delete(child));
@@ -62,7 +65,6 @@ async function leaveNothing(): Promise<void> {
 
 /** Runs what a command does. What goes wrong is said in a sentence, and the exit code is then 1, or 130 after Ctrl+C. */
 export async function leavingNothing(command: () => Promise<void>): Promise<void> {
-  let isInterrupted = false;
   const interrupted = (signal: NodeJS.Signals) => {
     isInterrupted = true;
     console.info(`\nStopping (${signal}) …`);

@@ -19,6 +19,9 @@ export interface Market {
   remove(): Promise<void>;
 }
 
+/** The first thing that a visitor may ask of a new server. */
+export const FIRST_QUESTION = '/api/cars?pagination[pageSize]=1';
+
 const DATABASE_FILE = 'motoka.sqlite';
 
 export const databaseFile = (folder: string) => join(folder, DATABASE_FILE);
@@ -71,7 +74,7 @@ export function startMarket({ env, folders }: Market, kind: 'cached' | 'plain'):
       CACHES: kind === 'plain' ? 'off' : '',
       ...{ NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
     },
-    readyPath: '/api/cars?pagination[pageSize]=1',
+    readyPath: FIRST_QUESTION,
   });
 }
 

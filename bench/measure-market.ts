@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Case, casesFor, chooseCases } from './cases.ts';
-import { type Market, readFacts, startMarket } from './market.ts';
+import { FIRST_QUESTION, type Market, readFacts, startMarket } from './market.ts';
 import { isServed, type MeasuredCase, measureCase } from './measure-case.ts';
 import { indexReady, measureStarts, type Starts } from './measure-starts.ts';
 import { type Peer, startPeer } from './peer-install.ts';
@@ -47,11 +47,12 @@ export async function measureMarket(market: Market, measuring: Measuring): Promi
   console.info('Measuring how the servers start …');
   const ourStarts = await measureStarts(() => startMarket(market, 'cached'), true);
   let peerStarts: Starts | undefined;
-  if (filledPeer) peerStarts = await measureStarts(() => startPeer(filledPeer.peer, filledPeer.database), false);
+  if (filledPeer)
+    peerStarts = await measureStarts(() => startPeer(filledPeer.peer, filledPeer.database, FIRST_QUESTION), false);
 
   const cached = await startMarket(market, 'cached');
   const plain = await startMarket(market, 'plain');
-  const peer = filledPeer && (await startPeer(filledPeer.peer, filledPeer.database));
+  const peer = filledPeer && (await startPeer(filledPeer.peer, filledPeer.database, FIRST_QUESTION));
   await Promise.all([indexReady(cached), indexReady(plain)]);
   const cases = chooseCases(casesFor(await readFacts(plain.address)), only);
   const { measured, skipped } = await measureCases(cases, { cached, plain }, peer, measuring);

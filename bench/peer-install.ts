@@ -41,17 +41,15 @@ const peerEnv = ({ folder }: PeerNode) => ({
   NODE_OPTIONS: '',
 });
 
-export function startPeer(
-  { folder, name, node }: Omit<Peer, 'emptyDatabase'>,
-  database: string,
-): Promise<RunningServer> {
+/** `readyPath`: what a visitor may ask as soon as the database is filled. */
+export function startPeer({ folder, name, node }: Peer, database: string, readyPath: string): Promise<RunningServer> {
   return startServer({
     name,
     command: join(node.folder, 'node'),
     args: ['node_modules/@strapi/strapi/bin/strapi.js', 'start'],
     cwd: folder,
     env: { ...peerEnv(node), PEER_DATABASE: database },
-    readyPath: '/_health',
+    readyPath,
   });
 }
 
@@ -86,7 +84,7 @@ export async function installPeer(folder: string, node: PeerNode): Promise<Peer>
   writePeerProject(folder);
   const peer = { folder, name: `Strapi ${version}`, node, emptyDatabase: join(folder, 'empty.sqlite') };
   if (!existsSync(peer.emptyDatabase)) {
-    const server = await startPeer(peer, peer.emptyDatabase);
+    const server = await startPeer(peer, peer.emptyDatabase, '/_health');
     await server.stop();
   }
   return peer;

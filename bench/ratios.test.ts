@@ -11,7 +11,7 @@ test('answers count as equal within ten per cent', () => {
 
 test('a ratio of what was not measured is empty', () => {
   expect([share(undefined, 5), share(5, undefined), times(5, undefined), times(5, 0)]).toEqual(['', '', '', '']);
-  expect(share(817, 13_820)).toBe('5.9 %');
+  expect([share(817, 13_820), share(3, 13_820)]).toEqual(['5.9 %', '<0.1 %']);
   expect([times(50, 40), times(5_000, 4)]).toEqual(['1.3', '1,250']);
 });
 

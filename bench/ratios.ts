@@ -11,6 +11,7 @@ export function differsInSize(ours: number, theirs: number): string | undefined 
 export function share(perSecond: number | undefined, limit: number | undefined): string {
   if (perSecond === undefined || !limit) return '';
   const percent = (100 * perSecond) / limit;
+  if (percent < 0.1) return '<0.1 %';
   return `${percent < 10 ? Math.round(10 * percent) / 10 : Math.round(percent)} %`;
 }
 
