@@ -10,6 +10,7 @@ const STOP_WITHIN_MS = 15_000;
 
 const processes = new Set<ChildProcess>();
 const folders = new Set<string>();
+const undoings = new Set<() => Promise<void>>();
 /** Ctrl+C came: nothing is begun any more. */
 let isInterrupted = false;
 
@@ -22,6 +23,14 @@ export function temporaryFolder(name: string): string {
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   folders.delete(folder);
+}
+
+/** For what is neither a process nor a folder. The function that comes back undoes it now, once. */
+export function undoLater(undo: () => Promise<void>): () => Promise<void> {
+  undoings.add(undo);
+  return async () => {
+    if (undoings.delete(undo)) await undo();
+  };
 }
 
 /** In a process group of its own: Ctrl+C reaches this command alone, which then ends the others, and theirs. */
@@ -60,18 +69,22 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
 
 async function leaveNothing(): Promise<void> {
   await Promise.all([...processes].map((child) => endProcess(child)));
+  for (const undo of [...undoings]) await undo().catch((error: Error) => console.error(error.message));
+  undoings.clear();
   for (const folder of [...folders]) removeFolder(folder);
 }
 
 /** Runs what a command does. What goes wrong is said in a sentence, and the exit code is then 1, or 130 after Ctrl+C. */
 export async function leavingNothing(command: () => Promise<void>): Promise<void> {
   const interrupted = (signal: NodeJS.Signals) => {
+    // Asked twice: at once.
+    if (isInterrupted) process.exit(130);
     isInterrupted = true;
     console.info(`\nStopping (${signal}) …`);
     void leaveNothing().then(() => process.exit(130));
   };
-  process.once('SIGINT', interrupted);
-  process.once('SIGTERM', interrupted);
+  process.on('SIGINT', interrupted);
+  process.on('SIGTERM', interrupted);
   // Also what nobody awaited.
   process.once('exit', () => {
     for (const child of processes) signalGroup(child, 'SIGKILL');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { askJson } from './ask.ts';
 import { type CatalogueFacts, LONG_LIST } from './cases.ts';
 import { removeFolder, temporaryFolder } from './left-behind.ts';
-import { databaseUrl, type PostgresServer, runOn } from './postgres-server.ts';
+import { type PostgresServer, runOn } from './postgres-server.ts';
 import { type RunningServer, runToEnd, startServer } from './servers.ts';
 
 export type EngineKind = 'sqlite' | 'postgres';
@@ -50,15 +50,15 @@ export async function openMarket(
   }
   if (!postgres) throw new Error('There is no PostgreSQL to load the catalogue into.');
   const name = `motoka_bench_${process.pid}_${cars}`;
-  await runOn(postgres.url, `create database ${name}`);
-  const env = { DATABASE_URL: databaseUrl(postgres.url, name) };
+  const database = await postgres.createDatabase(name);
+  const env = { DATABASE_URL: database.url };
   const cached = await seed(cars, env);
   // What its own upkeep would have done in a few minutes.
   await runOn(env.DATABASE_URL, 'vacuum analyze');
   const remove = async () => {
     removeFolder(cached);
     removeFolder(plain);
-    await runOn(postgres.url, `drop database ${name}`);
+    await database.drop();
   };
   return { cars, engine, folders: { cached, plain }, env, remove };
 }

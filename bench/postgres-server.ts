@@ -4,14 +4,14 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
-import { endProcess, removeFolder, spawnTracked, temporaryFolder } from './left-behind.ts';
+import { endProcess, removeFolder, spawnTracked, temporaryFolder, undoLater } from './left-behind.ts';
 
 const READY_WITHIN_MS = 30_000;
 const BETWEEN_TRIES_MS = 100;
 
 export interface PostgresServer {
-  /** Of a user who may make databases. */
-  url: string;
+  /** Makes an empty database and gives its address, and what drops it. */
+  createDatabase(name: string): Promise<{ url: string; drop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -40,17 +40,22 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The address of another database of the same server. */
-export function databaseUrl(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
+const databaseUrl = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+/** `url`: of a user who may make databases. `keep` is told how to drop it, and says how to do so now. */
+function databasesOf(url: string, keep: (drop: () => Promise<void>) => () => Promise<void>) {
+  return async (name: string) => {
+    await runOn(url, `create database ${name}`);
+    const drop = keep(() => runOn(url, `drop database if exists ${name} with (force)`));
+    return { url: databaseUrl(url, name), drop };
+  };
 }
 
 /** The server of BENCH_DATABASE_URL, else one of the machine's own programs with its default settings, which ends with the command. */
 export async function openPostgres(): Promise<PostgresServer> {
   const given = process.env.BENCH_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  // What is on a server of somebody else goes, however the command ends.
+  if (given) return { createDatabase: databasesOf(given, undoLater), stop: async () => undefined };
   const binaries = findBinaries();
   if (!binaries) {
     throw new Error(
@@ -85,7 +90,8 @@ export async function openPostgres(): Promise<PostgresServer> {
     await sleep(BETWEEN_TRIES_MS);
   }
   return {
-    url,
+    // A private server goes with all its databases.
+    createDatabase: databasesOf(url, (drop) => drop),
     async stop() {
       await endProcess(server, 'SIGQUIT');
       removeFolder(folder);
