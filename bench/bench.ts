@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { buildPagesIfStale } from '../storefront/build-pages.ts';
 import { type BenchOptions, readBenchOptions } from './bench-options.ts';
 import { casesFor, chooseCases } from './cases.ts';
 import { leavingNothing, removeFolder, temporaryFolder } from './left-behind.ts';
@@ -88,6 +89,8 @@ await leavingNothing(async () => {
   const options = readBenchOptions(args);
   // A name that no case has is said before anything takes long.
   chooseCases(casesFor(ANY_CATALOGUE), options.only);
+  // Else the first start would be that of a builder.
+  await buildPagesIfStale(console.info);
   const peer = await preparePeer(options);
   const postgres = options.engines.includes('postgres') ? await openPostgres() : undefined;
   const results: BenchResults = {
