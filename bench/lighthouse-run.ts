@@ -8,8 +8,12 @@ import { runToEnd } from './servers.ts';
 
 const CATEGORIES = 'performance,accessibility,best-practices,seo';
 
+/** On a busy machine the browser's own records are incomplete now and then, and Lighthouse asks to be run again. */
+const TRIES = 3;
+const asksToRunAgain = (error: unknown) => error instanceof Error && /run Lighthouse again/i.test(error.message);
+
 /** One visit by a phone of the middle class on a slow line, as Lighthouse thinks of it: its defaults. */
-export async function visit(
+async function visitOnce(
   { command }: Lighthouse,
   browser: Browser,
   url: string,
@@ -31,5 +35,17 @@ export async function visit(
     return JSON.parse(readFileSync(file, 'utf8')) as LighthouseReport;
   } finally {
     removeFolder(folder);
+  }
+}
+
+/** A visit that Lighthouse could record. Throws where it cannot. */
+export async function visit(...visiting: Parameters<typeof visitOnce>): Promise<LighthouseReport> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await visitOnce(...visiting);
+    } catch (error) {
+      if (tries === TRIES || !asksToRunAgain(error)) throw error;
+      console.info('Lighthouse could not record this visit; trying again …');
+    }
   }
 }
