@@ -19,7 +19,7 @@ const CLIENT_FILES = join(ROOT, 'build/client');
 /** A page that is not kept is a tenth smaller than by the server's usual 4, for a millisecond; from 9 on it would be 20. */
 const PAGE_COMPRESSION = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } } };
 /** The one header that a page heeds: it is the same for all who ask for its address with it, and for all without. */
-const HEEDED_HEADER = 'save-data';
+const HEEDED_HEADER = 'Save-Data';
 
 /** A page as it is sent. */
 interface MadePage {
@@ -57,7 +57,7 @@ export interface PageOptions {
  */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
-const savesData = (request: FastifyRequest) => request.headers[HEEDED_HEADER] === 'on';
+const savesData = (request: FastifyRequest) => request.headers['save-data'] === 'on';
 
 type LoadBuild = () => Promise<ServerBuild>;
 
