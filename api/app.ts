@@ -30,8 +30,10 @@ import { openBudgets } from './http/budgets.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { refuseOverload } from './http/overload.ts';
 import { protect } from './http/protection.ts';
 import { RequestLog } from './http/request-log.ts';
+import { socketLimits } from './http/socket-limits.ts';
 import type { Mailer } from './mail/mail.ts';
 import { openOutbox } from './mail/outbox.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
@@ -82,9 +84,6 @@ export interface AppParts {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const KEEP_ALIVE_MS = 72_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const IDLE_SOCKET_MS = 60_000;
 
 export interface BuiltApp {
   app: FastifyInstance;
@@ -106,9 +105,7 @@ export async function buildApp({
     logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    connectionTimeout: IDLE_SOCKET_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    ...socketLimits,
     return503OnClosing: true,
     // Query strings are read from the raw address, by the rules of the contract.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
@@ -123,6 +120,7 @@ export async function buildApp({
   app.addHook('onClose', () => changes.close());
   const answers = config.caches ? openAnswerCache(changes, clock.now) : noAnswerCache;
   answers.answerEarly(app);
+  await refuseOverload(app);
   await protect(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 

@@ -88,11 +88,19 @@ function isKnown(etag: string, { raw }: FastifyRequest): boolean {
 const addressOf = ({ raw }: FastifyRequest) =>
   raw.headers['save-data'] === 'on' ? `${raw.url} saving` : (raw.url ?? '');
 
+/** Two of them are refused, by whoever looks at requests one by one. */
+function hasOneHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts === 1;
+}
+
 /** Only a plain question has the same answer for everybody: no name, no other origin. */
 const isPlain = ({ raw }: FastifyRequest) =>
   (raw.method === 'GET' || raw.method === 'HEAD') &&
   raw.headers.authorization === undefined &&
-  raw.headers.origin === undefined;
+  raw.headers.origin === undefined &&
+  hasOneHost(raw.rawHeaders);
 
 export function openAnswerCache(changes: Changes, now: () => number): AnswerCache {
   const answers = new LRUCache<string, Kept>({
