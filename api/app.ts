@@ -87,8 +87,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface BuiltApp {
   app: FastifyInstance;
-  /** For what is made of the API's answers. */
-  answers: AnswerCache;
+  /** Where pages are kept, which are made of the API's answers. */
+  pages: AnswerCache;
 }
 
 /** The whole API, as production and tests run it. One line per feature. */
@@ -118,7 +118,7 @@ export async function buildApp({
   handleErrors(app);
   const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
   app.addHook('onClose', () => changes.close());
-  const answers = config.caches ? openAnswerCache(changes, clock.now) : noAnswerCache;
+  const answers = config.caches === 'off' ? noAnswerCache : openAnswerCache(changes, clock.now);
   answers.answerEarly(app);
   await refuseOverload(app);
   await protect(app, config);
@@ -163,5 +163,5 @@ export async function buildApp({
     ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
     openChangeRemoval(),
   ]);
-  return { app, answers };
+  return { app, pages: config.caches === 'on' ? answers : noAnswerCache };
 }

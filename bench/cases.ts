@@ -1,3 +1,4 @@
+import type { Encoding } from './ask.ts';
 import { type CatalogueNames, filterQueries } from './filter-queries.ts';
 
 /** Something that visitors ask for, measured by asking again and again. */
@@ -7,6 +8,9 @@ export interface Case {
   /** Asked for in turn. */
   paths: readonly string[];
   connections: number;
+  encoding?: Encoding;
+  /** Made of answers of the API: beside caches off, it is measured with those kept. */
+  isPage?: boolean;
   /** The same address means the same to the peer. */
   isShared: boolean;
   /** It is left out while the server does not know the address. */
@@ -27,13 +31,14 @@ const FAR_PAGE = 1_000;
 
 const FILTERS = 'filters[make][name][$eq]=Toyota&filters[year][$gte]=2010&filters[price][$lte]=50000000';
 export const FILTER_QUERY = `/api/cars?${FILTERS}&sort=createdAt:desc&pagination[pageSize]=20`;
+const FILTER_PAGE = '/filter?selectedMake=Toyota&minYear=2010&maxPrice=50000000';
 const POPULATED = 'populate[images]=true&populate[make]=true&populate[model]=true&populate[category]=true';
 /** Half of the catalogue or more. */
 export const LONG_LIST = '/api/cars?filters[year][$gte]=2000&sort=createdAt:desc&pagination[pageSize]=20';
 
 export function casesFor({ cars, longListPages, ...names }: CatalogueFacts): Case[] {
   const shared = { connections: CONNECTIONS, isShared: true };
-  const ours = { connections: CONNECTIONS, isShared: false };
+  const page = { connections: CONNECTIONS, isShared: false, isPage: true };
   const facets = { connections: 1, isShared: false, isOptional: true };
   const details = cars.map((id) => `/api/cars/${id}?populate=*`);
   // A small catalogue ends before.
@@ -52,9 +57,11 @@ export function casesFor({ cars, longListPages, ...names }: CatalogueFacts): Cas
     { name: `${SPREAD} filter queries, in turn`, paths: filterQueries(names, SPREAD), ...shared },
     { name: 'counts of every choice', paths: ['/api/cars/facets'], ...facets },
     { name: 'counts of every choice, filtered', paths: [`/api/cars/facets?${FILTERS}`], ...facets },
-    { name: 'filter page, rendered', paths: ['/filter?selectedMake=Toyota&minYear=2010&maxPrice=50000000'], ...ours },
-    { name: 'home page, rendered', paths: ['/'], ...ours },
-    { name: 'car page, rendered', paths: cars.slice(0, 1).map((id) => `/detail/${id}`), ...ours },
+    { name: 'filter page', paths: [FILTER_PAGE], ...page },
+    // As browsers ask for it.
+    { name: 'filter page, compressed', paths: [FILTER_PAGE], ...page, encoding: 'br' },
+    { name: 'home page', paths: ['/'], ...page },
+    { name: 'car page', paths: cars.slice(0, 1).map((id) => `/detail/${id}`), ...page },
   ];
 }
 

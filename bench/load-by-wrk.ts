@@ -41,15 +41,16 @@ request = function()
 end
 `;
 
-export async function loadByWrk(address: string, { paths, connections, seconds }: Load): Promise<Rate> {
+export async function loadByWrk(address: string, { paths, connections, seconds, encoding }: Load): Promise<Rate> {
   const folder = temporaryFolder('wrk');
   try {
     const script = join(folder, 'in-turn.lua');
     writeFileSync(script, wrkScript(paths.map((path) => urlOf('', path))));
     const url = urlOf(address, paths[0] ?? '');
     const inTurn = paths.length > 1 ? ['-s', script] : [];
+    const packed = encoding ? ['-H', `accept-encoding: ${encoding}`] : [];
     const numbers = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', `${ANSWER_WITHIN_SECONDS}s`];
-    const { rate, failed } = parseWrk(await runToEnd('wrk', [...numbers, '--latency', ...inTurn, url]));
+    const { rate, failed } = parseWrk(await runToEnd('wrk', [...numbers, '--latency', ...packed, ...inTurn, url]));
     if (failed === 0) return rate;
     for (const path of paths) await ask(address, path);
     throw new Error(`${url} failed ${failed} times`);

@@ -1,11 +1,13 @@
 import autocannon from 'autocannon';
-import { ask, urlOf } from './ask.ts';
+import { ask, type Encoding, urlOf } from './ask.ts';
 
 /** What a load is made of. The paths are asked for in turn, by so many connections at once. */
 export interface Load {
   paths: readonly string[];
   connections: number;
   seconds: number;
+  /** Left out: not packed. */
+  encoding?: Encoding | undefined;
 }
 
 export interface Rate {
@@ -49,8 +51,12 @@ async function explain(address: string, paths: readonly string[], failure: unkno
   throw failure;
 }
 
-export async function loadByAutocannon(address: string, { paths, connections, seconds }: Load): Promise<Rate> {
-  const requests = paths.map((path) => ({ path: urlOf('', path) }));
+export async function loadByAutocannon(
+  address: string,
+  { paths, connections, seconds, encoding }: Load,
+): Promise<Rate> {
+  const headers = encoding && { 'accept-encoding': encoding };
+  const requests = paths.map((path) => ({ path: urlOf('', path), ...(headers && { headers }) }));
   let started = 0;
   const setupClient = (client: autocannon.Client) => {
     const share = Math.floor(paths.length / connections);
@@ -58,7 +64,9 @@ export async function loadByAutocannon(address: string, { paths, connections, se
     started += 1;
   };
   const inTurn = paths.length > 1 ? { setupClient } : {};
-  return autocannonRate(urlOf(address, paths[0] ?? ''), seconds, { connections, ...inTurn }).catch((failure) =>
-    explain(address, paths, failure),
-  );
+  return autocannonRate(urlOf(address, paths[0] ?? ''), seconds, {
+    connections,
+    ...(headers && { headers }),
+    ...inTurn,
+  }).catch((failure) => explain(address, paths, failure));
 }

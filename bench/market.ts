@@ -63,15 +63,20 @@ export async function openMarket(
   return { cars, engine, folders: { cached, plain }, env, remove };
 }
 
-/** `plain`: without what the server keeps of answers and pages. */
-export function startMarket({ env, folders }: Market, kind: 'cached' | 'plain'): Promise<RunningServer> {
+/** What a server keeps: all; neither answers nor pages (`plain`); answers only, so that pages are rendered each time. */
+export type MarketKind = 'cached' | 'plain' | 'rendering';
+
+const CACHES = { cached: '', plain: 'off', rendering: 'answers' };
+
+/** `plain` and `rendering` use one folder, one after the other. */
+export function startMarket({ env, folders }: Market, kind: MarketKind): Promise<RunningServer> {
   return startServer({
     name: 'Our server',
     args: ['server.ts'],
     env: {
       ...env,
-      DATA_DIR: folders[kind],
-      CACHES: kind === 'plain' ? 'off' : '',
+      DATA_DIR: kind === 'cached' ? folders.cached : folders.plain,
+      CACHES: CACHES[kind],
       ...{ NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
     },
     readyPath: FIRST_QUESTION,

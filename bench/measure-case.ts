@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, FailedRequest } from './ask.ts';
+import { ask, type Encoding, FailedRequest } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { Rate } from './load.ts';
 import { measureRate } from './measure-rate.ts';
@@ -34,11 +34,11 @@ const INDEX_TRIES = 20;
 const BETWEEN_TRIES_MS = 500;
 
 /** The mean size of some of the answers, taken evenly from all. */
-async function weigh(address: string, paths: readonly string[]): Promise<number> {
+async function weigh(address: string, paths: readonly string[], encoding?: Encoding): Promise<number> {
   const step = Math.max(1, Math.floor(paths.length / WEIGHED));
   const some = paths.filter((_, at) => at % step === 0);
   let sum = 0;
-  for (const path of some) sum += (await ask(address, path)).bytes;
+  for (const path of some) sum += (await ask(address, path, encoding)).bytes;
   return Math.round(sum / some.length);
 }
 
@@ -74,7 +74,7 @@ export async function isServed({ paths, isOptional }: Case, address: string): Pr
 
 /** One case on all sides, one right after the other. What fails on one side is kept as a problem, and the others are measured. */
 export async function measureCase(
-  { name, paths, connections, isShared }: Case,
+  { name, paths, connections, encoding, isShared }: Case,
   sides: Sides,
   seconds: number,
   say: (what: string) => void,
@@ -87,9 +87,11 @@ export async function measureCase(
       return undefined;
     });
   };
-  const load = { paths, connections, seconds };
+  const load = { paths, connections, seconds, encoding };
   const bytes =
-    (await weigh(sides.plain, paths).catch((error: Error) => void problems.push(`${name}: ${error.message}`))) ?? 0;
+    (await weigh(sides.cached, paths, encoding).catch(
+      (error: Error) => void problems.push(`${name}: ${error.message}`),
+    )) ?? 0;
   const bare = await attempt('a bare route', () => bareRate(bytes, connections, seconds));
   const cached = await attempt('ours', () => measureRate(sides.cached, load));
   const plain = await attempt('ours, caches off', () => measureRate(sides.plain, load));

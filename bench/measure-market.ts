@@ -55,17 +55,33 @@ export async function measureMarket(market: Market, measuring: Measuring): Promi
   const peer = filledPeer && (await startPeer(filledPeer.peer, filledPeer.database, FIRST_QUESTION));
   await Promise.all([indexReady(cached), indexReady(plain)]);
   const cases = chooseCases(casesFor(await readFacts(plain.address)), only);
-  const { measured, skipped } = await measureCases(cases, { cached, plain }, peer, measuring);
+  const api = await measureCases(
+    cases.filter(({ isPage }) => !isPage),
+    { cached, plain },
+    peer,
+    measuring,
+  );
+  await sleep(CALM_MS);
+  const plainMemory = readMemory(plain.pid);
+  await plain.stop();
+  const rendering = await startMarket(market, 'rendering');
+  await indexReady(rendering);
+  const pages = await measureCases(
+    cases.filter(({ isPage }) => isPage),
+    { cached, plain: rendering },
+    peer,
+    measuring,
+  );
   await sleep(CALM_MS);
   const results: MarketResults = {
     cars: market.cars,
     engine: market.engine,
-    cases: measured,
-    skipped,
+    cases: [...api.measured, ...pages.measured],
+    skipped: [...api.skipped, ...pages.skipped],
     ours: { starts: ourStarts, afterLoad: readMemory(cached.pid) },
-    oursPlain: { afterLoad: readMemory(plain.pid) },
+    oursPlain: { afterLoad: plainMemory },
     peer: peer && peerStarts ? { starts: peerStarts, afterLoad: readMemory(peer.pid) } : undefined,
   };
-  await Promise.all([cached, plain, peer].map((server) => server?.stop()));
+  await Promise.all([cached, rendering, peer].map((server) => server?.stop()));
   return results;
 }

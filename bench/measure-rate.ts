@@ -23,11 +23,11 @@ export function secondsFor(seconds: number, connections: number, answerMs: numbe
 const settle = (address: string, { paths }: Pick<Load, 'paths'>) => ask(address, paths[0] ?? '');
 
 /** The rate of one server, warmed up. Throws when anything fails, with the address and the answer. */
-export async function measureRate(address: string, { paths, connections, seconds }: Load): Promise<Rate> {
+export async function measureRate(address: string, { paths, connections, seconds, encoding }: Load): Promise<Rate> {
   const startedAt = performance.now();
   await settle(address, { paths });
   const answerMs = performance.now() - startedAt;
-  const load = { paths, connections, seconds: secondsFor(seconds, connections, answerMs) };
+  const load = { paths, connections, seconds: secondsFor(seconds, connections, answerMs), encoding };
   let expected = 0;
   if (answerMs < TOO_SLOW_TO_WARM_MS) {
     const warmUp = await loadByAutocannon(address, { ...load, seconds: WARM_UP_SECONDS });
