@@ -28,6 +28,8 @@ interface MadePage {
   headers: Record<string, string>;
   /** A request header that it depends on. */
   heeds: string;
+  /** Worth some work to make it small. */
+  isOften: boolean;
   /** Not to be kept. */
   isPassing: boolean;
   /** Would it be the same now? */
@@ -99,6 +101,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
       body: Buffer.from(body),
       headers,
       heeds: HEEDED_HEADER,
+      isOften: true,
       isPassing: !isPublic,
       stillHolds: api.stillHolds,
     };

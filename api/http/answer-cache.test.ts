@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openChanges } from '../db/changes.ts';
 import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
 import { openTestEngine, whenDone } from '../test/test-database.ts';
 import { openAnswerCache } from './answer-cache.ts';
+import { openPackedBody } from './packed-body.ts';
 
 const LIST = '/api/cars?populate=*&sort=price:asc';
 
@@ -169,7 +170,20 @@ test('an answer is made once for all who ask meanwhile, and again when something
   // One that began before a change does not answer those who ask after it.
   await change();
   const slow = ask();
-  await sleep(1);
+  await vi.waitFor(() => expect(made).toBe(4), { interval: 1 });
   await change();
   expect(await Promise.all([slow, ask()])).toEqual(['made 4', 'made 5']);
+});
+
+test('what is asked for often is compressed once more, and has another tag then', async () => {
+  const body = Buffer.from(JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ car: at, price: at * 37 }))));
+  let grown = 0;
+  const packed = openPackedBody(body, { isOften: true, grown: () => (grown += 1) });
+  const first = await packed.as('br');
+  await vi.waitFor(async () => expect((await packed.as('br')).tag).not.toBe(first.tag), { timeout: 10_000 });
+  const tight = await packed.as('br');
+  expect(tight.bytes.length).toBeLessThan(first.bytes.length);
+  expect(brotliDecompressSync(tight.bytes).equals(body)).toBe(true);
+  expect(packed.weight()).toBe(body.length + tight.bytes.length);
+  expect(grown).toBe(2);
 });
