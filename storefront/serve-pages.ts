@@ -75,6 +75,14 @@ const busyPage = `<!doctype html>
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
   const { site, development, answers } = options;
   const inTurn = openRenderQueue();
+  // Reading the table of routes takes longer than rendering a page.
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+  function handlerOf(build: ServerBuild) {
+    const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
+    handlers.set(build, handle);
+    return handle;
+  }
 
   async function render(request: FastifyRequest, url: URL): Promise<MadePage> {
     const build = await loadBuild();
@@ -85,7 +93,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     context.set(sendContext, api.send);
     context.set(siteContext, site);
     context.set(savesDataContext, savesData(request));
-    const handle = createRequestHandler(build, development ? 'development' : 'production');
+    const handle = handlerOf(build);
     const { body: sent } = request;
     // What is asked for by HEAD is made as by GET, for its length; the server then keeps the body to itself.
     const method = request.method === 'HEAD' ? 'GET' : request.method;
