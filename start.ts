@@ -40,8 +40,8 @@ async function start(development: boolean) {
 
   const logger = { level: config.logLevel };
   const parts = { engine, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config) };
-  const { app, pages } = await buildApp({ ...parts, logger });
-  await servePages(app, { site: siteOf(config), development, answers: pages });
+  const { app, apiAnswers, pages } = await buildApp({ ...parts, logger });
+  await servePages(app, { site: siteOf(config), development, apiAnswers, pages });
 
   let stopping = false;
   async function stop() {

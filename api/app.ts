@@ -87,7 +87,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface BuiltApp {
   app: FastifyInstance;
-  /** Where pages are kept, which are made of the API's answers. */
+  apiAnswers: AnswerCache;
+  /** Where pages are kept, which are made of those. */
   pages: AnswerCache;
 }
 
@@ -163,5 +164,5 @@ export async function buildApp({
     ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
     openChangeRemoval(),
   ]);
-  return { app, pages: config.caches === 'on' ? answers : noAnswerCache };
+  return { app, apiAnswers: answers, pages: config.caches === 'on' ? answers : noAnswerCache };
 }

@@ -9,7 +9,7 @@ import { SERVICE_UNAVAILABLE } from '#contract/messages.ts';
 import type { Site } from '#contract/site.ts';
 import { contentPolicy } from './content-policy.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
-import { recorded, sendTo } from './page-requests.ts';
+import { type KeptAnswers, recorded, sendTo } from './page-requests.ts';
 import { publicAddress } from './public-addresses.ts';
 import { servePublicFiles } from './public-files.ts';
 import { openRenderQueue, TooBusy } from './render-queue.ts';
@@ -50,7 +50,8 @@ export interface PageOptions {
   site: Site;
   /** Pages are built as they are asked for, and reload when their source changes. */
   development: boolean;
-  answers: PageKeeper;
+  apiAnswers: KeptAnswers;
+  pages: PageKeeper;
 }
 
 /**
@@ -73,7 +74,7 @@ const busyPage = `<!doctype html>
 </html>`;
 
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
-  const { site, development, answers } = options;
+  const { site, development, apiAnswers, pages } = options;
   const inTurn = openRenderQueue();
   // Reading the table of routes takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
@@ -88,7 +89,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const build = await loadBuild();
     const { savesDataContext, sendContext, siteContext } = build.entry.module as ServerBuild['entry']['module'] &
       typeof import('./page-contexts.ts');
-    const api = recorded(sendTo(app, site, request.ip));
+    const api = recorded(sendTo(app, site, apiAnswers, request.ip));
     const context = new RouterContextProvider();
     context.set(sendContext, api.send);
     context.set(siteContext, site);
@@ -125,7 +126,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     if (address !== undefined) {
       const asked = new URL(site.publicUrl + address);
       const key = `page ${address}${savesData(request) ? ' saving' : ''}`;
-      return answers.answer(request, reply, key, () => inTurn(() => render(request, asked)));
+      return pages.answer(request, reply, key, () => inTurn(() => render(request, asked)));
     }
     const { status, headers, body } = await inTurn(() => render(request, url));
     return reply

@@ -47,6 +47,8 @@ export interface AnswerCache {
    * without a write: what is popular.
    */
   answer(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Made>): Promise<FastifyReply>;
+  /** What is kept for an address and good right now, with its entity tag: for pages, which ask in this process. */
+  kept(address: string): { body: Buffer; tag: string } | undefined;
 }
 
 const OLDEST_MS = 60_000;
@@ -111,7 +113,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     }
     const kept = keep(key, await make(), version);
     // Nothing in it has changed: neither has what it was compressed to.
-    if (before?.body.digest === kept.body.digest) kept.body = before.body;
+    if (before?.body.plain.tag === kept.body.plain.tag) kept.body = before.body;
     if (kept.isPassing) answers.delete(key);
     else answers.set(key, kept);
     return kept;
@@ -137,24 +139,24 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     return making;
   }
 
-  /** Undefined where it must wait for something, and takes the usual way. */
-  function sentBefore(request: FastifyRequest): { kept: Kept; sent: Headers } | undefined {
-    const key = isPlain(request) && changes.isCurrent() ? keyOf.get(addressOf(request)) : undefined;
+  /** Undefined where it is not there, or must wait for something. */
+  function freshFor(address: string): Kept | undefined {
+    const key = changes.isCurrent() ? keyOf.get(address) : undefined;
     const kept = key === undefined ? undefined : answers.get(key);
-    return kept?.sent && isFresh(kept) ? { kept, sent: kept.sent } : undefined;
+    return kept && isFresh(kept) ? kept : undefined;
   }
 
   return {
     answerEarly(app) {
       app.addHook('onRequest', (request, reply, done) => {
-        const found = sentBefore(request);
-        const packed = found && packedFor(found.kept, request);
+        const kept = isPlain(request) ? freshFor(addressOf(request)) : undefined;
+        const packed = kept?.sent && packedFor(kept, request);
         if (!packed || !('bytes' in packed)) return done();
         const { bytes, encoding, tag } = packed;
         reply.hijack();
         const { raw } = reply;
-        if (isKnown(packed, request)) return void raw.writeHead(304, { ...found.sent, etag: tag }).end();
-        const headers: Record<string, string | number> = { ...found.sent, etag: tag, 'content-length': bytes.length };
+        if (isKnown(packed, request)) return void raw.writeHead(304, { ...kept?.sent, etag: tag }).end();
+        const headers: Record<string, string | number> = { ...kept?.sent, etag: tag, 'content-length': bytes.length };
         if (encoding !== 'identity') headers['content-encoding'] = encoding;
         raw.writeHead(200, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
       });
@@ -180,6 +182,11 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
       if (packed.encoding !== 'identity') reply.header('content-encoding', packed.encoding);
       return reply.code(kept.status ?? 200).send(packed.bytes);
     },
+
+    kept(address) {
+      const plain = freshFor(address)?.body.plain;
+      return plain && { body: plain.bytes, tag: plain.tag };
+    },
   };
 }
 
@@ -191,6 +198,7 @@ export const noAnswerCache: AnswerCache = {
     if (heeds) varyBy(reply, heeds);
     return reply.code(status).headers(headers).send(body);
   },
+  kept: () => undefined,
 };
 
 function varyBy(reply: FastifyReply, name: string): void {

@@ -14,7 +14,7 @@ export interface Packed {
 
 /** A body that is compressed when that is first asked for, and keeps what it was compressed to. */
 export interface PackedBody {
-  readonly digest: string;
+  readonly plain: Packed;
   as(encoding: Encoding): Packed | Promise<Packed>;
   /** In bytes, with all that is kept. */
   weight(): number;
@@ -78,7 +78,7 @@ export function openPackedBody(body: Buffer, { isOften = false, grown = () => {}
   }
 
   return {
-    digest,
+    plain,
     as(encoding) {
       if (body.length < COMPRESSED_FROM_BYTES) return plain;
       if (encoding === 'br') countAsked();
