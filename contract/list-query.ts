@@ -144,10 +144,17 @@ export interface SaleList {
   path: string;
   api: string;
   category: 'category' | 'sparecategory';
+  /** Can it be narrowed by models? */
+  hasModels: boolean;
 }
 
-export const CAR_LIST: SaleList = { path: '/filter', api: '/api/cars', category: 'category' };
-export const SPARE_PART_LIST: SaleList = { path: '/spareparts', api: '/api/spareparts', category: 'sparecategory' };
+export const CAR_LIST: SaleList = { path: '/filter', api: '/api/cars', category: 'category', hasModels: true };
+export const SPARE_PART_LIST: SaleList = {
+  path: '/spareparts',
+  api: '/api/spareparts',
+  category: 'sparecategory',
+  hasModels: false,
+};
 
 /** The address of a list, for links. */
 export function listPath({ path }: SaleList, query: Partial<ListQuery>): string {

@@ -34,6 +34,12 @@ export async function listModelsByMake(api: Api): Promise<ModelsByMake> {
 export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
   Object.hasOwn(models, make) ? models[make] : undefined;
 
+/** Models are chosen with their makes: one that only a dropped make has goes with it. */
+export function modelsLeft(chosen: string[], models: ModelsByMake, makes: { dropped: string[]; left: string[] }) {
+  const isOf = (model: string) => (make: string) => modelsOf(models, make)?.includes(model) ?? false;
+  return chosen.filter((model) => !makes.dropped.some(isOf(model)) || makes.left.some(isOf(model)));
+}
+
 /** The models that buyers looked at most, each with its make. */
 export async function listPopularModels(api: Api): Promise<{ make: string; model: string }[]> {
   const { entries } = await api.list('/api/models/popular', {

@@ -6,6 +6,7 @@ import type { Api } from '../api-client.ts';
 import { listModelsByMake, listNames } from '../catalogue-names.ts';
 import { foundOrFailure, listForSale, statusOf } from '../entry-pages.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
+import { facetsOrNull } from '../sale/list-facets.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
 import { likeOnPicture } from '../saves/keep-button.tsx';
 import type { Route } from './+types/car-list-page.ts';
@@ -15,25 +16,27 @@ import { CarRow } from './car-row.tsx';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(url.searchParams);
-  const [found, categories, models] = await Promise.all([
+  const [found, facets, categories, models] = await Promise.all([
     foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, readCarSummary)),
+    facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, '/api/categories').catch(() => []),
     listModelsByMake(api).catch(() => ({})),
   ]);
-  return data({ query, found, categories, models }, { status: statusOf(found.failure) });
+  return data({ query, found, facets, categories, models }, { status: statusOf(found.failure) });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, categories, models } = loaderData;
+  const { query, found, facets, categories, models } = loaderData;
   return (
     <ListFrame
       list={CAR_LIST}
       query={query}
       found={found}
+      facets={facets}
       heading={messages.CARS_HEADING}
       description="used and imported cars in Uganda with prices in shillings, by make, model, year and place."
       categories={{ legend: 'Body type', names: categories }}

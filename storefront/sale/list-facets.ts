@@ -1,0 +1,103 @@
+import { HISTOGRAM_STEPS } from '#contract/facets.ts';
+import { type ListQuery, listFilter, type SaleList } from '#contract/list-query.ts';
+import { type Api, type Entry, readEntries, readEntry, readNumber, readText } from '../api-client.ts';
+import { countEntries } from '../entry-pages.ts';
+import { levelsOf } from './histogram-bars.ts';
+
+export type RangeName = keyof typeof HISTOGRAM_STEPS;
+
+/** What each choice would leave of a list, as its page carries it: all of it is in the page's HTML, so it is short. */
+export interface ListFacets {
+  total: number;
+  makes: NameCounts;
+  models: NameCounts;
+  categories: NameCounts;
+  conditions: NameCounts;
+  /** Levels of the bars, as `levelsOf` writes them. */
+  bars: Record<RangeName, string>;
+}
+
+/** `counts[n]` entries have `names[n]`; whatever is not named has none. */
+export interface NameCounts {
+  names: string[];
+  counts: number[];
+}
+
+/** Undefined where nothing is known of the name. */
+export type CountOf = (name: string) => number | undefined;
+
+/** `unnamed`: of what the facets do not name. */
+export function countIn({ names, counts }: NameCounts, unnamed: number | undefined = 0): CountOf {
+  const known = new Map(names.map((name, at) => [name, counts[at]]));
+  return (name) => known.get(name) ?? unnamed;
+}
+
+/** The same name of several makes is one choice. */
+function nameCounts(answer: unknown): NameCounts {
+  const known = new Map<string, number>();
+  for (const { name, count } of readEntries(answer)) {
+    const text = readText(name);
+    if (text !== null) known.set(text, (known.get(text) ?? 0) + (readNumber(count) ?? 0));
+  }
+  return { names: [...known.keys()], counts: [...known.values()] };
+}
+
+/** Null where the answer is none. */
+export function readFacets(answer: Entry, list: SaleList, { makes, models }: ListQuery): ListFacets | null {
+  const total = readNumber(answer.total);
+  const choices = readEntry(answer.choices);
+  const histograms = readEntry(answer.histograms);
+  if (total === null) return null;
+  const levels = (name: RangeName) => {
+    const { counts } = readEntry(histograms[name]);
+    const steps = HISTOGRAM_STEPS[name];
+    const isKnown = Array.isArray(counts) && counts.length === steps.length;
+    return isKnown
+      ? levelsOf(
+          counts.map((count) => readNumber(count) ?? 0),
+          steps,
+        )
+      : '';
+  };
+  // Without a make no model is on offer; one that the address asks for all the same is seen.
+  const isSeen = ({ name }: Entry) => makes.length > 0 || models.includes(readText(name) ?? '');
+  return {
+    total,
+    makes: nameCounts(choices.make),
+    models: nameCounts(readEntries(choices.model).filter(isSeen)),
+    categories: nameCounts(choices[list.category]),
+    // However it is written: case does not count.
+    conditions: nameCounts(
+      readEntries(choices.condition).map(({ name, count }) => ({ name: readText(name)?.toLowerCase(), count })),
+    ),
+    bars: { year: levels('year'), price: levels('price'), mileage: levels('mileage') },
+  };
+}
+
+function askedFacets(list: SaleList, { makes, models }: ListQuery): string {
+  const hasModels = list.hasModels && makes.length + models.length > 0;
+  return ['make', ...(hasModels ? ['model'] : []), list.category, 'condition', 'year', 'price', 'mileage'].join(',');
+}
+
+/** Null where they cannot be had: they are secondary, and the list shows without them. */
+export const facetsOrNull = (api: Api, list: SaleList, query: ListQuery): Promise<ListFacets | null> =>
+  api.find(`${list.api}/facets`, { filters: listFilter(list, query), facets: askedFacets(list, query) }).then(
+    (answer) => readFacets(answer, list, query),
+    () => null,
+  );
+
+/** What is known of the list that a query asks for. */
+export interface Counted {
+  query: ListQuery;
+  /** Null: not known. */
+  total: number | null;
+  facets: ListFacets | null;
+}
+
+/** Never throws: what cannot be counted is not known. */
+export async function countChoices(api: Api, list: SaleList, query: ListQuery): Promise<Counted> {
+  const facets = await facetsOrNull(api, list, query);
+  if (facets) return { query, total: facets.total, facets };
+  const total = await countEntries(api, list.api, listFilter(list, query)).catch(() => null);
+  return { query, total, facets };
+}
