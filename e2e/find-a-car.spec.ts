@@ -157,6 +157,9 @@ test('a body type is marked while it is chosen, and cleared by choosing it again
   await tiles.getByRole('link', { name: 'SUV' }).click();
   await expect(page).toHaveURL('/filter?selectedCategory=SUV&minYear=2015');
   await expect(tiles.getByRole('link', { name: 'SUV' })).toHaveAttribute('aria-current', 'true');
+  await tiles.getByRole('link', { name: 'Van' }).click();
+  await expect(page).toHaveURL('/filter?selectedCategory=SUV&selectedCategory=Van&minYear=2015');
+  await tiles.getByRole('link', { name: 'Van' }).click();
   await tiles.getByRole('link', { name: 'SUV' }).click();
   await expect(page).toHaveURL('/filter?minYear=2015');
 });

@@ -40,7 +40,7 @@ test('models of one name are one choice, and those of no chosen make are left ou
 });
 
 test('models that were not counted are not known, rather than none', () => {
-  expect(countIn({ names: ['Noah'], counts: [4] }, undefined)('Tiida')).toBeUndefined();
+  expect(countIn({ names: ['Noah'], counts: [4] }, false)('Tiida')).toBeUndefined();
 });
 
 test('only the facets that are shown are asked for', async () => {

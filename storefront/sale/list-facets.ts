@@ -26,10 +26,10 @@ export interface NameCounts {
 /** Undefined where nothing is known of the name. */
 export type CountOf = (name: string) => number | undefined;
 
-/** `unnamed`: of what the facets do not name. */
-export function countIn({ names, counts }: NameCounts, unnamed: number | undefined = 0): CountOf {
+/** `isWhole`: has what is not named been counted, too? */
+export function countIn({ names, counts }: NameCounts, isWhole = true): CountOf {
   const known = new Map(names.map((name, at) => [name, counts[at]]));
-  return (name) => known.get(name) ?? unnamed;
+  return (name) => known.get(name) ?? (isWhole ? 0 : undefined);
 }
 
 /** The same name of several makes is one choice. */

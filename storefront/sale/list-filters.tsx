@@ -187,7 +187,7 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
             options={offered}
             chosen={query.models}
             ticked={wanted.models}
-            countOf={known && countIn(known.models, isCounted ? 0 : undefined)}
+            countOf={known && countIn(known.models, isCounted)}
             empty={CHOOSE_MAKE_FIRST}
           />
         )}

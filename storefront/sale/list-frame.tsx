@@ -9,6 +9,7 @@ import { ErrorBanner } from '../ui/error-banner.tsx';
 import { FilterIcon } from '../ui/icons.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
 
@@ -75,6 +76,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         />
         <section aria-label="Results" className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
+          <FilterChips list={list} query={query} models={models} />
           {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
           <ul className="grid gap-4">
             {items.map((item, at) => (
