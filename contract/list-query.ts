@@ -144,16 +144,22 @@ export interface SaleList {
   path: string;
   api: string;
   category: 'category' | 'sparecategory';
-  /** Can it be narrowed by models? */
-  hasModels: boolean;
+  /** What its filters show the counts of. */
+  facets: readonly string[];
 }
 
-export const CAR_LIST: SaleList = { path: '/filter', api: '/api/cars', category: 'category', hasModels: true };
+export const CAR_LIST: SaleList = {
+  path: '/filter',
+  api: '/api/cars',
+  category: 'category',
+  facets: ['make', 'model', 'category', 'condition', 'year', 'price', 'mileage'],
+};
 export const SPARE_PART_LIST: SaleList = {
   path: '/spareparts',
   api: '/api/spareparts',
   category: 'sparecategory',
-  hasModels: false,
+  // Parts have no models, and their prices would all fall into the first bar of cars.
+  facets: ['make', 'sparecategory', 'condition', 'year', 'mileage'],
 };
 
 /** The address of a list, for links. */

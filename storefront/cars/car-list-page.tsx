@@ -1,12 +1,11 @@
-import { data } from 'react-router';
 import { CAR_SUMMARY } from '#contract/cars.ts';
 import { CAR_LIST, parseListQuery } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
 import { listModelsByMake, listNames } from '../catalogue-names.ts';
-import { foundOrFailure, listForSale, statusOf } from '../entry-pages.ts';
+import { foundOrFailure, listForSale } from '../entry-pages.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { facetsOrNull } from '../sale/list-facets.ts';
+import { answerList, facetsOrNull } from '../sale/list-facets.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
 import { likeOnPicture } from '../saves/keep-button.tsx';
 import type { Route } from './+types/car-list-page.ts';
@@ -23,11 +22,13 @@ async function load({ url, api }: { url: URL; api: Api }) {
     listNames(api, '/api/categories').catch(() => []),
     listModelsByMake(api).catch(() => ({})),
   ]);
-  return data({ query, found, facets, categories, models }, { status: statusOf(found.failure) });
+  return answerList({ query, found, facets, categories, models });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
   const { query, found, facets, categories, models } = loaderData;

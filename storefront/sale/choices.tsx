@@ -28,7 +28,7 @@ export function Choices({ legend, name, options, chosen, ticked, countOf, empty 
       {shown.length === 0 && <p className="text-sm text-stone-600">{empty ?? 'None'}</p>}
       <div className="max-h-52 overflow-y-auto">
         {shown.length > 0 && (
-          <label className={`needs-script ${OPTION}`}>
+          <label className="needs-script option-row">
             <input type="checkbox" data-all="" defaultChecked={chosen.length === 0} className={BOX} />
             All
           </label>
@@ -83,8 +83,6 @@ export function OneOf({ legend, name, options, chosen, ticked, countOf }: OneOfP
   );
 }
 
-const OPTION =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-stone-50 has-disabled:cursor-default has-disabled:hover:bg-transparent lg:min-h-9';
 const BOX = 'size-5 shrink-0 accent-ink';
 
 interface OptionProps {
@@ -103,7 +101,7 @@ function Option({ type, name, value, isChosen, isTicked, count, children }: Opti
   const [isHeld, setHeld] = useState(false);
   const isVain = count === 0 && !isTicked;
   return (
-    <label className={`${OPTION} ${isVain ? 'text-stone-500' : ''}`}>
+    <label className={`option-row ${isVain ? 'text-stone-500' : ''}`}>
       <input
         type={type}
         name={name}

@@ -27,7 +27,7 @@ test('bars stand on one line, with a gap for each empty one', () => {
     { at: 4, level: 0 },
     { at: 5, level: 24 },
   ];
-  expect(barPath(bars, 2)).toBe('M0 24m5 0v-2h4v2m6 0v-24h4v24');
+  expect(barPath(bars, 2)).toBe('M5 24v-2h4v2M15 24v-24h4v24');
   expect(barPath([], 0)).toBe('');
 });
 

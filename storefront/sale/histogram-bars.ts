@@ -38,21 +38,15 @@ const FEWEST_BARS = 16;
 
 /** The part of all `count` bars that is drawn: what is empty on either side is left out. */
 export function axisOf(bars: readonly Bar[], count: number): { first: number; last: number } {
-  const first = Math.min(bars[0]?.at ?? 0, Math.max(0, count - FEWEST_BARS));
-  return { first, last: Math.min(Math.max(bars.at(-1)?.at ?? 0, first + FEWEST_BARS - 1), count - 1) };
+  const first = Math.min(bars[0]?.at ?? 0, count - FEWEST_BARS);
+  return { first, last: Math.max(bars.at(-1)?.at ?? 0, first + FEWEST_BARS - 1) };
 }
 
 /** An SVG path of bars that stand on the line `BAR_LEVELS`; the one at `first` would begin at 0. */
-export function barPath(bars: readonly Bar[], first: number): string {
-  let x = 0;
-  const steps = bars.flatMap(({ at, level }) => {
-    if (level === 0) return [];
-    const left = (at - first) * BAR_STEP;
-    const step = `m${left - x} 0v-${level}h${BAR_WIDTH}v${level}`;
-    x = left + BAR_WIDTH;
-    return [step];
-  });
-  return steps.length === 0 ? '' : `M0 ${BAR_LEVELS}${steps.join('')}`;
-}
+export const barPath = (bars: readonly Bar[], first: number): string =>
+  bars
+    .filter(({ level }) => level > 0)
+    .map(({ at, level }) => `M${(at - first) * BAR_STEP} ${BAR_LEVELS}v-${level}h${BAR_WIDTH}v${level}`)
+    .join('');
 
 export const widthOf = (barCount: number): number => barCount * BAR_STEP - (BAR_STEP - BAR_WIDTH);

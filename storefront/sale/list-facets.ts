@@ -1,7 +1,8 @@
+import { data } from 'react-router';
 import { HISTOGRAM_STEPS } from '#contract/facets.ts';
 import { type ListQuery, listFilter, type SaleList } from '#contract/list-query.ts';
 import { type Api, type Entry, readEntries, readEntry, readNumber, readText } from '../api-client.ts';
-import { countEntries } from '../entry-pages.ts';
+import { countEntries, type Found, statusOf } from '../entry-pages.ts';
 import { levelsOf } from './histogram-bars.ts';
 
 export type RangeName = keyof typeof HISTOGRAM_STEPS;
@@ -66,18 +67,14 @@ export function readFacets(answer: Entry, list: SaleList, { makes, models }: Lis
     makes: nameCounts(choices.make),
     models: nameCounts(readEntries(choices.model).filter(isSeen)),
     categories: nameCounts(choices[list.category]),
-    // However it is written: case does not count.
-    conditions: nameCounts(
-      readEntries(choices.condition).map(({ name, count }) => ({ name: readText(name)?.toLowerCase(), count })),
-    ),
+    conditions: nameCounts(choices.condition),
     bars: { year: levels('year'), price: levels('price'), mileage: levels('mileage') },
   };
 }
 
-function askedFacets(list: SaleList, { makes, models }: ListQuery): string {
-  const hasModels = list.hasModels && makes.length + models.length > 0;
-  return ['make', ...(hasModels ? ['model'] : []), list.category, 'condition', 'year', 'price', 'mileage'].join(',');
-}
+/** Models are on offer once a make is chosen. */
+const askedFacets = ({ facets }: SaleList, { makes, models }: ListQuery): string =>
+  facets.filter((name) => name !== 'model' || makes.length + models.length > 0).join(',');
 
 /** Null where they cannot be had: they are secondary, and the list shows without them. */
 export const facetsOrNull = (api: Api, list: SaleList, query: ListQuery): Promise<ListFacets | null> =>
@@ -100,4 +97,10 @@ export async function countChoices(api: Api, list: SaleList, query: ListQuery): 
   if (facets) return { query, total: facets.total, facets };
   const total = await countEntries(api, list.api, listFilter(list, query)).catch(() => null);
   return { query, total, facets };
+}
+
+/** The answer of a list's page. One that lacks its counts is kept by nobody: the next visitor may see them. */
+export function answerList<Page extends { found: Found<unknown>; facets: ListFacets | null }>(page: Page) {
+  const headers: HeadersInit = page.facets ? {} : { 'cache-control': 'no-store' };
+  return data(page, { status: statusOf(page.found.failure), headers });
 }

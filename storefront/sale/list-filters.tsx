@@ -8,6 +8,7 @@ import { useRootData } from '../root-data.ts';
 import { TextField } from '../ui/fields.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Choices, keepAllInStep, OneOf } from './choices.tsx';
+import { CONDITIONS } from './list-chips.ts';
 import { countIn, type ListFacets } from './list-facets.ts';
 import { readListForm, useListForm } from './list-form.ts';
 import { RangeFields } from './range-fields.tsx';
@@ -28,7 +29,7 @@ interface ListFiltersProps {
   facets: ListFacets | null;
 }
 
-const CONDITIONS = { '': 'All', new: 'New', used: 'Used' };
+const ANY_CONDITION = { '': 'All', ...CONDITIONS };
 
 /** For what stands outside the form and belongs to it. */
 export const LIST_SHEET_ID = 'filter-sheet';
@@ -199,11 +200,11 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
           ticked={wanted.categories}
           countOf={known && countIn(known.categories)}
         />
-        <RangeFields query={query} wanted={wanted} facets={known} />
+        <RangeFields list={list} query={query} wanted={wanted} facets={known} />
         <OneOf
           legend="Condition"
           name="selectedCondition"
-          options={CONDITIONS}
+          options={ANY_CONDITION}
           chosen={query.condition ?? ''}
           ticked={wanted.condition ?? ''}
           countOf={known && countIn(known.conditions)}

@@ -55,7 +55,9 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
       />
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
-        <h1 className="text-xl font-bold max-sm:w-full md:text-2xl">{heading}</h1>
+        <h1 tabIndex={-1} className="text-xl font-bold max-sm:w-full md:text-2xl">
+          {heading}
+        </h1>
         {failure === null && (
           <p role="status" className="rounded-full bg-ink px-3 py-1 text-sm font-semibold text-white tabular-nums">
             {resultsBadge(total)}

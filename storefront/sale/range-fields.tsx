@@ -1,13 +1,57 @@
-import type { ReactNode } from 'react';
-import type { ListQuery } from '#contract/list-query.ts';
+import type { ComponentType } from 'react';
+import type { ListQuery, SaleList } from '#contract/list-query.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { formatKm } from '../ui/format.ts';
 import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
 import { Histogram } from './histogram.tsx';
-import type { ListFacets } from './list-facets.ts';
+import type { ListFacets, RangeName } from './list-facets.ts';
+
+type BoundName = 'minYear' | 'maxYear' | 'minPrice' | 'maxPrice' | 'minMileage' | 'maxMileage';
+
+interface RangeField {
+  range: RangeName;
+  legend: string;
+  bounds: [name: BoundName, label: string][];
+  format: (bound: number) => string;
+  /** What there is to choose from; without it the bounds are typed. */
+  Options?: ComponentType<{ chosen: number | undefined }>;
+}
+
+const RANGE_FIELDS: RangeField[] = [
+  {
+    range: 'year',
+    legend: 'Year',
+    bounds: [
+      ['minYear', 'From'],
+      ['maxYear', 'To'],
+    ],
+    format: String,
+    Options: YearOptions,
+  },
+  {
+    range: 'price',
+    legend: 'Price in Ugx',
+    bounds: [
+      ['minPrice', 'Min'],
+      ['maxPrice', 'Max'],
+    ],
+    format: formatNumber,
+  },
+  {
+    range: 'mileage',
+    legend: 'Mileage',
+    bounds: [
+      ['minMileage', 'Min'],
+      ['maxMileage', 'Max'],
+    ],
+    format: formatKm,
+    Options: MileageOptions,
+  },
+];
 
 interface RangeFieldsProps {
+  list: SaleList;
   /** As the page came with. */
   query: ListQuery;
   /** As the fields say now. */
@@ -16,53 +60,31 @@ interface RangeFieldsProps {
 }
 
 /** The bounds of year, price and mileage, each under what there is along it. */
-export function RangeFields({ query, wanted, facets }: RangeFieldsProps) {
-  const { year, price, mileage } = facets?.bars ?? {};
-  return (
-    <>
-      <Pair legend="Year">
-        <Histogram range="year" levels={year} min={wanted.minYear} max={wanted.maxYear} format={String} />
-        <SelectField label="From" name="minYear" defaultValue={query.minYear}>
-          <option value="">Any</option>
-          <YearOptions chosen={query.minYear} />
-        </SelectField>
-        <SelectField label="To" name="maxYear" defaultValue={query.maxYear}>
-          <option value="">Any</option>
-          <YearOptions chosen={query.maxYear} />
-        </SelectField>
-      </Pair>
-      <Pair legend="Price in Ugx">
-        <Histogram range="price" levels={price} min={wanted.minPrice} max={wanted.maxPrice} format={formatNumber} />
-        <TextField label="Min" name="minPrice" isNumber defaultValue={typedPrice(query.minPrice)} />
-        <TextField label="Max" name="maxPrice" isNumber defaultValue={typedPrice(query.maxPrice)} />
-      </Pair>
-      <Pair legend="Mileage">
-        <Histogram range="mileage" levels={mileage} min={wanted.minMileage} max={wanted.maxMileage} format={formatKm} />
-        <SelectField label="Min" name="minMileage" defaultValue={query.minMileage}>
-          <option value="">Any</option>
-          <MileageOptions chosen={query.minMileage} />
-        </SelectField>
-        <SelectField label="Max" name="maxMileage" defaultValue={query.maxMileage}>
-          <option value="">Any</option>
-          <MileageOptions chosen={query.maxMileage} />
-        </SelectField>
-      </Pair>
-    </>
-  );
-}
-
-const typedPrice = (price: number | undefined) => (price === undefined ? undefined : formatNumber(price));
-
-function Pair({ legend, children }: { legend: string; children: [bars: ReactNode, from: ReactNode, to: ReactNode] }) {
-  const [bars, from, to] = children;
-  return (
-    <fieldset>
+export function RangeFields({ list, query, wanted, facets }: RangeFieldsProps) {
+  return RANGE_FIELDS.map(({ range, legend, bounds, format, Options }) => (
+    <fieldset key={range}>
       <legend className="mb-1 font-semibold">{legend}</legend>
-      {bars}
+      {list.facets.includes(range) && (
+        <Histogram
+          range={range}
+          levels={facets?.bars[range]}
+          bounds={bounds.map(([name]) => wanted[name])}
+          format={format}
+        />
+      )}
       <div className="grid grid-cols-2 gap-3">
-        {from}
-        {to}
+        {bounds.map(([name, label]) => {
+          const bound = query[name];
+          return Options ? (
+            <SelectField key={name} label={label} name={name} defaultValue={bound}>
+              <option value="">Any</option>
+              <Options chosen={bound} />
+            </SelectField>
+          ) : (
+            <TextField key={name} label={label} name={name} isNumber defaultValue={bound && format(bound)} />
+          );
+        })}
       </div>
     </fieldset>
-  );
+  ));
 }

@@ -1,12 +1,11 @@
-import { data } from 'react-router';
 import { parseListQuery, SPARE_PART_LIST } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
 import type { Api } from '../api-client.ts';
 import { listNames } from '../catalogue-names.ts';
-import { foundOrFailure, listForSale, statusOf } from '../entry-pages.ts';
+import { foundOrFailure, listForSale } from '../entry-pages.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { facetsOrNull } from '../sale/list-facets.ts';
+import { answerList, facetsOrNull } from '../sale/list-facets.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
 import { SaleRow } from '../sale/sale-row.tsx';
 import type { Route } from './+types/spare-part-list-page.ts';
@@ -20,11 +19,13 @@ async function load({ url, api }: { url: URL; api: Api }) {
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, '/api/sparecategories').catch(() => []),
   ]);
-  return data({ query, found, facets, categories }, { status: statusOf(found.failure) });
+  return answerList({ query, found, facets, categories });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
   const { query, found, facets, categories } = loaderData;
