@@ -44,6 +44,9 @@ test.describe('beside the list', () => {
     await expect(page).toHaveURL('/filter?selectedMake=Toyota&modelSelected=Harrier&minYear=2010');
     await expect(filters.getByLabel('Location')).toHaveValue('');
     await expect(filters.getByRole('checkbox', { name: 'Harrier' })).toBeChecked();
+    await page.goForward();
+    await page.goForward();
+    await expect(filters.getByLabel('Max', { exact: true }).first()).toHaveValue('90,000,000');
     await filters.getByRole('link', { name: 'Reset All Filters' }).click();
     await expect(page).toHaveURL('/filter');
     await expect(filters.getByRole('checkbox', { name: 'Toyota' })).not.toBeChecked();

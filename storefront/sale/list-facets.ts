@@ -28,10 +28,10 @@ export interface NameCounts {
 export type CountOf = (name: string) => number | undefined;
 
 /** `isWhole`: has what is not named been counted, too? */
-export function countIn({ names, counts }: NameCounts, isWhole = true): CountOf {
-  const known = new Map(names.map((name, at) => [name, counts[at]]));
-  return (name) => known.get(name) ?? (isWhole ? 0 : undefined);
-}
+export const countIn =
+  ({ names, counts }: NameCounts, isWhole = true): CountOf =>
+  (name) =>
+    counts[names.indexOf(name)] ?? (isWhole ? 0 : undefined);
 
 /** The same name of several makes is one choice. */
 function nameCounts(answer: unknown): NameCounts {

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { TYPING_PAUSE_MS } from '#contract/limits.ts';
 import { formatListQuery, type ListQuery, listPath, type SaleList } from '#contract/list-query.ts';
 import { CHOOSE_MAKE_FIRST, FILTER_BY, RESET_ALL_FILTERS, showResults } from '#contract/messages.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { type ModelsByMake, modelsLeft, modelsOf } from '../catalogue-names.ts';
 import { useRootData } from '../root-data.ts';
 import { TextField } from '../ui/fields.tsx';
@@ -51,7 +52,7 @@ function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
       if (isTyped && isTyping) continue;
       // What was typed stays while it asks the same: "2,000 " is 2000.
       if (!isTyped || formatListQuery(readListForm(form)).get(field.name) !== params.get(field.name))
-        field.value = value;
+        field.value = field.inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
     }
   }
   keepAllInStep(form);
