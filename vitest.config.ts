@@ -36,7 +36,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'storefront/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...pureApiTests],
+          include: [
+            'contract/**/*.test.ts',
+            'storefront/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            ...pureApiTests,
+          ],
           setupFiles,
         },
       },

@@ -19,17 +19,21 @@ import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { ContentType } from './content/content-type.ts';
 import { openDictionaries } from './content/dictionaries.ts';
+import { openEntryPieces } from './content/entry-pieces.ts';
 import { openChanges } from './db/changes.ts';
 import type { Engine } from './db/engine.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { garageType } from './garages/garage-type.ts';
 import { openChangeRemoval, removeExpiredHourly } from './hourly-removal.ts';
+import { type AnswerCache, noAnswerCache, openAnswerCache } from './http/answer-cache.ts';
 import { openBudgets } from './http/budgets.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { refuseOverload } from './http/overload.ts';
 import { protect } from './http/protection.ts';
 import { RequestLog } from './http/request-log.ts';
+import { socketLimits } from './http/socket-limits.ts';
 import type { Mailer } from './mail/mail.ts';
 import { openOutbox } from './mail/outbox.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
@@ -80,9 +84,12 @@ export interface AppParts {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const KEEP_ALIVE_MS = 72_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const IDLE_SOCKET_MS = 60_000;
+
+export interface BuiltApp {
+  app: FastifyInstance;
+  /** Where pages are kept, which are made of the API's answers. */
+  pages: AnswerCache;
+}
 
 /** The whole API, as production and tests run it. One line per feature. */
 export async function buildApp({
@@ -92,15 +99,13 @@ export async function buildApp({
   drawnMedia,
   mailer,
   logger = false,
-}: AppParts): Promise<FastifyInstance> {
+}: AppParts): Promise<BuiltApp> {
   const app = Fastify({
     logger,
     logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    connectionTimeout: IDLE_SOCKET_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    ...socketLimits,
     return503OnClosing: true,
     // Query strings are read from the raw address, by the rules of the contract.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
@@ -111,21 +116,26 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   handleErrors(app);
+  const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
+  app.addHook('onClose', () => changes.close());
+  const answers = config.caches === 'off' ? noAnswerCache : openAnswerCache(changes, clock.now);
+  answers.answerEarly(app);
+  await refuseOverload(app);
   await protect(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
-  const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
-  app.addHook('onClose', () => changes.close());
   const dictionaries = openDictionaries(engine, changes);
   const searches = await openSearches({ engine, place: config, changes, dictionaries, log: app.log }, [
     carSearch,
     sparePartSearch,
   ]);
   app.addHook('onClose', async () => searches.close());
-  const source = { engine, changes, dictionaries, findPage: searches.findPage };
+  const pieces = openEntryPieces(changes, [carType, sparePartType]);
+  const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
   healthRoutes(app, engine);
-  for (const type of servedTypes) contentRoutes(app, source, type, typeNamed);
-  for (const fields of searched) facetRoutes(app, source, searches, fields, typeNamed);
+  const content = { source, types: typeNamed, answers };
+  for (const type of servedTypes) contentRoutes(app, content, type);
+  for (const fields of searched) facetRoutes(app, content, searches, fields);
   await carViewRoutes(app, source, typeNamed, { clock, config });
   await pictureRoutes(app, engine, config, drawnMedia);
   sitemapRoutes(app, engine, config);
@@ -153,5 +163,5 @@ export async function buildApp({
     ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
     openChangeRemoval(),
   ]);
-  return app;
+  return { app, pages: config.caches === 'on' ? answers : noAnswerCache };
 }

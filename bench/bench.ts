@@ -1,107 +1,120 @@
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { CONNECTIONS, load, ROOT, run, start, stop } from './servers.ts';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { buildPagesIfStale } from '../storefront/build-pages.ts';
+import { type BenchOptions, readBenchOptions } from './bench-options.ts';
+import { casesFor, chooseCases } from './cases.ts';
+import { leavingNothing, removeFolder, temporaryFolder } from './left-behind.ts';
+import { databaseFile, openMarket, seed, startMarket } from './market.ts';
+import { type FilledPeer, measureMarket } from './measure-market.ts';
+import { fillPeer } from './peer-fill.ts';
+import { installPeer, type Peer } from './peer-install.ts';
+import { findPeerNode } from './peer-node.ts';
+import { openPostgres, type PostgresServer } from './postgres-server.ts';
+import { type BenchResults, problemsOf } from './results.ts';
+import { resultsChart } from './results-chart.ts';
+import { resultsText } from './results-tables.ts';
+import { ROOT } from './servers.ts';
 import { measureSignIns } from './sign-ins.ts';
 
-// npm run bench [-- --cars 100000 --seconds 8]
-// One server process on SQLite, loaded from this process; beside each route a bare Fastify route that sends the same
-// bytes, which is the most that this machine could do.
+// npm run bench [-- --cars 2000,100000 --engines sqlite,postgres --seconds 8 --only PART --peer --peer-folder DIR
+// --sign-ins --publish]
+// How fast the server answers, beside a bare route that sends the same bytes, which is the most that this machine could
+// do, and beside another server of the same contract. docs/operations.md tells how to read it.
 
-interface Measured {
-  name: string;
-  path: string;
-  requestsPerSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  bytes: number;
-  /** Of the bare route with the same bytes. */
-  limitPerSecond: number;
+const SIGN_IN_CARS = 2_000;
+const ANY_CATALOGUE = {
+  makes: ['Toyota'],
+  categories: ['SUV'],
+  cars: Array<string>(200).fill(''),
+  longListPages: 1_000,
+};
+
+async function preparePeer({ withPeer, peerFolder }: BenchOptions): Promise<Peer | undefined> {
+  if (!withPeer) return undefined;
+  // Before anything that takes long.
+  const node = findPeerNode();
+  return installPeer(peerFolder ? resolve(peerFolder) : temporaryFolder('bench-peer'), node);
 }
 
-const list = '/api/cars?populate[images]=true&populate[make]=true&populate[model]=true&populate[category]=true';
-const filters = 'filters[make][name][$eq]=Toyota&filters[year][$gte]=2010&filters[price][$lte]=50000000';
-
-const CASES = [
-  { name: 'list of 25 with make, model, category and images', path: list },
-  {
-    name: 'filter query, newest first, 20 a page',
-    path: `/api/cars?${filters}&sort=createdAt:desc&pagination[pageSize]=20`,
-  },
-  {
-    name: 'filter query, lowest price first, 20 a page',
-    path: `/api/cars?${filters}&sort=price:asc&pagination[pageSize]=20`,
-  },
-  { name: 'filter page, rendered', path: '/filter?selectedMake=Toyota&minYear=2010&maxPrice=50000000' },
-];
-
-/** What visitors ask for while others sign in. */
-const CATALOGUE_BESIDE = `/api/cars?${filters}&sort=createdAt:desc&pagination[pageSize]=20`;
-
-const { values } = parseArgs({
-  options: { cars: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '8' } },
-});
-
-async function measure(address: string, { name, path }: (typeof CASES)[number], seconds: number): Promise<Measured> {
-  const answer = await fetch(encodeURI(address + path));
-  const bytes = (await answer.arrayBuffer()).byteLength;
-  await load(address + path, 1);
-  const { perSecond, p50, p99 } = await load(address + path, seconds);
-  const bare = await start(['bench/bare-server.ts', String(bytes)], {});
-  const limit = await load(bare.address, Math.max(2, seconds / 2));
-  await stop(bare.server);
-  return {
-    name,
-    path,
-    requestsPerSecond: Math.round(perSecond),
-    p50Ms: p50,
-    p99Ms: p99,
-    bytes,
-    limitPerSecond: Math.round(limit.perSecond),
-  };
+/** The peer's database with the cars of ours. */
+function fill(peer: Peer, ourFolder: string): FilledPeer {
+  console.info('Copying the catalogue to the peer …');
+  const database = join(temporaryFolder('bench-peer-data'), 'peer.sqlite');
+  copyFileSync(peer.emptyDatabase, database);
+  fillPeer(database, databaseFile(ourFolder));
+  return { peer, database };
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'motoka-bench-'));
-try {
-  console.info(`Loading ${values.cars} cars …`);
-  const seed = run(['api/demo/seed-command.ts', '--cars', values.cars], { DATA_DIR: dataDir });
-  seed.stdout?.pipe(process.stdout);
-  const [code] = await once(seed, 'exit');
-  if (code !== 0) throw new Error('The demo catalogue could not be loaded.');
-
-  const env = {
-    ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', NODE_ENV: 'production' },
-    EMAIL_CONFIRMATION: 'off',
-  };
-  const { address, server } = await start(['server.ts'], env);
-  const results: Measured[] = [];
-  for (const one of CASES) {
-    console.info(`Measuring: ${one.name} …`);
-    results.push(await measure(address, one, Number(values.seconds)));
+async function measureSize(cars: number, options: BenchOptions, peer: Peer | undefined, postgres?: PostgresServer) {
+  const results = [];
+  const seeded = await seed(cars);
+  const filledPeer = peer && fill(peer, seeded);
+  for (const engine of options.engines) {
+    const market = await openMarket(cars, engine, seeded, postgres);
+    const number = options.cars.indexOf(cars) * options.engines.length + options.engines.indexOf(engine) + 1;
+    console.info(`\n${cars} cars on ${engine} (${number} of ${options.cars.length * options.engines.length})`);
+    const { seconds, only } = options;
+    results.push(await measureMarket(market, { seconds, only, filledPeer }));
+    await market.remove();
   }
-  console.info('Measuring: sign-ins …');
-  const signIns = await measureSignIns(address, `${address}${CATALOGUE_BESIDE}`, Number(values.seconds));
-  await stop(server);
+  removeFolder(seeded);
+  if (filledPeer) removeFolder(dirname(filledPeer.database));
+  return results;
+}
 
-  console.table(
-    results.map(({ name, requestsPerSecond, p50Ms, p99Ms, bytes, limitPerSecond }) => ({
-      what: name,
-      'req/s': requestsPerSecond,
-      'p50 ms': p50Ms,
-      'p99 ms': p99Ms,
-      bytes,
-      'bare req/s': limitPerSecond,
-      share: `${Math.round((100 * requestsPerSecond) / limitPerSecond)} %`,
-    })),
-  );
-  console.table(signIns);
+async function signIns({ seconds }: BenchOptions) {
+  console.info('Measuring sign-ins …');
+  const seeded = await seed(SIGN_IN_CARS);
+  const market = await openMarket(SIGN_IN_CARS, 'sqlite', seeded, undefined);
+  const server = await startMarket(market, 'cached');
+  const measured = await measureSignIns(server.address, seconds);
+  await server.stop();
+  await market.remove();
+  removeFolder(seeded);
+  return measured;
+}
+
+function write(results: BenchResults, { publish }: BenchOptions) {
   const folder = join(ROOT, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  const report = { cars: Number(values.cars), connections: CONNECTIONS, machine, results, signIns };
-  writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`);
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
+  writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(results, null, 2)}\n`);
+  const chart = resultsChart(results);
+  writeFileSync(join(folder, 'latest.svg'), chart);
+  if (publish) writeFileSync(join(ROOT, 'docs/bench.svg'), chart);
 }
+
+await leavingNothing(async () => {
+  const args = process.argv.slice(2);
+  const options = readBenchOptions(args);
+  // A name that no case has is said before anything takes long.
+  chooseCases(casesFor(ANY_CATALOGUE), options.only);
+  // Else the first start would be that of a builder.
+  await buildPagesIfStale(console.info);
+  const peer = await preparePeer(options);
+  const postgres = options.engines.includes('postgres') ? await openPostgres() : undefined;
+  const results: BenchResults = {
+    takenAt: new Date().toISOString(),
+    command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
+    machine: {
+      ...{ cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version },
+      memoryGb: Math.round(totalmem() / 1024 ** 3),
+    },
+    peer: peer && `${peer.name} on Node.js ${peer.node.version}, SQLite`,
+    seconds: options.seconds,
+    markets: [],
+    signIns: undefined,
+  };
+  for (const cars of options.cars) {
+    results.markets.push(...(await measureSize(cars, options, peer, postgres)));
+    // What was measured stays, whatever becomes of the rest.
+    write(results, options);
+  }
+  if (options.withSignIns) results.signIns = await signIns(options);
+  write(results, options);
+  await postgres?.stop();
+  console.info(`\n${resultsText(results)}`);
+  const problems = problemsOf(results);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+});

@@ -1,42 +1,103 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
+import { freePort } from './free-port.ts';
+import { endProcess, spawnTracked } from './left-behind.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-export const CONNECTIONS = 10;
 
-export function run(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+const BETWEEN_TRIES_MS = 5;
+/** A first start builds the pages; another software may bring its tables up to date. */
+const START_WITHIN_MS = 300_000;
+const KEPT_LETTERS = 4_000;
+
+/** How to start a server. It is given its port in the setting PORT. */
+export interface Start {
+  name: string;
+  command?: string;
+  args: readonly string[];
+  cwd?: string;
+  env?: Record<string, string>;
+  /** The server is there once this address answers 200 or 204. */
+  readyPath: string;
 }
 
-/** Starts a server and waits for the line that names its address. */
-export async function start(
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ address: string; server: ChildProcess }> {
-  const server = run(args, env);
+export interface RunningServer {
+  /** Without a trailing slash. */
+  address: string;
+  pid: number;
+  /** From its start to the first answer. */
+  startMs: number;
+  /** performance.now() at its start. */
+  startedAt: number;
+  stop(): Promise<void>;
+}
+
+const isThere = (url: string) =>
+  fetch(url).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 200 || answer.status === 204;
+    },
+    () => false,
+  );
+
+/** Keeps the end of what a process says, for the case that it fails. */
+export function listenTo(child: ChildProcess): () => string {
   let said = '';
-  for await (const chunk of server.stdout ?? []) {
-    said += chunk;
-    const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
-    if (address) return { address, server };
+  const listen = (chunk: Buffer) => {
+    said = (said + chunk).slice(-KEPT_LETTERS);
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  return () => said;
+}
+
+export async function startServer(start: Start): Promise<RunningServer> {
+  const { name, command = process.execPath, args, cwd = ROOT, env = {}, readyPath } = start;
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const settings = { ...process.env, HOST: '127.0.0.1', ...env, PORT: String(port) };
+  const child = spawnTracked(command, args, { cwd, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = listenTo(child);
+  let end = '';
+  child.once('exit', (code, signal) => {
+    end = `it ended with ${code ?? signal}`;
+  });
+  child.once('error', (error) => {
+    end = error.message;
+  });
+  while (!(await isThere(address + readyPath))) {
+    if (end === '' && performance.now() - startedAt > START_WITHIN_MS) end = 'it gives no answer';
+    if (end !== '') {
+      await endProcess(child);
+      throw new Error(`${name} did not start: ${end}.\n${said()}`);
+    }
+    await sleep(BETWEEN_TRIES_MS);
   }
-  throw new Error(`The server did not start: ${said}`);
+  const startMs = performance.now() - startedAt;
+  return { address, pid: child.pid ?? 0, startMs, startedAt, stop: () => endProcess(child) };
 }
 
-export async function stop(server: ChildProcess) {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-}
-
-/** Asks as fast as the answers come, unless the options set a pace. Latencies in ms. Throws when anything fails. */
-export async function load(url: string, seconds: number, options: Partial<autocannon.Options> = {}) {
-  const result = await autocannon({ url: encodeURI(url), connections: CONNECTIONS, duration: seconds, ...options });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+/** Runs a program to its end and gives the end of what it said. Throws with that where it fails. */
+export async function runToEnd(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: Record<string, string>; say?: (line: string) => void } = {},
+): Promise<string> {
+  const { cwd = ROOT, env = {}, say } = options;
+  const child = spawnTracked(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = listenTo(child);
+  if (say) child.stdout?.on('data', (chunk: Buffer) => say(chunk.toString().trimEnd()));
+  const code = await new Promise<number | string | null>((resolve) => {
+    child.once('close', (status, signal) => resolve(status ?? signal));
+    child.once('error', (error) => resolve(error.message));
+  });
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.\n${said()}`);
+  return said();
 }

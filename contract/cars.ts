@@ -3,7 +3,6 @@ import { PICTURE_FIELDS, type Picture } from './pictures.ts';
 
 /** What a card or a row shows of a car. Units: whole shillings, km. */
 export interface CarSummary {
-  id: number;
   documentId: string;
   make: string | null;
   model: string | null;
@@ -15,6 +14,7 @@ export interface CarSummary {
 }
 
 export interface CarDetail extends CarSummary {
+  id: number;
   category: string | null;
   reference: string | null;
   modelcode: string | null;

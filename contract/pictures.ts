@@ -7,7 +7,8 @@ export type PictureFormat = keyof typeof PICTURE_WIDTHS;
 export interface Picture {
   /** On the API's host, unless absolute. */
   url: string;
-  name: string;
+  /** Another way to it, where the address leads nowhere. */
+  name?: string;
   width: number | null;
   height: number | null;
   /** '#rrggbb', to fill the box until the picture has come. */

@@ -3,7 +3,6 @@ import { PICTURE_FIELDS, type Picture } from './pictures.ts';
 
 /** What a card or a row shows of a spare part. Prices in whole shillings. */
 export interface SparePartSummary {
-  id: number;
   documentId: string;
   name: string;
   make: string | null;
@@ -15,6 +14,7 @@ export interface SparePartSummary {
 }
 
 export interface SparePartDetail extends SparePartSummary {
+  id: number;
   model: string | null;
   modelcode: string | null;
   /** km */

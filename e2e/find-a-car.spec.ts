@@ -42,6 +42,8 @@ test('a visitor goes from the home page through filters and pages to a car, its 
 
   await chooseSedans(page);
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&selectedCategory=Sedan');
+  // The address changes a moment before the list does.
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', /Sedan/);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&selectedCategory=Sedan&page=2');
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');

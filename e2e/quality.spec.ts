@@ -1,7 +1,14 @@
-import { brotliCompressSync } from 'node:zlib';
+import { readdirSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
-const JS_LIMIT_BYTES = 115_000;
+const JS_LIMIT_BYTES = 115_500;
+const CSS_LIMIT_BYTES = 8_000;
+/** The list's page, with its twenty cars. */
+const HTML_LIMIT_BYTES = 10_500;
+/** As pages are sent. */
+const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
 const firstCar = async (request: {
   get(path: string): Promise<{ json(): Promise<{ data: { documentId: string }[] }> }>;
@@ -47,6 +54,65 @@ test('the scripts of the list weigh no more than their limit', async ({ page }) 
   expect(total).toBeLessThanOrEqual(JS_LIMIT_BYTES);
 });
 
+test('the list and its style weigh no more than their limits, and are kept compressed', async ({ request }) => {
+  const response = await request.get('/filter', { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers()['content-encoding']).toBe('br');
+  const html = await response.text();
+  expect(brotliCompressSync(html, PAGE_QUALITY).byteLength).toBeLessThanOrEqual(HTML_LIMIT_BYTES);
+
+  const css = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? '';
+  for (const [encoding, limit] of [
+    ['br', CSS_LIMIT_BYTES],
+    ['gzip', 1.3 * CSS_LIMIT_BYTES],
+  ] as const) {
+    const headers = (await request.head(css, { headers: { 'accept-encoding': encoding } })).headers();
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: expect.stringContaining('accept-encoding') });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(Number(headers['content-length'])).toBeLessThanOrEqual(limit);
+  }
+});
+
+test('who saves data is sent small pictures, and caches know the two pages apart', async ({ request }) => {
+  const widthsOf = async (path: string, saveData: string) => {
+    const response = await request.get(path, { headers: { 'save-data': saveData } });
+    expect(response.headers().vary).toContain('Save-Data');
+    const html = await response.text();
+    const [first, ...others] = [...html.matchAll(/\/uploads\/(thumbnail|small|medium|large)_/g)].map(
+      ([, name]) => name,
+    );
+    return { widths: new Set([first, ...others]), hasHiddenPictures: /<noscript><img/.test(html) };
+  };
+  expect(await widthsOf('/filter', 'on')).toEqual({ widths: new Set(['thumbnail']), hasHiddenPictures: false });
+  expect(await widthsOf('/filter', 'off')).toEqual({
+    widths: new Set(['thumbnail', 'small']),
+    hasHiddenPictures: true,
+  });
+});
+
+test.describe('what is fetched in advance', () => {
+  /** A pointer goes to the first car and, what it leads to being on its way by then, to the second. */
+  async function fetchedFor(page: Page) {
+    await openPage(page, '/filter');
+    const details = page.getByRole('link', { name: /^View Details/ });
+    await details.first().hover();
+    await details.nth(1).hover();
+    return page.locator('link[href*="car-detail-page"]');
+  }
+
+  test('a page begins to load when a pointer goes to its link', async ({ page }) => {
+    test.skip(isPhone(page), 'a pointer shows what it goes to');
+    await expect(await fetchedFor(page)).not.toHaveCount(0);
+  });
+
+  test('where data is saved no page does, and the gallery stands still', async ({ page, request }) => {
+    test.skip(isPhone(page), 'as above');
+    await page.setExtraHTTPHeaders({ 'save-data': 'on' });
+    await expect(await fetchedFor(page)).toHaveCount(0);
+    await openPage(page, await firstCar(request));
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+});
+
 test.describe('the content policy', () => {
   test.use({ allowed: [/Content Security Policy|violates/] });
 
@@ -71,6 +137,11 @@ test.describe('the content policy', () => {
 test('the pages of the market are served by one process from an empty folder', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
+});
+
+test('what the server compiled is kept for its next start', () => {
+  const kept = readdirSync(new URL('../build/compile-cache', import.meta.url), { recursive: true });
+  expect(kept.length).toBeGreaterThan(0);
 });
 
 const MOST_STOPS = 500;

@@ -256,7 +256,7 @@ test.describe('lists', () => {
     await expect(page.getByRole('heading', { name: 'There are no cars here yet' })).toBeVisible();
     await page.getByRole('link', { name: 'See all cars' }).click();
     await expect(page).toHaveURL('/filter');
-    await expect(hearts(page)).toHaveCount(20);
+    await expect(hearts(page)).not.toHaveCount(0);
     await expect(liked(page)).toHaveCount(0);
   });
 

@@ -13,6 +13,8 @@ test('what the sides and features may import is known by pattern', () => {
   );
   expect(brokenRule('api/app.ts', 'api/cars/car-view-routes.ts')).toBeUndefined();
   expect(brokenRule('api/cars/car-types.ts', 'contract/cars.ts')).toBeUndefined();
+  expect(brokenRule('bench/page-visits.ts', 'e2e/browser.ts')).toBeUndefined();
+  expect(brokenRule('bench/page-visits.ts', 'e2e/start-server.ts')).toBe('only tests import tests');
 });
 
 test('imports are found in all their forms', () => {

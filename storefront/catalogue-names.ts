@@ -1,7 +1,8 @@
 import { type Api, listAll, readText } from './api-client.ts';
 import { readName } from './entry-fields.ts';
 
-const byName = (a: string, b: string) => a.localeCompare(b, 'en');
+/** The alphabet's order. */
+export const byName = (a: string, b: string) => a.localeCompare(b, 'en');
 
 /** All names of a list of named entries, in the alphabet's order. */
 export async function listNames(
@@ -15,8 +16,14 @@ export async function listNames(
 /** The models of each make by its name. To be read by `modelsOf`. */
 export type ModelsByMake = Record<string, string[]>;
 
-export async function listModelsByMake(api: Api): Promise<ModelsByMake> {
-  const entries = await listAll(api, '/api/models', { fields: ['name'], populate: { make: { fields: ['name'] } } });
+/** Of all makes, or of those that are named. */
+export async function listModelsByMake(api: Api, makes?: readonly string[]): Promise<ModelsByMake> {
+  if (makes?.length === 0) return {};
+  const entries = await listAll(api, '/api/models', {
+    fields: ['name'],
+    populate: { make: { fields: ['name'] } },
+    ...(makes && { filters: { make: { name: { $in: [...makes] } } } }),
+  });
   const models = new Map<string, string[]>();
   for (const entry of entries) {
     const make = readName(entry.make);

@@ -2,14 +2,20 @@ import type { Picture } from '#contract/pictures.ts';
 import { type Entry, readEntries, readEntry, readNumber, readText } from './api-client.ts';
 
 function readPicture(entry: Entry): Picture {
+  const url = readText(entry.url) ?? '';
+  const name = readText(entry.name) ?? '';
   return {
-    url: readText(entry.url) ?? '',
-    name: readText(entry.name) ?? '',
+    url,
+    // Said once where it is the same: a list has a hundred pictures.
+    ...(uploadAddress(name) !== url && { name }),
     width: readNumber(entry.width),
     height: readNumber(entry.height),
     placeholder: readText(readEntry(entry.provider_metadata).placeholder),
   };
 }
+
+/** Where a file lies that is known by its name alone. */
+export const uploadAddress = (name: string) => `/uploads/${encodeURIComponent(name)}`;
 
 /** The pictures of an entry, as the API gives them with PICTURE_FIELDS; one that is named twice is one. */
 export function readPictures(images: unknown): Picture[] {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-export { sendContext, siteContext } from './page-contexts.ts';
+export { savesDataContext, sendContext, siteContext } from './page-contexts.ts';
 
 /** Renders a page whole: it is hashed for its content policy before a byte of it leaves. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

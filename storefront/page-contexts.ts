@@ -10,3 +10,5 @@ export type SendRequest = (method: Method, path: string, body?: object) => Promi
 // and a class of the server's is another class there.
 export const sendContext = createContext<SendRequest>();
 export const siteContext = createContext<Site>();
+/** Does the visitor's browser ask to be sent little? What a page makes of it, it says by `Vary: Save-Data`. */
+export const savesDataContext = createContext<boolean>();

@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#contract/site.ts';
+import { type Packed, unpack } from './packed.ts';
 
 /** What every page has at hand: loaded once, with the first page. */
 export interface RootData {
   site: Site;
+  /** Was the page asked for with `Save-Data: on`? */
+  savesData: boolean;
   /** Names, in the alphabet's order; empty when they could not be loaded. */
   makes: string[];
   /** The models looked at most, the first first. */
@@ -20,11 +23,21 @@ const UNKNOWN: RootData = {
     googleSignIn: false,
     social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
   },
+  savesData: false,
   makes: [],
   popularModels: [],
 };
 
+const unpacked = new WeakMap<Packed<RootData>, RootData>();
+
 /** Also on an error page, where the root's own loading may have failed. */
-export const useRootData = (): RootData => useRouteLoaderData<RootData>('root') ?? UNKNOWN;
+export function useRootData(): RootData {
+  const packed = useRouteLoaderData<Packed<RootData>>('root');
+  if (!packed) return UNKNOWN;
+  // Each picture asks; it is read once.
+  const known = unpacked.get(packed) ?? unpack(packed);
+  unpacked.set(packed, known);
+  return known;
+}
 
 export const useSite = (): Site => useRootData().site;

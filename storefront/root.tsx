@@ -22,18 +22,19 @@ import { SiteHeader } from './layout/site-header.tsx';
 import { keepSession } from './member-api.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 import noScriptCss from './no-script.css?url';
-import { sendContext, siteContext } from './page-contexts.ts';
+import { type Packed, pack } from './packed.ts';
+import { savesDataContext, sendContext, siteContext } from './page-contexts.ts';
 import { type RootData, useRootData } from './root-data.ts';
 import { useSession } from './session.ts';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));
   // The frame of the page stands, whatever the API can give.
   const [makes, popularModels] = await Promise.all([
     listNames(api, '/api/makes').catch(() => []),
     listPopularModels(api).catch(() => []),
   ]);
-  return { site: context.get(siteContext), makes, popularModels };
+  return pack({ site: context.get(siteContext), savesData: context.get(savesDataContext), makes, popularModels });
 }
 
 export const shouldRevalidate = () => false;

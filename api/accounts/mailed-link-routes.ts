@@ -118,7 +118,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
     const account = found && found.used_at === null ? await findAccount(db, found.account_id) : undefined;
     if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
     // Before the code is used up: a better password can be tried with it.
-    requireUnguessable(password, [account.username, account.email, config.siteName]);
+    await requireUnguessable(password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(password);
     return db.transaction().execute(async (transaction) => {
       await holdAccount(transaction, account.id);

@@ -116,7 +116,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     requireConfirmed(wanted);
     const account = await provePassword(accountId, currentPassword);
     if (wanted.password === currentPassword) throw validationError(SAME_PASSWORD);
-    requireUnguessable(wanted.password, [account.username, account.email, config.siteName]);
+    await requireUnguessable(wanted.password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(wanted.password);
     const tokens = await db.transaction().execute(async (transaction) => {
       await holdAccount(transaction, accountId);

@@ -17,8 +17,8 @@ export function requireConfirmed({
 }
 
 /** Throws a ValidationError for a password that a few thousand tries would find. `about`: names of the member and of the market. */
-export function requireUnguessable(password: string, about: readonly string[]) {
-  if (isGuessable(password, about)) {
+export async function requireUnguessable(password: string, about: readonly string[]): Promise<void> {
+  if (await isGuessable(password, about)) {
     throw refusedField('password', 'password is too easy to guess, please choose another');
   }
 }

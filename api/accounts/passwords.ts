@@ -1,6 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_LONGEST } from '#contract/accounts.ts';
 import { ApiError } from '../http/errors.ts';
 
@@ -34,20 +32,33 @@ async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
+/** The hashes and the list below take 11 MB, which a server where nobody signs in does without. */
+const loadArgon2 = () => import('@node-rs/argon2');
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => (await loadArgon2()).hash(password, ARGON2ID));
 
 /** Takes the same time with and without a hash to compare with. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? NOBODYS, password.slice(0, PASSWORD_LONGEST + 1)));
+  const matches = await inTurn(async () =>
+    (await loadArgon2()).verify(stored ?? NOBODYS, password.slice(0, PASSWORD_LONGEST + 1)),
+  );
   return matches && stored !== undefined;
 }
 
 const MOST_COMMON = 3_000;
-const common = new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
+
+async function readCommon(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
+}
+
+let common: ReturnType<typeof readCommon> | undefined;
 
 /** Would somebody who tries a few thousand passwords, or knows whose it is, find this one? */
-export function isGuessable(password: string, about: readonly string[]): boolean {
+export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
+  common ??= readCommon();
   const guess = password.toLowerCase();
   const known = about.flatMap((text) => [text, text.split('@')[0] ?? '']).map((text) => text.toLowerCase());
-  return common.has(guess) || known.includes(guess);
+  return (await common).has(guess) || known.includes(guess);
 }

@@ -79,7 +79,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
   app.post('/api/auth/local/register', async (request, reply) => {
     const { password, ...input } = parseBody(registerSchema, request.body);
     const network = clientNetwork(request.ip);
-    requireUnguessable(password, [input.username, input.email, config.siteName]);
+    await requireUnguessable(password, [input.username, input.email, config.siteName]);
     await budgets.take('mailsOfNetwork', network);
     if (await findTaken(db, input)) throw applicationError(TAKEN);
     await budgets.take('accountsOfNetwork', network);

@@ -13,12 +13,20 @@ async function openMarket() {
 }
 
 test('popular cars are those looked at most in the last 30 days, then the newest', async () => {
-  const { clock, makeCar, popular, view } = await openMarket();
+  const { clock, engine, makeCar, popular, view } = await openMarket();
   const [old, often, once, newest] = [await makeCar(), await makeCar(), await makeCar(), await makeCar()];
   for (let views = 0; views < 5; views += 1) await view(old.documentId);
   clock.advance(30 * DAY_MS);
   for (const { documentId } of [once, often, often]) expect((await view(documentId)).status).toBe(204);
-  expect(await popular()).toEqual([often.id, once.id, newest.id, old.id]);
+  const expected = [often.id, once.id, newest.id, old.id];
+  expect(await popular()).toEqual(expected);
+  // They are added up once a minute; a car that is sold is gone at once.
+  for (let views = 0; views < 3; views += 1) await view(once.documentId);
+  expect(await popular()).toEqual(expected);
+  clock.advance(60_000);
+  expect(await popular()).toEqual([once.id, often.id, newest.id, old.id]);
+  await engine.db.updateTable('car').set({ published_at: null }).where('id', '=', once.id).execute();
+  expect(await popular()).toEqual([often.id, newest.id, old.id]);
 });
 
 test('popular cars are twelve at most, published, and take fields and populate', async () => {

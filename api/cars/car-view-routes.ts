@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { sendJson } from '../content/answer.ts';
+import { entriesJson, sendJson } from '../content/answer.ts';
 import { parseSelection } from '../content/entry-query.ts';
 import type { ContentTypes } from '../content/filter.ts';
-import { type ContentSource, writeEntries } from '../content/load-entries.ts';
+import { type ContentSource, keptEntries } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { notFoundError } from '../http/errors.ts';
 import { carType, modelType } from './car-types.ts';
-import { listMostViewedCars, openMostViewedModels } from './most-viewed.ts';
+import { openMostViewed } from './most-viewed.ts';
 
 const DAY_MS = 86_400_000;
 /** A carrier puts thousands of phones behind one address, and a view lost is no loss. */
@@ -45,18 +45,19 @@ export async function carViewRoutes(
   { clock, config }: { clock: Clock; config: Config },
 ) {
   const today = () => dayOf(clock.now());
+  const mostViewed = openMostViewed(source.engine, clock, source.changes);
 
   app.get('/api/cars/popular', async (request, reply) => {
     const selection = parseSelection(carType, parseQueryString(request.raw.url ?? ''), types);
-    const entries = await writeEntries(source, carType, selection, await listMostViewedCars(source.engine, today()));
-    return sendJson(reply, `{"data":[${entries.join()}],"meta":{}}`);
+    await source.changes.catchUp();
+    const ids = await mostViewed.cars(today());
+    return sendJson(reply, entriesJson(await keptEntries(source, carType, selection, ids)));
   });
 
-  const mostViewedModels = openMostViewedModels(source.engine, clock);
   app.get('/api/models/popular', async (request, reply) => {
     const selection = parseSelection(modelType, parseQueryString(request.raw.url ?? ''), types);
-    const entries = await writeEntries(source, modelType, selection, await mostViewedModels(today()));
-    return sendJson(reply, `{"data":[${entries.join()}],"meta":{}}`);
+    const ids = await mostViewed.models(today());
+    return sendJson(reply, entriesJson(await keptEntries(source, modelType, selection, ids)));
   });
 
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => clientNetwork(ip) });

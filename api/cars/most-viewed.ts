@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
 import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
+import type { Changes } from '../db/changes.ts';
 import type { Engine } from '../db/engine.ts';
 
 // Days are counted since 1970. What nobody looked at yet is filled up with the newest.
 
 const idsOf = (rows: readonly { id: number }[], most: number) => [...new Set(rows.map(({ id }) => id))].slice(0, most);
 
-/** The ids of the cars looked at most in the last 30 days, then of the newest. */
-export async function listMostViewedCars({ db }: Engine, today: number): Promise<number[]> {
-  const viewed = await sql<{ id: number }>`
+async function listCars(engine: Engine, today: number): Promise<number[]> {
+  const viewed = await engine.readApart(sql<{ id: number }>`
     select car_view.car_id as id from car_view join car on car.id = car_view.car_id
     where car_view.day > ${today - VIEWS_COUNTED_DAYS} and car.published_at is not null
-    group by car_view.car_id order by sum(car_view.views) desc, max(car.created_at) desc, car_view.car_id limit ${HOME_SLIDER_CARS}
-  `.execute(db);
+    group by car_view.car_id order by sum(car_view.views) desc, max(car.created_at) desc, car_view.car_id limit ${HOME_SLIDER_CARS}`);
   const newest = await sql<{ id: number }>`
     select id from car where published_at is not null order by created_at desc, id limit ${HOME_SLIDER_CARS}
-  `.execute(db);
-  return idsOf([...viewed.rows, ...newest.rows], HOME_SLIDER_CARS);
+  `.execute(engine.db);
+  return idsOf([...viewed, ...newest.rows], HOME_SLIDER_CARS);
 }
 
 const NEWEST_LOOKED_AT = 200;
@@ -37,17 +36,23 @@ async function listModels(engine: Engine, today: number): Promise<number[]> {
 const KEPT_MS = 60_000;
 
 /**
- * The ids of the models looked at most, all their cars together. Every page asks, so they are looked up once a minute; while
- * they cannot be, what was known stays.
+ * Adding up the views of a month reads all of them, so it is done once a minute at most, and when `version` moves; while it
+ * cannot be done, what was known stays.
  */
-export function openMostViewedModels(engine: Engine, clock: Clock): (today: number) => Promise<number[]> {
+function keptForAMinute(
+  list: (today: number) => Promise<number[]>,
+  clock: Clock,
+  version: () => number,
+): (today: number) => Promise<number[]> {
   let known: Promise<number[]> | undefined;
   let askedAt = 0;
+  let ofVersion = 0;
   return (today) => {
-    if (known && clock.now() - askedAt < KEPT_MS) return known;
+    if (known && clock.now() - askedAt < KEPT_MS && ofVersion === version()) return known;
     const before = known;
     askedAt = clock.now();
-    known = listModels(engine, today).catch((error: unknown) => {
+    ofVersion = version();
+    known = list(today).catch((error: unknown) => {
       if (before) return before;
       known = undefined;
       throw error;
@@ -55,3 +60,19 @@ export function openMostViewedModels(engine: Engine, clock: Clock): (today: numb
     return known;
   };
 }
+
+export interface MostViewed {
+  /** The ids of the cars looked at most in the last 30 days, then of the newest. One that is sold is gone at once. */
+  cars: (today: number) => Promise<number[]>;
+  /** The ids of the models looked at most, all their cars together. */
+  models: (today: number) => Promise<number[]>;
+}
+
+export const openMostViewed = (engine: Engine, clock: Clock, changes: Changes): MostViewed => ({
+  cars: keptForAMinute((today) => listCars(engine, today), clock, changes.version),
+  models: keptForAMinute(
+    (today) => listModels(engine, today),
+    clock,
+    () => 0,
+  ),
+});

@@ -1,17 +1,39 @@
 import type { FastifyReply } from 'fastify';
+import type { Made } from '../http/answer-cache.ts';
 import type { EntryQuery } from './entry-query.ts';
 import type { EntryPage } from './load-entries.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Sends an answer that is written already. */
-export const sendJson = (reply: FastifyReply, text: string) =>
-  reply.header('content-type', 'application/json; charset=utf-8').send(text);
+export const sendJson = (reply: FastifyReply, json: string | Buffer) =>
+  reply.header('content-type', JSON_TYPE).send(json);
+
+/** The same for an answer that may be kept. */
+export const asJson = (body: Buffer): Made => ({ body, headers: { 'content-type': JSON_TYPE } });
+
+const COMMA = Buffer.from(',');
+
+/** Entries as the data of an answer. */
+export function entriesJson(entries: readonly Buffer[], meta: object = {}): Buffer {
+  const parts: Buffer[] = [Buffer.from('{"data":[')];
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0) parts.push(COMMA);
+    parts.push(entry);
+  }
+  parts.push(Buffer.from(`],"meta":${JSON.stringify(meta)}}`));
+  return Buffer.concat(parts);
+}
+
+export const entryJson = (entry: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('{"data":'), entry, Buffer.from(',"meta":{}}')]);
 
 /** The answer to a list's query. */
-export function listJson({ pagination }: EntryQuery, { entries, total }: EntryPage): string {
+export function listJson({ pagination }: EntryQuery, { entries, total }: EntryPage): Buffer {
   const { form, start, limit } = pagination;
   // JSON.stringify leaves out what is undefined: an answer that did not count has neither total nor pageCount.
   const pageCount = total === undefined ? undefined : Math.ceil(total / limit);
   const shown =
     form === 'page' ? { page: start / limit + 1, pageSize: limit, pageCount, total } : { start, limit, total };
-  return `{"data":[${entries.join()}],"meta":${JSON.stringify({ pagination: shown })}}`;
+  return entriesJson(entries, { pagination: shown });
 }

@@ -1,25 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { notFoundError } from '../http/errors.ts';
-import { listJson, sendJson } from './answer.ts';
+import { asJson, entryJson, listJson } from './answer.ts';
+import type { ContentParts } from './content-parts.ts';
 import type { ContentType } from './content-type.ts';
 import { parseEntryQuery, parseSelection } from './entry-query.ts';
-import type { ContentTypes } from './filter.ts';
-import { type ContentSource, findEntry, listEntries } from './load-entries.ts';
-import { parseQueryString } from './query-string.ts';
+import { findEntry, listEntries } from './load-entries.ts';
+import { canonicalQuery, parseQueryString } from './query-string.ts';
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
-export function contentRoutes(app: FastifyInstance, source: ContentSource, type: ContentType, types: ContentTypes) {
-  app.get(`/api/${type.plural}`, async (request, reply) => {
-    const query = parseEntryQuery(type, parseQueryString(request.raw.url ?? ''), types);
-    return sendJson(reply, listJson(query, await listEntries(source, type, query)));
+export function contentRoutes(app: FastifyInstance, { source, types, answers }: ContentParts, type: ContentType) {
+  const path = `/api/${type.plural}`;
+
+  app.get(path, async (request, reply) => {
+    const asked = parseQueryString(request.raw.url ?? '');
+    const query = parseEntryQuery(type, asked, types);
+    return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
+      asJson(listJson(query, await listEntries(source, type, query))),
+    );
   });
 
-  app.get<{ Params: { documentId: string } }>(`/api/${type.plural}/:documentId`, async (request, reply) => {
-    const selection = parseSelection(type, parseQueryString(request.raw.url ?? ''), types);
+  app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, async (request, reply) => {
+    const asked = parseQueryString(request.raw.url ?? '');
+    const selection = parseSelection(type, asked, types);
     const { documentId } = request.params;
-    const entry = DOCUMENT_ID.test(documentId) ? await findEntry(source, type, documentId, selection) : undefined;
-    if (entry === undefined) throw notFoundError();
-    return sendJson(reply, `{"data":${entry},"meta":{}}`);
+    if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
+    return answers.answer(request, reply, `${path}/${documentId}?${canonicalQuery(asked)}`, async () => {
+      const entry = await findEntry(source, type, documentId, selection);
+      if (entry === undefined) throw notFoundError();
+      return asJson(entryJson(entry));
+    });
   });
 }

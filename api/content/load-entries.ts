@@ -3,6 +3,7 @@ import type { Changes } from '../db/changes.ts';
 import type { Engine } from '../db/engine.ts';
 import type { ContentType, StoredRow } from './content-type.ts';
 import { type Dictionaries, publishedRow } from './dictionaries.ts';
+import type { EntryPieces } from './entry-pieces.ts';
 import { type EntryQuery, isIndexed, type Order, type PopulatedRelation, type Selection } from './entry-query.ts';
 import { filterSql, isPublished, searchSql } from './filter-sql.ts';
 import { columnsOf, entryWriter, PLACE_NAME } from './write-entry.ts';
@@ -12,6 +13,7 @@ export interface ContentSource {
   engine: Engine;
   changes: Changes;
   dictionaries: Dictionaries;
+  pieces: EntryPieces;
   /** Finds a page without the database; undefined where only the database knows. */
   findPage: (type: ContentType, query: EntryQuery) => Promise<FoundPage | undefined>;
 }
@@ -24,8 +26,8 @@ export interface FoundPage {
 }
 
 export interface EntryPage {
-  /** As JSON text. */
-  entries: string[];
+  /** As JSON. */
+  entries: Buffer[];
   /** Of all pages; undefined if nobody asked. */
   total: number | undefined;
 }
@@ -102,7 +104,7 @@ export async function listEntries(
   const { ids, total } =
     (owner === undefined ? await source.findPage(type, query) : undefined) ??
     (await findPageBySql(source, type, query, owner));
-  const entries = await writeEntries(source, type, query.selection, ids);
+  const entries = await keptEntries(source, type, query.selection, ids);
   return { entries, total: query.pagination.withCount ? total : undefined };
 }
 
@@ -130,24 +132,21 @@ export async function findPageBySql(
   return { ids: ids.map((row) => row.id), total: Number(counted?.[0]?.total ?? 0) };
 }
 
-/** The entry's JSON text, or undefined: to a visitor an unpublished entry does not exist. */
+/** The entry as JSON, or undefined: to a visitor an unpublished entry does not exist. */
 export async function findEntry(
   source: ContentSource,
   type: ContentType,
   documentId: string,
   selection: Selection,
-): Promise<string | undefined> {
+): Promise<Buffer | undefined> {
   await source.changes.catchUp();
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(type.table)} where document_id = ${documentId} and ${isPublished(type.table)}
-  `.execute(source.engine.db);
-  const entries = await writeEntries(
-    source,
-    type,
-    selection,
-    rows.map((row) => row.id),
-  );
-  return entries[0];
+  const find = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(type.table)} where document_id = ${documentId} and ${isPublished(type.table)}
+    `.execute(source.engine.db);
+    return rows[0]?.id;
+  };
+  return source.pieces.find(type, selection, documentId, find, (ids) => writtenEntries(source, type, selection, ids));
 }
 
 // ---- their content
@@ -180,12 +179,27 @@ export async function writeEntries(
   selection: Selection,
   ids: number[],
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
+  const written = await writtenEntries(source, type, selection, ids);
+  return ids.flatMap((id) => written.get(id) ?? []);
+}
+
+/** The same as bytes, of what is kept in memory as far as it goes. */
+export const keptEntries = (source: ContentSource, type: ContentType, selection: Selection, ids: readonly number[]) =>
+  source.pieces.list(type, selection, ids, (missing) => writtenEntries(source, type, selection, missing));
+
+async function writtenEntries(
+  source: ContentSource,
+  type: ContentType,
+  selection: Selection,
+  ids: number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
   const keys = selection.relations.flatMap(({ relation }) => (relation.kind === 'to-one' ? [relation.column] : []));
   const columns = [...new Set([...columnsOf(type, selection.fields), ...keys])];
   const byId = await rowsById(source, type, ids, columns);
   const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  return writeRows(source, type, selection, rows);
+  const texts = await writeRows(source, type, selection, rows);
+  return new Map(texts.map((text, at): [number, string] => [Number(rows[at]?.id), text]));
 }
 
 async function writeRows(source: ContentSource, type: ContentType, selection: Selection, rows: StoredRow[]) {

@@ -60,3 +60,9 @@ export function parseQueryString(rawUrl: string): QueryObject {
 
 export const isQueryObject = (value: QueryValue | undefined): value is QueryObject =>
   typeof value === 'object' && !Array.isArray(value);
+
+/** All that answers heed; anything else in an address is nobody's business. */
+const HEEDED = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q', 'facets'] as const;
+
+/** What tells a question from another, whatever else its address says. */
+export const canonicalQuery = (query: QueryObject): string => JSON.stringify(HEEDED.map((name) => query[name]));

@@ -7,6 +7,8 @@ type Listener = (changed: Changed) => void | Promise<void>;
 export interface Changes {
   /** Moves whenever something changed; what was worked out at the same version still holds. */
   version(): number;
+  /** Would catching up take no time? */
+  isCurrent(): boolean;
   /**
    * Resolves when whoever follows has dealt with all that this process committed before the call, and with what others
    * committed that is known of. Nearly always that is at once. Rejects while the database cannot be read.
@@ -75,6 +77,7 @@ export async function openChanges(engine: Engine, onError: (error: unknown) => v
 
   return {
     version: () => version,
+    isCurrent: () => !mayHaveChanged && reading === NOTHING_NEW,
     catchUp,
     follow: (listener) => void listeners.push(listener),
     async close() {

@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import type { DrawnMedia } from '../media/drawn-media.ts';
 import type { NewMedia } from '../media/media-writes.ts';
-import { drawPicture, placeholderColour } from './drawings/draw-picture.ts';
+import { placeholderColour } from './drawings/draw-picture.ts';
 import {
   ARTICLE_PICTURES,
   articlePictureHash,
@@ -16,6 +14,7 @@ import {
   garagePictureHash,
   partPictureHash,
   SPARE_CATEGORIES,
+  WALKAROUND_HASH,
 } from './drawings/picture-names.ts';
 
 const WIDTH = 1600;
@@ -23,8 +22,6 @@ const HEIGHT = 1200;
 /** What a drawing weighs once it is a JPEG of full size, roughly. */
 const DRAWING_BYTES = 120_000;
 
-export const WALKAROUND_HASH = 'drawn-walkaround';
-const WALKAROUND_FILE = fileURLToPath(new URL('./walkaround.mp4', import.meta.url));
 const WALKAROUND_BYTES = 141_913;
 
 /** When the pictures came to be; fixed, so that two loads of the demo catalogue are alike. */
@@ -76,9 +73,3 @@ export function demoMedia(): NewMedia[] {
     },
   ];
 }
-
-/** The files behind the demo catalogue's media. */
-export const demoFiles: DrawnMedia = {
-  svg: drawPicture,
-  file: (hash, ext) => (hash === WALKAROUND_HASH && ext === '.mp4' ? WALKAROUND_FILE : undefined),
-};

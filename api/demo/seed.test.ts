@@ -4,7 +4,8 @@ import { StartError } from '../db/data-dir.ts';
 import type { Engine } from '../db/engine.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { openTestEngine } from '../test/test-database.ts';
-import { DEMO_CARS, loadDemo, loadDemoIntoEmpty } from './seed.ts';
+import { loadDemoIntoEmpty } from './load-into-empty.ts';
+import { DEMO_CARS, loadDemo } from './seed.ts';
 
 const silent = () => undefined;
 

@@ -16,7 +16,7 @@ import { demoDocumentId } from './catalogue/demo-random.ts';
 import { demoSparePart, demoSparePartCount } from './catalogue/demo-spare-parts.ts';
 import { demoTranslations } from './catalogue/demo-translations.ts';
 import facts from './catalogue/vehicle-facts.json' with { type: 'json' };
-import { demoMedia, WALKAROUND_HASH } from './demo-media.ts';
+import { demoMedia } from './demo-media.ts';
 import {
   articlePictureHash,
   BODY_TYPES,
@@ -25,7 +25,9 @@ import {
   dealerPictureHash,
   garagePictureHash,
   partPictureHash,
+  WALKAROUND_HASH,
 } from './drawings/picture-names.ts';
+import { isEmptyCatalogue } from './empty-catalogue.ts';
 
 export const DEMO_CARS = 2_000;
 
@@ -167,12 +169,6 @@ async function insertDemoCars(engine: Engine, db: Database, ids: Ids, first: num
   await insertCars(engine, db, cars);
 }
 
-async function isEmpty(db: Database): Promise<boolean> {
-  const make = await db.selectFrom('make').select('id').limit(1).executeTakeFirst();
-  const car = await db.selectFrom('car').select('id').limit(1).executeTakeFirst();
-  return !make && !car;
-}
-
 /** How many of the demo's cars are there, counted from the first; undefined if the catalogue is not the demo's. */
 async function countDemoCars({ db }: Engine): Promise<number | undefined> {
   const { id } =
@@ -194,11 +190,11 @@ async function countDemoCars({ db }: Engine): Promise<number | undefined> {
  * Throws StartError where the database holds another catalogue.
  */
 export async function loadDemo(engine: Engine, cars: number, say: Say): Promise<void> {
-  if (await isEmpty(engine.db)) {
+  if (await isEmptyCatalogue(engine.db)) {
     const first = Math.min(cars, DEMO_CARS);
     await engine.db.transaction().execute(async (transaction) => {
       // Somebody may have begun to import a catalogue of their own.
-      if (!(await isEmpty(transaction))) return;
+      if (!(await isEmptyCatalogue(transaction))) return;
       await insertSurroundings(engine, transaction);
       await insertDemoCars(engine, transaction, await readIds(transaction), 0, first);
     });
@@ -224,11 +220,4 @@ async function addDemoCars(engine: Engine, db: Database, known: number, cars: nu
     if (last % 50_000 === 0) say(`${last} of ${cars} cars, ${Math.round(rate)} a second, ${secondsLeft} s left.`);
   }
   for (const { statement } of indexes) await db.executeQuery(CompiledQuery.raw(statement));
-}
-
-/** What a new server shows until it has a catalogue of its own. */
-export async function loadDemoIntoEmpty(engine: Engine, say: Say): Promise<void> {
-  if (!(await isEmpty(engine.db))) return;
-  await loadDemo(engine, DEMO_CARS, say);
-  say(`Loaded the demo catalogue with ${DEMO_CARS} cars (DEMO_DATA=off leaves it out).`);
 }

@@ -96,7 +96,7 @@ async function fileOf({ dataDir, drawn }: ExportParts, { hash, ext, provider }: 
   if (shipped) return shipped;
   const copy = copyPath(dataDir, hash, 'original', 'jpg');
   if (await isFile(copy)) return copy;
-  const svg = drawn.svg(hash);
+  const svg = await drawn.svg(hash);
   if (svg === undefined) return undefined;
   await writeCopy(Buffer.from(svg), copy, 'original', 'jpg');
   return copy;

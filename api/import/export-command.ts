@@ -4,7 +4,7 @@ import { connect } from '../db/connect.ts';
 import { prepareDataDir, StartError } from '../db/data-dir.ts';
 import { migrate } from '../db/migrate.ts';
 import { sqlitePath } from '../db/sqlite-file.ts';
-import { demoFiles } from '../demo/demo-media.ts';
+import { demoFiles } from '../demo/demo-files.ts';
 import { runCommand } from '../run.ts';
 import { readArguments } from './command-arguments.ts';
 import { exportCatalogue } from './export-catalogue.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { demoFiles } from '../demo/demo-media.ts';
+import { demoFiles } from '../demo/demo-files.ts';
 import { loadDemo } from '../demo/seed.ts';
 import { digestOf } from '../media/picture-intake.ts';
 import { catalogueSum, filesIn, runImport } from '../test/import-files.ts';
@@ -12,7 +12,7 @@ import { openTarget } from './export-target.ts';
 
 /** Drawings that are quickly drawn, each in a colour of its own. */
 const drawn = {
-  svg: (hash: string) => {
+  svg: async (hash: string) => {
     const colour = digestOf(hash).slice(0, 6);
     return `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="24"><rect width="32" height="24" fill="#${colour}"/></svg>`;
   },

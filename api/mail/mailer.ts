@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { type Mail, type Mailer, MailRefused } from './mail.ts';
+
+/** It takes 20 MB, and comes with the first mail. */
+const loadMailer = () => import('nodemailer');
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -30,28 +32,33 @@ const isFinal = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 
 function smtpMailer(url: string, from: { name: string; address: string }): Mailer {
-  const transport = createTransport({
-    url,
-    // One connection for all mails of a moment.
-    pool: true,
-    maxConnections: 1,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  async function openTransport() {
+    const { createTransport } = await loadMailer();
+    return createTransport({
+      url,
+      // One connection for all mails of a moment.
+      pool: true,
+      maxConnections: 1,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+  let opened: ReturnType<typeof openTransport> | undefined;
   return {
     async send(mail) {
       try {
-        await transport.sendMail(message(mail, from));
+        opened ??= openTransport();
+        await (await opened).sendMail(message(mail, from));
         return {};
       } catch (error) {
         if (isFinal(error)) throw new MailRefused('The mail server refuses this mail', { cause: error });
         throw error;
       }
     },
-    close: () => transport.close(),
+    close: () => opened?.then((transport) => transport.close()),
   };
 }
 
@@ -60,9 +67,10 @@ function smtpMailer(url: string, from: { name: string; address: string }): Maile
  * wrapped and signs encoded, which would leave a link that nobody can copy. So a market can be tried without one.
  */
 function folderMailer(folder: string, from: { name: string; address: string }): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
+      const { createTransport } = await loadMailer();
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { html, ...plain } = message(mail, from);
       const { message: encoded } = await transport.sendMail(plain);
       const [head = ''] = encoded.toString().split('\r\n\r\n');

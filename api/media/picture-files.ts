@@ -1,13 +1,25 @@
 import { lstat, mkdir, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 
-// Visitors' requests come first: one thread, and no cache of decoded pictures that are never asked for twice.
-sharp.concurrency(1);
-sharp.cache(false);
-
 export type Encoding = 'avif' | 'webp' | 'jpg';
+
+/** It takes 24 MB, and pictures are made once: a server that has them does without it. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  // Visitors' requests come first: one thread, and no cache of decoded pictures that are never asked for twice.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+let opened: ReturnType<typeof openSharp> | undefined;
+
+function loadSharp() {
+  opened ??= openSharp();
+  return opened;
+}
 
 /** Larger pictures are refused before they are decoded: a few kilobytes can unfold to gigabytes. */
 export const MOST_PIXELS = 40_000_000;
@@ -48,6 +60,7 @@ export async function writeCopy(
   format: PictureFormat | 'original',
   encoding: Encoding,
 ): Promise<void> {
+  const sharp = await loadSharp();
   const picture = sharp(original, { limitInputPixels: MOST_PIXELS }).rotate();
   const sized = format === 'original' ? picture : picture.resize({ width: PICTURE_WIDTHS[format] });
   const bytes = await encoders[encoding](sized.flatten({ background: '#ffffff' }))

@@ -8,7 +8,7 @@ import { copyPath, originalPath, writeCopy } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 
 const drawn = {
-  svg: (hash: string) =>
+  svg: async (hash: string) =>
     hash.startsWith('drawn')
       ? '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="red"/></svg>'
       : undefined,

@@ -48,9 +48,9 @@ export async function pictureRoutes(app: FastifyInstance, engine: Engine, config
   }
 
   /** The picture as it was put in: a path, or an SVG's bytes. */
-  function originalOf({ hash, ext, provider }: Picture): string | Buffer {
+  async function originalOf({ hash, ext, provider }: Picture): Promise<string | Buffer> {
     if (provider === 'local') return originalPath(config.dataDir, hash, ext);
-    const svg = drawn.svg(hash);
+    const svg = await drawn.svg(hash);
     if (svg === undefined) throw notFoundError();
     return Buffer.from(svg);
   }
@@ -63,8 +63,8 @@ export async function pictureRoutes(app: FastifyInstance, engine: Engine, config
     const exists =
       picture?.mime.startsWith('image/') && (format === 'original' || PICTURE_WIDTHS[format] < (picture.width ?? 0));
     if (!picture || !exists) throw notFoundError();
-    const make = (as: Encoding, to: string) => () =>
-      writeCopy(originalOf(picture), to, format, as).catch((error: unknown) => {
+    const make = (as: Encoding, to: string) => async () =>
+      writeCopy(await originalOf(picture), to, format, as).catch((error: unknown) => {
         if (!(error instanceof UnreadablePicture)) throw error;
         app.log.warn({ err: error, hash }, 'a picture cannot be read');
         throw notFoundError();

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { FacetCount, Facets, Histogram } from '#contract/facets.ts';
-import { sendJson } from '../content/answer.ts';
+import { asJson } from '../content/answer.ts';
+import type { ContentParts } from '../content/content-parts.ts';
 import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
-import { type ContentTypes, parseFilter } from '../content/filter.ts';
-import type { ContentSource } from '../content/load-entries.ts';
-import { isQueryObject, parseQueryString, type QueryValue } from '../content/query-string.ts';
+import { type Filter, parseFilter } from '../content/filter.ts';
+import { canonicalQuery, isQueryObject, parseQueryString, type QueryValue } from '../content/query-string.ts';
 import { unavailableError, validationError } from '../http/errors.ts';
 import type { Searches } from './open-searches.ts';
 import type { FoundFacets } from './search-facets.ts';
@@ -65,15 +65,14 @@ async function facetsOf(fields: SearchFields, found: FoundFacets, dictionaries: 
  */
 export function facetRoutes(
   app: FastifyInstance,
-  { changes, dictionaries }: ContentSource,
+  { source, types, answers }: ContentParts,
   searches: Searches,
   fields: SearchFields,
-  types: ContentTypes,
 ) {
-  app.get(`/api/${fields.type.plural}/facets`, async (request, reply) => {
-    const query = parseQueryString(request.raw.url ?? '');
-    const names = parseFacets(fields, query.facets);
-    const filter = query.filters === undefined ? undefined : parseFilter(fields.type, query.filters, types);
+  const { changes, dictionaries } = source;
+  const path = `/api/${fields.type.plural}/facets`;
+
+  async function count(filter: Filter | undefined, names: string[]): Promise<Facets> {
     await changes.catchUp();
     const wanted = filter && (await searchFilter(fields, filter, dictionaries));
     if (filter && !wanted) {
@@ -82,7 +81,15 @@ export function facetRoutes(
     }
     const index = searches.indexOf(fields.type);
     if (!index?.isReady()) throw unavailableError();
-    const facets = await facetsOf(fields, index.facets(wanted, names), dictionaries);
-    return sendJson(reply, JSON.stringify({ data: facets, meta: {} }));
+    return facetsOf(fields, index.facets(wanted, names), dictionaries);
+  }
+
+  app.get(path, async (request, reply) => {
+    const asked = parseQueryString(request.raw.url ?? '');
+    const names = parseFacets(fields, asked.facets);
+    const filter = asked.filters === undefined ? undefined : parseFilter(fields.type, asked.filters, types);
+    return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
+      asJson(Buffer.from(JSON.stringify({ data: await count(filter, names), meta: {} }))),
+    );
   });
 }

@@ -17,6 +17,7 @@ import { servedTypes } from '../app.ts';
 import { carSearch, carType } from '../cars/car-types.ts';
 import { deleteCars, insertCars, type NewCar, updateCars } from '../cars/car-writes.ts';
 import { openDictionaries } from '../content/dictionaries.ts';
+import { openEntryPieces } from '../content/entry-pieces.ts';
 import { parseEntryQuery } from '../content/entry-query.ts';
 import { findPageBySql } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
@@ -49,7 +50,8 @@ async function openIndexed(place?: Awaited<ReturnType<typeof makeDatabase>>) {
     await changes.close();
     await engine.close();
   });
-  const source = { engine, changes, dictionaries, findPage: searches.findPage };
+  const pieces = openEntryPieces(changes, []);
+  const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
   const parse = (query: string) => parseEntryQuery(carType, parseQueryString(`/?${query}`), typeNamed);
   return {
     ...openMakers(engine, openTestClock()),
@@ -64,6 +66,14 @@ async function openIndexed(place?: Awaited<ReturnType<typeof makeDatabase>>) {
     bySql: (query: string) => findPageBySql(source, carType, parse(query), undefined),
   };
 }
+
+const plainCar = (reference: string, facts: Partial<NewCar>): NewCar => ({
+  ...{ reference, createdAt: 1_000, price: null, year: null, regyear: null, mileage: null, location: null },
+  ...{ fueltype: 'Petrol', gearbox: null, engine: null, modelcode: null, doors: null, dimension: null, color: null },
+  ...{ seats: null, drivetype: null, condition: null, featured: false },
+  ...{ makeId: null, modelId: null, categoryId: null, dealerId: null, featureIds: [], imageIds: [], videoIds: [] },
+  ...facts,
+});
 
 const names = { makes: ['Toyota', 'Nissan'], models: ['Noah', 'Note'], categories: ['Van', 'SUV'] };
 
@@ -135,27 +145,16 @@ test('index, SQL and the rule itself find the same, whatever is asked and whatev
   const categories = await Promise.all(names.categories.map((name) => makeCategory({ name })));
 
   let made = 0;
-  const newCar = (facts: Facts): NewCar & { documentId: string; publishedAt: number | null } => {
+  const newCar = (facts: Facts) => {
     made += 1;
     return {
-      ...facts,
+      ...plainCar(`R${made}`, facts),
       documentId: `car${made}`.padEnd(24, 'x'),
       publishedAt: facts.publishedAt ?? null,
-      reference: `R${made}`,
-      ...{
-        regyear: null,
-        fueltype: 'Petrol',
-        gearbox: null,
-        engine: null,
-        modelcode: null,
-        doors: null,
-        dimension: null,
-      },
-      ...{ color: null, seats: null, drivetype: null, featured: made % 3 === 0, dealerId: null },
+      featured: made % 3 === 0,
       makeId: facts.make === null ? null : (makes[facts.make]?.id ?? null),
       modelId: facts.model === null ? null : (models[facts.model]?.id ?? null),
       categoryId: facts.category === null ? null : (categories[facts.category]?.id ?? null),
-      ...{ featureIds: [], imageIds: [], videoIds: [] },
     };
   };
 
@@ -278,6 +277,29 @@ test('a comparison that is asked for finds what the changes did not tell, and pu
   await sql`insert into change (kind, entry_id) values (${COMPARE_REQUEST}, 0)`.execute(engine.db);
   await vi.waitFor(async () => expect((await byIndex('filters[year]=2002'))?.ids).toEqual([id]), { timeout: 2_000 });
   expect(silent.error).toHaveBeenCalledWith({ kind: 'cars', differences: 1 }, expect.stringContaining('differed'));
+});
+
+test('a large catalogue is read by a thread of its own; until it has, SQL answers and facets are not there yet', async () => {
+  const place = await makeDatabase();
+  const engine = await openEngine(place);
+  const cars = Array.from({ length: 5_001 }, (_, at) => plainCar(`R${at}`, { year: 2000 + (at % 20) }));
+  await engine.db.transaction().execute((db) => insertCars(engine, db, cars));
+  await engine.close();
+
+  const { get } = await openTestApp(place);
+  const early = await get('/api/cars/facets', { mayFail: true });
+  expect([early.status, early.headers['retry-after']]).toEqual([503, '5']);
+  const list = '/api/cars?filters[year]=2003&sort=price:asc&pagination[page]=3';
+  const bySql = await get(list);
+  await vi.waitFor(async () => expect((await get('/api/cars/facets', { mayFail: true })).status).toBe(200), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  const { histograms } = ((await get('/api/cars/facets')).body as { data: Facets }).data;
+  const { from = [], counts = [] } = histograms.year ?? {};
+  expect(counts[from.indexOf(2003)]).toBe(250);
+  // Another question of the same page, lest what was kept answers.
+  expect((await get(`${list}&pagination[pageSize]=25`)).body).toEqual(bySql.body);
 });
 
 test('facets say what each choice would leave, by name', async () => {

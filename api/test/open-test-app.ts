@@ -1,10 +1,10 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
 import { afterEach, expect, vi } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openEngine } from '../db/engine.ts';
-import { demoFiles } from '../demo/demo-media.ts';
+import { demoFiles } from '../demo/demo-files.ts';
 import type { Mail } from '../mail/mail.ts';
 import { openMakers } from './entry-makers.ts';
 import { checkAnswer, watchSecrets } from './standing-checks.ts';
@@ -70,7 +70,7 @@ export async function openTestApp(
 
   const logged: LogLine[] = [];
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
-  const app: FastifyInstance = await buildApp({
+  const { app } = await buildApp({
     engine,
     clock,
     config,

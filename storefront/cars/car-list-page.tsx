@@ -4,6 +4,7 @@ import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
 import { listModelsByMake, listNames } from '../catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../entry-pages.ts';
+import { useUnpacked } from '../packed.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { answerList, facetsOrNull } from '../sale/list-facets.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
@@ -20,7 +21,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, '/api/categories').catch(() => []),
-    listModelsByMake(api).catch(() => ({})),
+    listModelsByMake(api, query.makes).catch(() => ({})),
   ]);
   return answerList({ query, found, facets, categories, models });
 }
@@ -31,7 +32,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, models } = loaderData;
+  const { query, found, facets, categories, models } = useUnpacked(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}

@@ -6,7 +6,6 @@ import { readName, readPictures } from '../entry-fields.ts';
 
 export function readCarSummary(entry: Entry): CarSummary {
   return {
-    id: readNumber(entry.id) ?? 0,
     documentId: readText(entry.documentId) ?? '',
     make: readName(entry.make),
     model: readName(entry.model),
@@ -18,11 +17,18 @@ export function readCarSummary(entry: Entry): CarSummary {
   };
 }
 
+/** For a card, which shows the first picture alone. */
+function readCarCard(entry: Entry): CarSummary {
+  const car = readCarSummary(entry);
+  return { ...car, pictures: car.pictures.slice(0, 1) };
+}
+
 function readCarDetail(entry: Entry): CarDetail {
   const dealer = readEntry(entry.dealer_info);
   const dealerId = readText(dealer.documentId);
   return {
     ...readCarSummary(entry),
+    id: readNumber(entry.id) ?? 0,
     category: readName(entry.category),
     reference: readText(entry.reference),
     modelcode: readText(entry.modelcode),
@@ -62,13 +68,13 @@ export async function listLatestCars(api: Api, filters: ApiFilter, limit: number
     sort: 'createdAt:desc',
     pagination: { page: 1, pageSize: limit, withCount },
   });
-  return { cars: entries.map(readCarSummary), total };
+  return { cars: entries.map(readCarCard), total };
 }
 
 /** By views of the last 30 days, then the newest. */
 export async function listPopularCars(api: Api): Promise<CarSummary[]> {
   const { entries } = await api.list('/api/cars/popular', CAR_SUMMARY);
-  return entries.map(readCarSummary);
+  return entries.map(readCarCard);
 }
 
 /** The cars with these documentIds, in their order; those that are no longer on sale are missing. */

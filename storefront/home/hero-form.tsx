@@ -12,7 +12,8 @@ import { SearchButton } from './search-button.tsx';
 export function HeroForm({ categories, models }: { categories: string[]; models: ModelsByMake }) {
   const submit = useListForm(CAR_LIST);
   return (
-    <section className="hero-background flex min-h-[500px] items-center py-8 text-white">
+    // From the top, not centred: while the form is still coming, each of its rows would move what stands there.
+    <section className="hero-background min-h-[500px] py-8 text-white lg:py-24">
       <div className="container-page">
         <h1 className="max-w-2xl text-3xl font-extrabold tracking-tight text-balance md:text-5xl">
           Find your next car in Uganda

@@ -8,6 +8,7 @@ import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
 import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
 import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
+import { pack, useUnpacked } from '../packed.ts';
 import { PageHead } from '../page-head.tsx';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { likeOnPicture } from '../saves/keep-button.tsx';
@@ -41,7 +42,7 @@ async function load({ api }: { api: Api }) {
   const [reason] = failures;
   // Where nothing came at all, it is no page with a part missing but an outage.
   const failure = failures.length === PARTS ? (reason ?? null) : null;
-  const page = { popular, featured, categories, models, failure };
+  const page = pack({ popular, featured, categories, models, failure });
   if (failures.length === 0) return data(page);
   return data(page, { status: failure === null ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 }
@@ -52,7 +53,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { popular, featured, categories, models, failure } = loaderData;
+  const { popular, featured, categories, models, failure } = useUnpacked(loaderData);
   return (
     <>
       <PageHead

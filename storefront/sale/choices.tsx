@@ -29,7 +29,7 @@ export function Choices({ legend, name, options, chosen, ticked, countOf, empty 
       <div className="max-h-52 overflow-y-auto">
         {shown.length > 0 && (
           <label className="needs-script option-row">
-            <input type="checkbox" data-all="" defaultChecked={chosen.length === 0} className={BOX} />
+            <input type="checkbox" data-all="" defaultChecked={chosen.length === 0} />
             All
           </label>
         )}
@@ -83,8 +83,6 @@ export function OneOf({ legend, name, options, chosen, ticked, countOf }: OneOfP
   );
 }
 
-const BOX = 'size-5 shrink-0 accent-ink';
-
 interface OptionProps {
   type: 'checkbox' | 'radio';
   name: string;
@@ -111,10 +109,9 @@ function Option({ type, name, value, isChosen, isTicked, count, children }: Opti
         disabled={isVain && isAlive && !isHeld}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className={BOX}
       />
-      <span className="min-w-0 flex-1">{children}</span>
-      {count !== undefined && <span className="pr-1 text-sm text-stone-500 tabular-nums">{formatNumber(count)}</span>}
+      {children}
+      {count !== undefined && <small>{formatNumber(count)}</small>}
     </label>
   );
 }

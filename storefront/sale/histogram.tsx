@@ -1,4 +1,5 @@
 import { HISTOGRAM_STEPS } from '#contract/facets.ts';
+import { useIsAlive } from '../ui/use-is-alive.ts';
 import { axisOf, BAR_LEVELS, barPath, barsOf, isWithin, widthOf } from './histogram-bars.ts';
 import type { RangeName } from './list-facets.ts';
 
@@ -18,6 +19,8 @@ export function Histogram({ range, levels, bounds: [min, max], format }: Histogr
   const { first, last } = axisOf(bars, steps.length);
   const fromOf = (at: number) => steps[at] ?? Number.POSITIVE_INFINITY;
   const isChosen = ({ at }: { at: number }) => isWithin(fromOf(at), fromOf(at + 1), min, max);
+  // Drawn by the browser, once it can: in the page's HTML the bars of a list would weigh as much as two of its cars.
+  const isAlive = useIsAlive();
   const path = (isWanted: boolean) => (
     <path
       d={barPath(
@@ -29,8 +32,8 @@ export function Histogram({ range, levels, bounds: [min, max], format }: Histogr
   return (
     <div className="histogram" aria-hidden="true">
       <svg aria-hidden="true" viewBox={`0 0 ${widthOf(last - first + 1)} ${BAR_LEVELS}`} preserveAspectRatio="none">
-        {path(true)}
-        {path(false)}
+        {isAlive && path(true)}
+        {isAlive && path(false)}
       </svg>
       <p>{bars.length > 0 && [first, last].map((at) => <span key={at}>{format(fromOf(at))}</span>)}</p>
     </div>

@@ -2,7 +2,9 @@ import { data } from 'react-router';
 import { HISTOGRAM_STEPS } from '#contract/facets.ts';
 import { type ListQuery, listFilter, type SaleList } from '#contract/list-query.ts';
 import { type Api, type Entry, readEntries, readEntry, readNumber, readText } from '../api-client.ts';
+import { byName } from '../catalogue-names.ts';
 import { countEntries, type Found, statusOf } from '../entry-pages.ts';
+import { pack } from '../packed.ts';
 import { levelsOf } from './histogram-bars.ts';
 
 export type RangeName = keyof typeof HISTOGRAM_STEPS;
@@ -40,7 +42,9 @@ function nameCounts(answer: unknown): NameCounts {
     const text = readText(name);
     if (text !== null) known.set(text, (known.get(text) ?? 0) + (readNumber(count) ?? 0));
   }
-  return { names: [...known.keys()], counts: [...known.values()] };
+  // In the order of all names, which the page holds anyway: what is alike takes little room.
+  const names = [...known.keys()].sort(byName);
+  return { names, counts: names.map((name) => known.get(name) ?? 0) };
 }
 
 /** Null where the answer is none. */
@@ -102,5 +106,5 @@ export async function countChoices(api: Api, list: SaleList, query: ListQuery): 
 /** The answer of a list's page. One that lacks its counts is kept by nobody: the next visitor may see them. */
 export function answerList<Page extends { found: Found<unknown>; facets: ListFacets | null }>(page: Page) {
   const headers: HeadersInit = page.facets ? {} : { 'cache-control': 'no-store' };
-  return data(page, { status: statusOf(page.found.failure), headers });
+  return data(pack(page), { status: statusOf(page.found.failure), headers });
 }

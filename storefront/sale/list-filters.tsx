@@ -14,6 +14,7 @@ import { countIn, type ListFacets } from './list-facets.ts';
 import { readListForm, useListForm } from './list-form.ts';
 import { RangeFields } from './range-fields.tsx';
 import { useCounts } from './use-counts.ts';
+import { useModels } from './use-models.ts';
 
 interface ListFiltersProps {
   /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
@@ -78,6 +79,7 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
   const [wanted, setWanted] = useState(query);
   const loaded = useMemo(() => ({ query, total, facets }), [query, total, facets]);
   const { counted, show, ask } = useCounts(list, loaded);
+  const byMake = useModels(models, query.makes, wanted.makes);
   // The lists that the choices asked for and that are still on their way, oldest first.
   const onTheWay = useRef<string[]>([]);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -117,7 +119,7 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
   function onChange(event: FormEvent<HTMLFormElement>) {
     stopTyping();
     keepAllInStep(event.currentTarget, event.target);
-    if (models) untickModels(event.currentTarget, wanted.makes, models);
+    if (byMake) untickModels(event.currentTarget, wanted.makes, byMake);
     const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (isTyped) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply();
@@ -141,7 +143,7 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
     setWanted(query);
   }
 
-  const offered = wanted.makes.flatMap((make) => modelsOf(models ?? {}, make) ?? []);
+  const offered = wanted.makes.flatMap((make) => modelsOf(byMake ?? {}, make) ?? []);
   // The models of a make that was ticked a moment ago have not been counted.
   const { facets: known } = counted;
   const isCounted = wanted.makes.every((make) => counted.query.makes.includes(make));

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { formatPrice } from '../ui/format.ts';
+import { IntentLink } from '../ui/intent-link.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 import { Facts } from './sale-row.tsx';
 
 const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-width: 481px) 46vw, 88vw';
@@ -39,15 +40,15 @@ export function SaleCard({
       <Picture picture={picture} alt={title} sizes={CARD_SIZES} formats={['thumbnail', 'small']} isFirst={isFirst} />
       <div className="flex flex-1 flex-col gap-1 p-3">
         <Heading className="font-semibold">
-          <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
+          <IntentLink to={to} className="after:absolute after:inset-0">
             {name}
-          </Link>
+          </IntentLink>
         </Heading>
         <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>
         <Facts facts={facts} className="mt-auto pt-1" />
       </div>
       {/* After the link, whose area is the whole card: it lies above that. */}
-      {action && <div className="absolute top-1 right-1">{action}</div>}
+      {action && <WhenNear className="absolute top-1 right-1">{action}</WhenNear>}
     </article>
   );
 }

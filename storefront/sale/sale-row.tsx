@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Picture } from '#contract/pictures.ts';
 import { formatPrice } from '../ui/format.ts';
 import { PinIcon } from '../ui/icons.tsx';
+import { IntentLink } from '../ui/intent-link.tsx';
 import { PictureStrip } from '../ui/picture-strip.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 
 interface SaleRowProps {
   to: string;
@@ -33,13 +34,13 @@ export function SaleRow({ to, heading, title, pictures, price, location, facts, 
           formats={['thumbnail', 'small']}
           isFirst={isFirst}
         />
-        {action && <div className="absolute top-1 right-1">{action}</div>}
+        {action && <WhenNear className="absolute top-1 right-1">{action}</WhenNear>}
       </div>
       <div className="flex flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">
-          <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center hover:underline">
+          <IntentLink to={to} className="inline-flex min-h-11 items-center hover:underline">
             {heading}
-          </Link>
+          </IntentLink>
         </h2>
         <p className="text-xl font-bold tabular-nums">{formatPrice(price)}</p>
         <p className="flex items-center gap-1 text-stone-600">
@@ -47,14 +48,9 @@ export function SaleRow({ to, heading, title, pictures, price, location, facts, 
           {location}
         </p>
         <Facts facts={facts} />
-        <Link
-          to={to}
-          prefetch="intent"
-          aria-label={`View Details of ${title}`}
-          className="button-main mt-auto sm:self-start"
-        >
+        <IntentLink to={to} aria-label={`View Details of ${title}`} className="button-main mt-auto sm:self-start">
           View Details
-        </Link>
+        </IntentLink>
       </div>
     </article>
   );

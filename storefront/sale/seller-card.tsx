@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { PinIcon } from '../ui/icons.tsx';
+import { IntentLink } from '../ui/intent-link.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 
@@ -41,9 +41,9 @@ export function SellerCard(props: SellerCardProps) {
             {location}
           </p>
         )}
-        <Link to={to} prefetch="intent" aria-label={`${action} of ${name}`} className="button-main mt-auto">
+        <IntentLink to={to} aria-label={`${action} of ${name}`} className="button-main mt-auto">
           {action}
-        </Link>
+        </IntentLink>
       </div>
     </article>
   );

@@ -4,7 +4,7 @@ import { createApi, type Entry, readText } from '../api-client.ts';
 import { listKeptCars } from './kept-car-queries.ts';
 
 const NO_CAR: CarSummary = {
-  ...{ id: 0, documentId: '', make: null, model: null, price: null, year: null, mileage: null, location: null },
+  ...{ documentId: '', make: null, model: null, price: null, year: null, mileage: null, location: null },
   pictures: [],
 };
 const readCar = (entry: Entry): CarSummary => ({ ...NO_CAR, documentId: readText(entry.documentId) ?? '' });

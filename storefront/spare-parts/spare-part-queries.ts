@@ -12,7 +12,6 @@ export const sparePartPath = (documentId: string) => `/spareparts/${documentId}`
 
 export function readSparePart(entry: Entry): SparePartSummary {
   return {
-    id: readNumber(entry.id) ?? 0,
     documentId: readText(entry.documentId) ?? '',
     name: readText(entry.name) ?? 'Spare part',
     make: readName(entry.make),
@@ -29,6 +28,7 @@ function readSparePartDetail(entry: Entry): SparePartDetail {
   const garageId = readText(garage.documentId);
   return {
     ...readSparePart(entry),
+    id: readNumber(entry.id) ?? 0,
     model: readText(entry.model),
     modelcode: readText(entry.modelcode),
     mileage: readNumber(entry.mileage),
@@ -47,7 +47,7 @@ export async function findSparePart(api: Api, documentId: string): Promise<Spare
 }
 
 /** Other parts for the same make, and how many there are. Throws ApiFailure. */
-export async function listRelatedParts(api: Api, { id, make }: SparePartSummary) {
+export async function listRelatedParts(api: Api, { id, make }: SparePartDetail) {
   if (make === null) return { items: [], total: 0 };
   const { entries, total } = await api.list('/api/spareparts', {
     ...SPARE_PART_SUMMARY,

@@ -1,6 +1,7 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react';
 import { GALLERY_INTERVAL_MS, SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
+import { useSavesData } from '../saved-data.ts';
 import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from './icons.tsx';
 import { Picture, PlainPicture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
@@ -19,6 +20,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
   // Only what was looked at is fetched, and what comes next while it moves by itself.
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const touchStart = useRef(NOWHERE);
+  const savesData = useSavesData();
   const count = pictures.length;
 
   const show = (index: number) => {
@@ -32,7 +34,8 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
     show(current + direction);
   };
 
-  useEffect(() => setIsMoving(count > 1 && !wantsStillness()), [count]);
+  // What nobody asked to see is not fetched where data is to be saved.
+  useEffect(() => setIsMoving(count > 1 && !wantsStillness() && !savesData), [count, savesData]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture is shown for the whole interval.
   useEffect(() => {

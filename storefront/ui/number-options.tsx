@@ -8,9 +8,8 @@ function withChosen(options: readonly number[], chosen: number | undefined): rea
 
 export function YearOptions({ chosen }: { chosen?: number | undefined }) {
   return withChosen(YEAR_OPTIONS, chosen).map((year) => (
-    <option key={year} value={year}>
-      {year}
-    </option>
+    // Its words are its value.
+    <option key={year}>{year}</option>
   ));
 }
 

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Picture as PictureData } from '#contract/pictures.ts';
+import { useSavesData } from '../saved-data.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Picture, type PictureProps, PlainPicture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
+import { WhenNear } from './when-near.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
   pictures: readonly PictureData[];
@@ -15,6 +17,7 @@ interface PictureStripProps extends Omit<PictureProps, 'picture'> {
 export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: PictureStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [isAwake, setIsAwake] = useState(false);
+  const savesData = useSavesData();
   const wake = () => setIsAwake(true);
   const [first, ...others] = pictures;
 
@@ -38,21 +41,21 @@ export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: Pic
         <div className="w-full shrink-0 snap-start">
           <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
         </div>
-        {isAwake ? slides : others.length > 0 && <noscript>{plainSlides}</noscript>}
+        {isAwake ? slides : others.length > 0 && !savesData && <noscript>{plainSlides}</noscript>}
       </div>
       {others.length > 0 && (
-        <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
+        <WhenNear className="pointer-events-none absolute inset-0 flex items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
           <RoundButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
             <ChevronLeft />
           </RoundButton>
           <RoundButton label={`Next picture of ${alt}`} onPress={() => step(1)}>
             <ChevronRight />
           </RoundButton>
-        </div>
+        </WhenNear>
       )}
       {others.length > 0 && (
         <span className="absolute right-2 bottom-2 rounded bg-ink/75 px-2 py-0.5 text-xs text-white tabular-nums">
-          {pictures.length} photos
+          {`${pictures.length} photos`}
         </span>
       )}
     </div>

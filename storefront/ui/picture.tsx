@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { PICTURE_WIDTHS, type Picture as PictureData, type PictureFormat } from '#contract/pictures.ts';
+import { uploadAddress } from '../entry-fields.ts';
 import { useSite } from '../root-data.ts';
+import { useSavesData } from '../saved-data.ts';
 import noPicture from './no-picture.svg';
 
 export interface PictureProps {
@@ -19,6 +21,9 @@ export function copyUrl(url: string, format: PictureFormat, ext: string): string
   return url.replace(/([^/]+)\.[a-z0-9]+$/, `${format}_$1.${ext}`);
 }
 
+/** Where data is to be saved: a quarter of the bytes, and still to be recognised. */
+const SAVING = ['thumbnail'] as const;
+
 /** On the API's host, unless the address is absolute. */
 export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.test(url) ? url : apiHost + url);
 
@@ -29,12 +34,15 @@ export function copiesOf({ url, width }: PictureData, formats: readonly PictureF
 
 /** The addresses to try, one after the other, when one cannot be loaded. */
 export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
-  return [mediaAddress(url, apiHost), `${apiHost}/uploads/${encodeURIComponent(name)}`, noPicture];
+  const first = mediaAddress(url, apiHost);
+  // The second time it is the original, not a copy.
+  return [first, name === undefined ? first : apiHost + uploadAddress(name), noPicture];
 }
 
 /** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
 export function Picture({ picture, alt, sizes, formats, isFirst = false }: PictureProps) {
   const { apiHost } = useSite();
+  const savesData = useSavesData();
   const [failures, setFailures] = useState(0);
   const image = useRef<HTMLImageElement>(null);
 
@@ -47,16 +55,19 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
   const address = addresses[Math.min(failures, addresses.length - 1)];
   const width = picture?.width ?? 640;
   const height = picture?.height ?? 480;
-  const copies = picture && failures === 0 ? copiesOf(picture, formats) : [];
+  const copies = picture && failures === 0 ? copiesOf(picture, savesData ? SAVING : formats) : [];
   const hasCopies = copies.length > 0;
   const sourceSet = (ext: string) =>
     copies.map((format) => `${copyUrl(address ?? '', format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
   const largest = copies.at(-1);
+  // Browsers without AVIF are few: in a list, whose copies are small, they choose nothing.
+  const hasChoice = copies.length > 2;
 
   return (
     <picture className="relative block aspect-4/3 w-full overflow-hidden">
       {hasCopies && <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />}
-      {hasCopies && <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />}
+      {hasChoice && <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />}
+      {largest && !hasChoice && <source type="image/webp" srcSet={copyUrl(address ?? '', largest, 'webp')} />}
       <img
         ref={image}
         src={hasCopies && largest ? copyUrl(address ?? '', largest, 'jpg') : address}
@@ -64,7 +75,7 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
         width={width}
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding={isFirst ? 'auto' : 'async'}
         style={{ backgroundColor: picture?.placeholder ?? '#eeebe6' }}
         className="absolute inset-0 size-full object-cover"

@@ -99,3 +99,6 @@ export function dealerPictureHash(n: number): string {
 export function articlePictureHash(n: number): string {
   return `drawn-article-${n}`;
 }
+
+/** A film: it ships with the code. */
+export const WALKAROUND_HASH = 'drawn-walkaround';

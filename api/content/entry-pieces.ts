@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache';
+import type { Changes } from '../db/changes.ts';
+import type { ContentType } from './content-type.ts';
+import type { Selection } from './entry-query.ts';
+
+/** Of all pieces together. A car with its pictures, make, model and body type takes some 9 kB. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Of one piece, or an attacker's widest selection would push out everything else. */
+const LARGEST_PIECE = 256 * 1024;
+const MOST_SELECTIONS = 500;
+const MOST_DOCUMENTS = 100_000;
+
+/**
+ * Single entries as JSON in UTF-8, kept by what was selected of them. Answers are put together of these bytes, so that a car is
+ * read, written out and encoded once, not with each list that it is on.
+ */
+export interface EntryPieces {
+  /** These entries, in their order; `write` gives those that are not kept. Ids without an entry are left out. */
+  list(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts): Promise<Buffer[]>;
+  /** One entry; `find` looks for the id of one that is not known. */
+  find(
+    type: ContentType,
+    selection: Selection,
+    documentId: string,
+    find: FindId,
+    write: WriteTexts,
+  ): Promise<Buffer | undefined>;
+}
+
+/** Gives the texts of entries by their ids; what is not there is missing. */
+export type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
+type FindId = () => Promise<number | undefined>;
+
+/**
+ * What tells selections apart; undefined where a relation leads to entries of a kept type, since then a change of one shows
+ * in others, and where it is narrowed or ordered, which is rare.
+ */
+function selectionKey(kept: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {
+  let key = fields.join();
+  for (const { name, target, filter, order, ...inner } of relations) {
+    const ofTarget = kept.has(target.table) || filter || order.length > 0 ? undefined : selectionKey(kept, inner);
+    if (ofTarget === undefined) return undefined;
+    key += `;${name}(${ofTarget})`;
+  }
+  return key;
+}
+
+/** `kept`: the types that grow with the market. */
+export function openEntryPieces(changes: Changes, kept: readonly ContentType[]): EntryPieces {
+  const keptTables = new Set<string>(kept.map(({ table }) => table));
+  const pieces = new LRUCache<string, Buffer>({
+    maxSize: MOST_BYTES,
+    maxEntrySize: LARGEST_PIECE,
+    // With the key, and the cache's own account of both.
+    sizeCalculation: (piece) => piece.length + 200,
+  });
+  const idOf = new LRUCache<string, number>({ max: MOST_DOCUMENTS });
+  /** A number for each selection of each table: keys are made of it for every piece that is looked up. */
+  const selections = new Map<string, { table: string; number: number }>();
+  let madeSelections = 0;
+  /** Moves whenever pieces are dropped: what was read before that may be of yesterday. */
+  let epoch = 0;
+
+  function clear() {
+    pieces.clear();
+    idOf.clear();
+    selections.clear();
+  }
+
+  changes.follow((changed) => {
+    epoch += 1;
+    if (changed === 'everything') return clear();
+    for (const [table, ids] of changed) {
+      const ofTable = [...selections.values()].filter((selection) => selection.table === table);
+      // A make, a dealer, a place: it stands in any number of pieces.
+      if (!keptTables.has(table)) return clear();
+      for (const id of ids) for (const { number } of ofTable) pieces.delete(`${number}/${id}`);
+    }
+  });
+
+  function numberOf(type: ContentType, selection: Selection): number | undefined {
+    const key = keptTables.has(type.table) ? selectionKey(keptTables, selection) : undefined;
+    if (key === undefined) return undefined;
+    const known = selections.get(`${type.table} ${key}`);
+    if (known) return known.number;
+    if (selections.size >= MOST_SELECTIONS) clear();
+    madeSelections += 1;
+    selections.set(`${type.table} ${key}`, { table: type.table, number: madeSelections });
+    return madeSelections;
+  }
+
+  async function list(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts) {
+    const number = numberOf(type, selection);
+    const keyOf = (id: number) => `${number}/${id}`;
+    const known = ids.map((id) => (number === undefined ? undefined : pieces.get(keyOf(id))));
+    const missing = ids.filter((_, at) => known[at] === undefined);
+    if (missing.length === 0) return known.filter((piece) => piece !== undefined);
+    const before = epoch;
+    const written = new Map<number, Buffer>();
+    for (const [id, text] of await write(missing)) {
+      const piece = Buffer.from(text);
+      written.set(id, piece);
+      if (number !== undefined && before === epoch) pieces.set(keyOf(id), piece);
+    }
+    return ids.flatMap((id, at) => known[at] ?? written.get(id) ?? []);
+  }
+
+  return {
+    list,
+    async find(type, selection, documentId, find, write) {
+      const number = numberOf(type, selection);
+      const key = `${type.table} ${documentId}`;
+      const known = number === undefined ? undefined : idOf.get(key);
+      // A piece that is kept is of an entry that is published.
+      const piece = known === undefined ? undefined : pieces.get(`${number}/${known}`);
+      if (piece !== undefined) return piece;
+      const id = await find();
+      if (id === undefined) return undefined;
+      if (number !== undefined) idOf.set(key, id);
+      const [found] = await list(type, selection, [id], write);
+      return found;
+    },
+  };
+}

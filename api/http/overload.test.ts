@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { handleErrors } from './error-handling.ts';
+import { refuseOverload } from './overload.ts';
+import { HEADERS_TIMEOUT_MS, socketLimits } from './socket-limits.ts';
+
+function holdUp(ms: number) {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+test('who comes while everybody waits is told to come back, until there is time again (D-15)', async () => {
+  const app = Fastify();
+  handleErrors(app);
+  await refuseOverload(app);
+  app.get('/', () => ({}));
+  app.get('/healthz', () => ({}));
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+  expect(await statusOf('/')).toBe(200);
+  await vi.waitFor(
+    async () => {
+      holdUp(500);
+      const { statusCode, headers } = await app.inject('/');
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    },
+    { timeout: 15_000, interval: 5 },
+  );
+  expect(await statusOf('/healthz')).toBe(200);
+  await vi.waitFor(async () => expect(await statusOf('/')).toBe(200), { timeout: 15_000, interval: 100 });
+  await app.close();
+});
+
+test.runIf(process.env.RUNS)(
+  'whoever sends headers byte by byte is cut off, and nobody else waits for it (D-01)',
+  async () => {
+    const app = Fastify(socketLimits);
+    app.get('/', () => ({}));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const sockets = Array.from({ length: 500 }, () => connect(port, '127.0.0.1'));
+    const drips = setInterval(() => {
+      for (const socket of sockets) socket.write('x');
+    }, 1_000);
+    const startedAt = performance.now();
+    for (const socket of sockets) {
+      socket.on('error', () => undefined).resume();
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\nX: ');
+    }
+    const closed = sockets.map((socket) => once(socket, 'close'));
+    await sleep(500);
+    const askedAt = performance.now();
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+    expect(performance.now() - askedAt).toBeLessThan(500);
+    await Promise.all(closed);
+    clearInterval(drips);
+    expect(performance.now() - startedAt).toBeLessThan(HEADERS_TIMEOUT_MS + 4_000);
+    await app.close();
+  },
+  30_000,
+);

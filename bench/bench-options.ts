@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import type { EngineKind } from './market.ts';
+
+export interface BenchOptions {
+  /** Sizes of the catalogue. */
+  cars: number[];
+  engines: EngineKind[];
+  /** Of each measurement. */
+  seconds: number;
+  only: string | undefined;
+  withPeer: boolean;
+  /** Where the peer is kept from one run to the next; undefined: in a folder of this run alone. */
+  peerFolder: string | undefined;
+  withSignIns: boolean;
+  publish: boolean;
+}
+
+const wholeNumber = (text: string, option: string) => {
+  const number = Number(text.replaceAll('_', ''));
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new Error(`${option} takes whole numbers from 1, not "${text}".`);
+};
+
+function engineKind(text: string): EngineKind {
+  if (text === 'sqlite' || text === 'postgres') return text;
+  throw new Error(`--engines takes sqlite, postgres, or both with a comma between them, not "${text}".`);
+}
+
+const listOf = (text: string) => text.split(',').map((part) => part.trim());
+
+/** Reads what follows `npm run bench --`. Throws with a sentence for the person who typed it. */
+export function readBenchOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      cars: { type: 'string', default: '2000,100000' },
+      engines: { type: 'string', default: 'sqlite' },
+      seconds: { type: 'string', default: '8' },
+      only: { type: 'string' },
+      peer: { type: 'boolean', default: false },
+      'peer-folder': { type: 'string' },
+      'sign-ins': { type: 'boolean', default: false },
+      publish: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    cars: listOf(values.cars).map((text) => wholeNumber(text, '--cars')),
+    engines: listOf(values.engines).map(engineKind),
+    seconds: wholeNumber(values.seconds, '--seconds'),
+    only: values.only,
+    withPeer: values.peer || values['peer-folder'] !== undefined,
+    peerFolder: values['peer-folder'],
+    withSignIns: values['sign-ins'],
+    publish: values.publish,
+  };
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Everything that a measurement starts listens from here on, on this machine's own address only. */
+const FIRST_PORT = 4100;
+const LAST_PORT = 4199;
+
+let next = FIRST_PORT;
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    probe.listen(port, '127.0.0.1');
+    await once(probe, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
+
+/** A port that nobody listens on, known before the server that will: pages hold the server's address. */
+export async function freePort(): Promise<number> {
+  for (let tries = FIRST_PORT; tries <= LAST_PORT; tries += 1) {
+    const port = next;
+    next = next === LAST_PORT ? FIRST_PORT : next + 1;
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port from ${FIRST_PORT} to ${LAST_PORT} is free.`);
+}

@@ -1,0 +1,111 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { askJson } from './ask.ts';
+import { type CatalogueFacts, LONG_LIST } from './cases.ts';
+import { removeFolder, temporaryFolder } from './left-behind.ts';
+import { type PostgresServer, runOn } from './postgres-server.ts';
+import { type RunningServer, runToEnd, startServer } from './servers.ts';
+
+export type EngineKind = 'sqlite' | 'postgres';
+
+/** The demo catalogue at one size on one engine. */
+export interface Market {
+  cars: number;
+  engine: EngineKind;
+  /** Given to every server of it. */
+  env: Record<string, string>;
+  /** Two servers do not share a folder: each has one. */
+  folders: { cached: string; plain: string };
+  remove(): Promise<void>;
+}
+
+/** The first thing that a visitor may ask of a new server. */
+export const FIRST_QUESTION = '/api/cars?pagination[pageSize]=1';
+
+const DATABASE_FILE = 'motoka.sqlite';
+
+export const databaseFile = (folder: string) => join(folder, DATABASE_FILE);
+
+/** Loads the demo catalogue. Returns the folder that holds it, where no PostgreSQL does. */
+export async function seed(cars: number, env: Record<string, string> = {}): Promise<string> {
+  const folder = temporaryFolder('bench');
+  const settings = { DATABASE_URL: '', ...env, DATA_DIR: folder };
+  const args = ['api/demo/seed-command.ts', '--cars', String(cars)];
+  await runToEnd(process.execPath, args, { env: settings, say: console.info });
+  return folder;
+}
+
+/** On SQLite `seeded` is the folder that holds the catalogue already; it stays the caller's. */
+export async function openMarket(
+  cars: number,
+  engine: EngineKind,
+  seeded: string,
+  postgres: PostgresServer | undefined,
+): Promise<Market> {
+  const plain = temporaryFolder('bench');
+  if (engine === 'sqlite') {
+    cpSync(databaseFile(seeded), databaseFile(plain));
+    const folders = { cached: seeded, plain };
+    return { cars, engine, folders, env: { DATABASE_URL: '' }, remove: async () => removeFolder(plain) };
+  }
+  if (!postgres) throw new Error('There is no PostgreSQL to load the catalogue into.');
+  const name = `motoka_bench_${process.pid}_${cars}`;
+  const database = await postgres.createDatabase(name);
+  const env = { DATABASE_URL: database.url };
+  const cached = await seed(cars, env);
+  // What its own upkeep would have done in a few minutes.
+  await runOn(env.DATABASE_URL, 'vacuum analyze');
+  const remove = async () => {
+    removeFolder(cached);
+    removeFolder(plain);
+    await database.drop();
+  };
+  return { cars, engine, folders: { cached, plain }, env, remove };
+}
+
+/** What a server keeps: all; neither answers nor pages (`plain`); answers only, so that pages are rendered each time. */
+export type MarketKind = 'cached' | 'plain' | 'rendering';
+
+const CACHES = { cached: '', plain: 'off', rendering: 'answers' };
+
+/** `plain` and `rendering` use one folder, one after the other. */
+export function startMarket({ env, folders }: Market, kind: MarketKind): Promise<RunningServer> {
+  return startServer({
+    name: 'Our server',
+    args: ['server.ts'],
+    env: {
+      ...env,
+      DATA_DIR: kind === 'cached' ? folders.cached : folders.plain,
+      CACHES: CACHES[kind],
+      ...{ NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
+    },
+    readyPath: FIRST_QUESTION,
+  });
+}
+
+const SPREAD_PAGES = 2;
+const PAGE_SIZE = 100;
+
+interface List {
+  data: { documentId: string; name?: string }[];
+  meta: { pagination: { pageCount: number } };
+}
+
+/** What the cases are made of, as the server itself tells it. */
+export async function readFacts(address: string): Promise<CatalogueFacts> {
+  const list = async (path: string) => (await askJson(address, path)) as List;
+  const namesOf = async (plural: string) =>
+    (await list(`/api/${plural}?pagination[pageSize]=${PAGE_SIZE}`)).data.flatMap(({ name }) => name ?? []);
+  const page = (number: number) =>
+    list(`/api/cars?fields=year&pagination[pageSize]=${PAGE_SIZE}&pagination[page]=${number}`);
+  const first = await page(1);
+  const middle = Math.max(SPREAD_PAGES, Math.ceil(first.meta.pagination.pageCount / 2));
+  const cars = [...first.data, ...(await page(middle)).data].map(({ documentId }) => documentId);
+  const { meta } = await list(LONG_LIST);
+  return {
+    cars,
+    makes: await namesOf('makes'),
+    categories: await namesOf('categories'),
+    longListPages: meta.pagination.pageCount,
+  };
+}

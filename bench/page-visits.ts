@@ -1,0 +1,42 @@
+import type { Browser } from '../e2e/browser.ts';
+import { waitForPictures } from './drawn-pictures.ts';
+import type { Lighthouse } from './lighthouse-install.ts';
+import { visit } from './lighthouse-run.ts';
+import { median } from './measure-starts.ts';
+import type { MeasuredPage } from './page-limits.ts';
+import { bytesOf, failedAudits, type LighthouseReport, marksOf, type PageMarks, picturesOf } from './page-report.ts';
+
+const SAVE_DATA = { 'Save-Data': 'on' };
+
+const MARKS = ['performance', 'accessibility', 'bestPractices', 'seo', 'lcpMs', 'cls', 'tbtMs'] as const;
+
+/** Each mark by itself. */
+export function medianMarks(reports: readonly LighthouseReport[]): PageMarks {
+  const marks = reports.map(marksOf);
+  const entries = MARKS.map((name) => [name, median(marks.map((one) => one[name]))]);
+  return Object.fromEntries(entries) as PageMarks;
+}
+
+/** So many visits with marks, after one that has everything made which the page needs; and one that saves data. */
+export async function measurePage(
+  { name, path }: { name: string; path: string },
+  address: string,
+  { lighthouse, browser, visits }: { lighthouse: Lighthouse; browser: Browser; visits: number },
+  step: (what: string) => void,
+): Promise<{ page: MeasuredPage; failed: string[] }> {
+  const visitOnce = (what: string, headers: Record<string, string> = {}) => {
+    step(`${name}: ${what}`);
+    return visit(lighthouse, browser, address + path, headers);
+  };
+  await waitForPictures(picturesOf(await visitOnce('a first visit')));
+  const reports: LighthouseReport[] = [];
+  for (let count = 1; count <= visits; count += 1) reports.push(await visitOnce(`visit ${count} of ${visits}`));
+  await waitForPictures(picturesOf(await visitOnce('a first visit that saves data', SAVE_DATA)));
+  const saving = await visitOnce('a visit that saves data', SAVE_DATA);
+  const last = reports.at(-1) ?? saving;
+  const page = { name, path, marks: medianMarks(reports), bytes: bytesOf(last), savingBytes: bytesOf(saving) };
+  return { page, failed: failedAudits(last) };
+}
+
+/** How often the browser is sent to a page. */
+export const visitsFor = (visits: number) => visits + 3;

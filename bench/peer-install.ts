@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { PeerNode } from './peer-node.ts';
+import { writePeerProject } from './peer-project.ts';
+import { type RunningServer, runToEnd, startServer } from './servers.ts';
+
+/** The newest first; its parts must all be there in one version. */
+const VERSIONS = ['5.55.1', '5.55.0', '5.54.0', '5'];
+
+const packageJson = (version: string) => ({
+  name: 'bench-peer',
+  version: '0.0.0',
+  private: true,
+  strapi: { uuid: false },
+  dependencies: {
+    '@strapi/strapi': version,
+    '@strapi/plugin-users-permissions': version,
+    'better-sqlite3': '^12.4.1',
+    react: '^18.3.1',
+    'react-dom': '^18.3.1',
+    'react-router-dom': '^6.30.3',
+    'styled-components': '^6.1.0',
+  },
+});
+
+export interface Peer {
+  folder: string;
+  /** Such as "Strapi 5.54.0". */
+  name: string;
+  node: PeerNode;
+  /** A database with its tables and no entries. */
+  emptyDatabase: string;
+}
+
+const peerEnv = ({ folder }: PeerNode) => ({
+  PATH: `${folder}${delimiter}${process.env.PATH ?? ''}`,
+  NODE_ENV: 'production',
+  STRAPI_TELEMETRY_DISABLED: 'true',
+  STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
+  // What npm tells the scripts that it runs concerns our own project.
+  NODE_OPTIONS: '',
+});
+
+/** `readyPath`: what a visitor may ask as soon as the database is filled. */
+export function startPeer({ folder, name, node }: Peer, database: string, readyPath: string): Promise<RunningServer> {
+  return startServer({
+    name,
+    command: join(node.folder, 'node'),
+    args: ['node_modules/@strapi/strapi/bin/strapi.js', 'start'],
+    cwd: folder,
+    env: { ...peerEnv(node), PEER_DATABASE: database },
+    readyPath,
+  });
+}
+
+const isMissingVersion = (error: unknown) => error instanceof Error && /notarget|ETARGET/.test(error.message);
+
+async function install(folder: string, node: PeerNode): Promise<void> {
+  for (const version of VERSIONS) {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(packageJson(version), null, 2));
+    try {
+      // Its dependencies of development are none of ours, and its scripts build the database driver.
+      await runToEnd('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+        cwd: folder,
+        env: { ...peerEnv(node), NODE_ENV: '' },
+      });
+      return;
+    } catch (error) {
+      if (!isMissingVersion(error) || version === VERSIONS.at(-1)) throw error;
+      console.info(`Not all parts of Strapi ${version} can be had here; trying an older one.`);
+    }
+  }
+}
+
+/** Installs the peer into a folder, unless it is there already, and has it make its tables. */
+export async function installPeer(folder: string, node: PeerNode): Promise<Peer> {
+  mkdirSync(folder, { recursive: true });
+  const manifest = join(folder, 'node_modules/@strapi/strapi/package.json');
+  if (!existsSync(manifest)) {
+    console.info('Installing the peer, which takes some minutes …');
+    await install(folder, node);
+  }
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  writePeerProject(folder);
+  const peer = { folder, name: `Strapi ${version}`, node, emptyDatabase: join(folder, 'empty.sqlite') };
+  if (!existsSync(peer.emptyDatabase)) {
+    const server = await startPeer(peer, peer.emptyDatabase, '/_health');
+    await server.stop();
+  }
+  return peer;
+}

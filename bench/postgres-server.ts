@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { endProcess, removeFolder, spawnTracked, temporaryFolder, undoLater } from './left-behind.ts';
+
+const READY_WITHIN_MS = 30_000;
+const BETWEEN_TRIES_MS = 100;
+
+export interface PostgresServer {
+  /** Makes an empty database and gives its address, and what drops it. */
+  createDatabase(name: string): Promise<{ url: string; drop(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** Where this machine keeps the server's programs, or undefined. */
+function findBinaries(): string | undefined {
+  const installed = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** It refuses to run as root; whoever is "nobody" here runs it then. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** Runs one statement outside any pool. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const databaseUrl = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+/** `url`: of a user who may make databases. `keep` is told how to drop it, and says how to do so now. */
+function databasesOf(url: string, keep: (drop: () => Promise<void>) => () => Promise<void>) {
+  return async (name: string) => {
+    await runOn(url, `create database ${name}`);
+    const drop = keep(() => runOn(url, `drop database if exists ${name} with (force)`));
+    return { url: databaseUrl(url, name), drop };
+  };
+}
+
+/** The server of BENCH_DATABASE_URL, else one of the machine's own programs with its default settings, which ends with the command. */
+export async function openPostgres(): Promise<PostgresServer> {
+  const given = process.env.BENCH_DATABASE_URL;
+  // What is on a server of somebody else goes, however the command ends.
+  if (given) return { createDatabase: databasesOf(given, undoLater), stop: async () => undefined };
+  const binaries = findBinaries();
+  if (!binaries) {
+    throw new Error(
+      '--engines postgres needs BENCH_DATABASE_URL, or PostgreSQL on this machine (initdb and postgres).',
+    );
+  }
+  const user = unprivileged();
+  const folder = temporaryFolder('bench-pg');
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(binaries, 'initdb'), ['-D', data, ...options], { ...user, cwd: folder, stdio: 'ignore' });
+  // Nothing is written while it is measured, so what guards writes may be off while the catalogue is loaded.
+  const settings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', `unix_socket_directories=${folder}`];
+  const port = await freePort();
+  const server = spawnTracked(
+    join(binaries, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const deadline = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    const problem = await runOn(url, 'select 1').then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    if (!problem) break;
+    if (server.exitCode !== null || performance.now() > deadline) {
+      throw new Error(`PostgreSQL does not start: ${problem.message}`);
+    }
+    await sleep(BETWEEN_TRIES_MS);
+  }
+  return {
+    // A private server goes with all its databases.
+    createDatabase: databasesOf(url, (drop) => drop),
+    async stop() {
+      await endProcess(server, 'SIGQUIT');
+      removeFolder(folder);
+    },
+  };
+}

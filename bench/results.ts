@@ -1,0 +1,39 @@
+import type { EngineKind } from './market.ts';
+import type { MeasuredCase } from './measure-case.ts';
+import type { Starts } from './measure-starts.ts';
+import type { Memory } from './process-memory.ts';
+import type { SignIns } from './sign-ins.ts';
+
+/** How a server starts and what it takes, before and after all loads. */
+export interface Footprint {
+  starts: Starts;
+  afterLoad: Memory | undefined;
+}
+
+/** One size of the catalogue on one engine. */
+export interface MarketResults {
+  cars: number;
+  engine: EngineKind;
+  cases: MeasuredCase[];
+  /** Cases that the server does not know yet. */
+  skipped: string[];
+  ours: Footprint;
+  oursPlain: { afterLoad: Memory | undefined };
+  peer: Footprint | undefined;
+}
+
+export interface BenchResults {
+  takenAt: string;
+  command: string;
+  machine: { cpu: string; cores: number; memoryGb: number; node: string };
+  /** Such as "Strapi 5.54.0 on Node.js v20.20.2, SQLite". */
+  peer: string | undefined;
+  seconds: number;
+  markets: MarketResults[];
+  signIns: SignIns | undefined;
+}
+
+export const problemsOf = ({ markets }: Pick<BenchResults, 'markets'>): string[] =>
+  markets.flatMap(({ cars, engine, cases }) =>
+    cases.flatMap(({ problems }) => problems.map((problem) => `${cars} cars on ${engine}: ${problem}`)),
+  );
