@@ -9,6 +9,8 @@ export interface ApiQuery {
   fields?: readonly string[];
   populate?: ApiPopulate;
   sort?: string;
+  /** Of a list's facets: their names, with commas. */
+  facets?: string;
   pagination?: { page?: number; pageSize?: number; limit?: number; withCount?: boolean };
 }
 

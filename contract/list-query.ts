@@ -144,10 +144,23 @@ export interface SaleList {
   path: string;
   api: string;
   category: 'category' | 'sparecategory';
+  /** What its filters show the counts of. */
+  facets: readonly string[];
 }
 
-export const CAR_LIST: SaleList = { path: '/filter', api: '/api/cars', category: 'category' };
-export const SPARE_PART_LIST: SaleList = { path: '/spareparts', api: '/api/spareparts', category: 'sparecategory' };
+export const CAR_LIST: SaleList = {
+  path: '/filter',
+  api: '/api/cars',
+  category: 'category',
+  facets: ['make', 'model', 'category', 'condition', 'year', 'price', 'mileage'],
+};
+export const SPARE_PART_LIST: SaleList = {
+  path: '/spareparts',
+  api: '/api/spareparts',
+  category: 'sparecategory',
+  // Parts have no models, and their prices would all fall into the first bar of cars.
+  facets: ['make', 'sparecategory', 'condition', 'year', 'mileage'],
+};
 
 /** The address of a list, for links. */
 export function listPath({ path }: SaleList, query: Partial<ListQuery>): string {

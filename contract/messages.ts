@@ -9,6 +9,14 @@ export const NO_VEHICLES = 'No Vehicles Found';
 export const NO_VEHICLES_HINT = 'Please adjust your filters or try different search terms';
 export const SHOW_ALL_VEHICLES = 'Show All Vehicles';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
+export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
+/** What a press would show; null: not known. */
+export const showResults = (total: number | null) =>
+  total === null ? 'Show results' : `Show ${formatNumber(total)} results`;
+export const CHOSEN_FILTERS = 'Chosen filters';
+export const fromBound = (bound: string) => `From ${bound}`;
+export const upToBound = (bound: string) => `Up to ${bound}`;
+export const removeFilter = (label: string) => `Remove ${label}`;
 export const carsError = (reason: string) => `Error loading cars: ${reason}`;
 
 export const CAR_NOT_FOUND = 'Car not found';

@@ -44,6 +44,9 @@ test.describe('beside the list', () => {
     await expect(page).toHaveURL('/filter?selectedMake=Toyota&modelSelected=Harrier&minYear=2010');
     await expect(filters.getByLabel('Location')).toHaveValue('');
     await expect(filters.getByRole('checkbox', { name: 'Harrier' })).toBeChecked();
+    await page.goForward();
+    await page.goForward();
+    await expect(filters.getByLabel('Max', { exact: true }).first()).toHaveValue('90,000,000');
     await filters.getByRole('link', { name: 'Reset All Filters' }).click();
     await expect(page).toHaveURL('/filter');
     await expect(filters.getByRole('checkbox', { name: 'Toyota' })).not.toBeChecked();
@@ -83,7 +86,7 @@ test.describe('beside the list', () => {
     await openPage(page, '/spareparts');
     const makes = filtersOf(page).getByRole('group', { name: 'Make' });
     const undone = await makes.evaluate(async (group) => {
-      const boxes = [...group.querySelectorAll<HTMLInputElement>('input[name]')].slice(0, 12);
+      const boxes = [...group.querySelectorAll<HTMLInputElement>('input[name]:enabled')].slice(0, 12);
       const seen: string[] = [];
       const look = (until: number) => {
         for (const box of boxes.slice(0, until)) if (!box.checked) seen.push(box.value);
@@ -172,6 +175,8 @@ test.describe('in the sheet of a phone', () => {
   test('choices say how many cars they leave, and apply together', async ({ page }) => {
     const { sheet, show } = await openSheet(page);
     await expect(show).toHaveText('Show 2,000 results');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await sheet.getByRole('checkbox', { name: 'Subaru' }).check();
     await expect(show).not.toHaveText('Show 2,000 results');
     await sheet.getByRole('checkbox', { name: 'Forester' }).check();
@@ -182,6 +187,9 @@ test.describe('in the sheet of a phone', () => {
       )
     ).json();
     await expect(show).toHaveText(`Show ${meta.pagination.total} results`);
+    await expect(sheet.getByRole('checkbox', { name: `Forester ${meta.pagination.total}`, exact: true })).toBeChecked();
+    await expect(sheet.getByRole('checkbox', { name: 'Toyota 0', exact: true })).toBeDisabled();
+    expect(asked.filter((path) => path.startsWith('/api/cars'))).toEqual(Array(3).fill('/api/cars/facets'));
     await expect(page).toHaveURL('/filter');
     const start = await historyLength(page);
     await show.click();
@@ -234,6 +242,44 @@ test('the models on offer are those of the chosen makes', async ({ page }) => {
   await filters.getByRole('checkbox', { name: 'Subaru' }).check();
   await expect(filters.getByRole('checkbox', { name: 'Forester' })).toBeVisible();
   await expect(filters.getByRole('checkbox', { name: 'Harrier' })).toHaveCount(0);
+
+  await filters.getByRole('checkbox', { name: 'Forester' }).check();
+  await filters.getByRole('checkbox', { name: 'Subaru' }).uncheck();
+  if (isPhone(page)) await filters.getByRole('button', { name: 'Show 2,000 results' }).click();
+  await expect(page).toHaveURL('/filter');
+  await expect(page.getByText('2,000 results', { exact: true })).toBeVisible();
+});
+
+test('the number beside an option is how many it leaves, and what would leave none is disabled', async ({ page }) => {
+  await openPage(page, '/filter?selectedMake=Mazda&selectedCategory=Coupe&maxPrice=60000000');
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = filtersOf(page);
+  const makes = filters.getByRole('group', { name: 'Make' });
+  await expect(makes.getByRole('checkbox', { name: /^Mazda/ })).toBeEnabled();
+  await expect(makes.getByRole('checkbox', { name: 'Isuzu 0', exact: true })).toBeDisabled();
+  await filters.getByRole('checkbox', { name: /^Coupe/ }).uncheck();
+  await expect(makes.getByRole('checkbox', { name: /^Isuzu [1-9]/ })).toBeEnabled();
+  await makes.getByRole('checkbox', { name: /^Mazda/ }).uncheck();
+  const isuzu = makes.getByRole('checkbox', { name: /^Isuzu/ });
+  const count = await isuzu.evaluate((box) => box.closest('label')?.textContent?.replace('Isuzu', ''));
+  await isuzu.check();
+  if (isPhone(page)) await filters.getByRole('button', { name: `Show ${count} results` }).click();
+  await expect(page.getByText(`${count} results`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/filter?selectedMake=Isuzu&maxPrice=60000000');
+});
+
+test('each choice stands above the results, and one press takes it away', async ({ page }) => {
+  await openPage(page, '/filter?selectedMake=Toyota&modelSelected=Harrier&minYear=2010&sort=price-asc');
+  const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
+  await expect(chips).toHaveText(['Toyota', 'Harrier', 'From 2010']);
+  await page.getByRole('link', { name: 'Remove From 2010' }).press('Enter');
+  await expect(page).toHaveURL('/filter?selectedMake=Toyota&modelSelected=Harrier&sort=price-asc');
+  await expect(page.getByRole('link', { name: 'Remove Harrier' })).toBeFocused();
+  await expect(filtersOf(page).locator('[name=minYear]')).toHaveValue('');
+  await page.getByRole('link', { name: 'Remove Toyota' }).click();
+  await expect(page).toHaveURL('/filter?sort=price-asc');
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a choice of the address that is not on offer can be seen and unticked', async ({ page }) => {

@@ -42,6 +42,8 @@ test('a visitor goes from the home page through filters and pages to a car, its 
 
   await chooseSedans(page);
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&selectedCategory=Sedan');
+  // The address changes a moment before the list does.
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', /Sedan/);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&selectedCategory=Sedan&page=2');
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
@@ -50,7 +52,7 @@ test('a visitor goes from the home page through filters and pages to a car, its 
   const before = await followAndComeBack(page, /^View Details of Toyota/, 7);
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&selectedCategory=Sedan&page=2');
   await expect(rows(page)).toHaveText(titles);
-  await expect(page.locator('dialog.filter-panel input[name]:checked')).toHaveCount(2);
+  await expect(page.locator('dialog.filter-panel input[type=checkbox][name]:checked')).toHaveCount(2);
   await expect.poll(() => scrolled(page)).toBe(before);
   expect(before).toBeGreaterThan(500);
 
@@ -157,6 +159,10 @@ test('a body type is marked while it is chosen, and cleared by choosing it again
   await tiles.getByRole('link', { name: 'SUV' }).click();
   await expect(page).toHaveURL('/filter?selectedCategory=SUV&minYear=2015');
   await expect(tiles.getByRole('link', { name: 'SUV' })).toHaveAttribute('aria-current', 'true');
+  await tiles.getByRole('link', { name: 'Van' }).click();
+  await expect(page).toHaveURL('/filter?selectedCategory=SUV&selectedCategory=Van&minYear=2015');
+  await tiles.getByRole('link', { name: 'Van' }).click();
+  await expect(page).toHaveURL('/filter?selectedCategory=SUV&minYear=2015');
   await tiles.getByRole('link', { name: 'SUV' }).click();
   await expect(page).toHaveURL('/filter?minYear=2015');
 });

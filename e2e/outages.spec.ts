@@ -4,7 +4,7 @@ import { expect, openPage, test } from './page-test.ts';
 import { type StandInAnswer, type StandInApi, startStandInApi } from './stand-in-api.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-test.use({ allowed: [/50[03]|404|ERR_FAILED|ERR_EMPTY_RESPONSE/] });
+test.use({ allowed: [/50[03]|404|ERR_FAILED|ERR_EMPTY_RESPONSE|blocked by CORS policy/] });
 
 interface OtherScreen {
   path: string;
@@ -192,11 +192,24 @@ test.describe('with an API on a host of its own', () => {
   });
 
   test('a list whose filters cannot be named still shows its cars', async ({ page }) => {
-    breakOne(/^\/api\/(makes|models|categories)/);
+    breakOne(/^\/api\/(makes|models|categories|cars\/facets)/);
     const response = await openPage(page, `${server.address}/filter?selectedMake=Toyota`);
     expect(response?.status()).toBe(200);
+    expect(response?.headers()['cache-control']).toBe('no-store');
     await expect(page.getByRole('article')).toHaveCount(20);
     await expect(page.locator('dialog').getByRole('checkbox', { name: 'Toyota', includeHidden: true })).toBeChecked();
+  });
+
+  test('choices that cannot be counted can all be made, and the list alone is counted', async ({ page }) => {
+    breakOne(/^\/api\/cars\/facets/);
+    await openPage(page, `${server.address}/filter?selectedCategory=Convertible`);
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet.getByRole('checkbox', { disabled: true })).toHaveCount(0);
+    await sheet.getByRole('checkbox', { name: 'Isuzu', exact: true }).check();
+    await expect(sheet.getByRole('button', { name: 'Show 0 results' })).toBeVisible();
+    await sheet.getByRole('checkbox', { name: 'Convertible', exact: true }).uncheck();
+    await expect(sheet.getByRole('button', { name: /^Show [1-9]\d* results$/ })).toBeVisible();
   });
 
   test('a car whose related cars cannot be listed is still shown', async ({ page }) => {

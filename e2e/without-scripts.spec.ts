@@ -15,6 +15,11 @@ test('the hero form, the filters, the order and the pages of a list work without
 
   const filters = page.locator('dialog.filter-panel');
   await expect(filters.getByRole('checkbox', { name: 'Toyota' })).toBeChecked();
+  await page.getByRole('link', { name: 'Remove Up to 2015' }).click();
+  await expect(page).toHaveURL('/filter?selectedMake=Toyota&minYear=2015&maxPrice=90000000');
+  await page.goto('/filter?selectedMake=Toyota&selectedCategory=Van');
+  // It would leave nothing now, but what it clashes with can be unticked together with it.
+  await expect(filters.getByRole('checkbox', { name: 'Audi 0', exact: true })).toBeEnabled();
   await page.goto('/filter?selectedMake=Toyota');
   await filters.getByRole('checkbox', { name: 'SUV' }).check();
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');

@@ -1,7 +1,8 @@
 import { type Api, listAll, readText } from './api-client.ts';
 import { readName } from './entry-fields.ts';
 
-const byName = (a: string, b: string) => a.localeCompare(b, 'en');
+/** The alphabet's order. */
+export const byName = (a: string, b: string) => a.localeCompare(b, 'en');
 
 /** All names of a list of named entries, in the alphabet's order. */
 export async function listNames(
@@ -39,6 +40,12 @@ export async function listModelsByMake(api: Api, makes?: readonly string[]): Pro
 /** The models of a make that may be any text from an address; undefined where there is no such make. */
 export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
   Object.hasOwn(models, make) ? models[make] : undefined;
+
+/** Models are chosen with their makes: one that only a dropped make has goes with it. */
+export function modelsLeft(chosen: string[], models: ModelsByMake, makes: { dropped: string[]; left: string[] }) {
+  const isOf = (model: string) => (make: string) => modelsOf(models, make)?.includes(model) ?? false;
+  return chosen.filter((model) => !makes.dropped.some(isOf(model)) || makes.left.some(isOf(model)));
+}
 
 /** The models that buyers looked at most, each with its make. */
 export async function listPopularModels(api: Api): Promise<{ make: string; model: string }[]> {

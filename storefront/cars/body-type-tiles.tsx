@@ -3,14 +3,16 @@ import { BODY_TYPE_TILES } from '#contract/limits.ts';
 import { carListPath, EVERYTHING, type ListQuery } from '#contract/list-query.ts';
 import { BodyTypeIcon } from './body-type-icon.tsx';
 
-/** One tile a body type. The active one is marked, and following it again clears it. */
+/** One tile a body type, any of them at once. An active one is marked, and following it again clears it. */
 export function BodyTypeTiles({ query = EVERYTHING }: { query?: ListQuery }) {
   return (
     <nav aria-label="Cars by body type">
       <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-8 md:px-0">
         {BODY_TYPE_TILES.map((type) => {
           const isActive = query.categories.includes(type);
-          const categories = isActive ? query.categories.filter((category) => category !== type) : [type];
+          const categories = isActive
+            ? query.categories.filter((category) => category !== type)
+            : [...query.categories, type];
           return (
             <li key={type} className="shrink-0">
               <Link

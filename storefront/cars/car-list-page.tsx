@@ -1,12 +1,12 @@
-import { data } from 'react-router';
 import { CAR_SUMMARY } from '#contract/cars.ts';
 import { CAR_LIST, parseListQuery } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
 import { listModelsByMake, listNames } from '../catalogue-names.ts';
-import { foundOrFailure, listForSale, statusOf } from '../entry-pages.ts';
-import { pack, useUnpacked } from '../packed.ts';
+import { foundOrFailure, listForSale } from '../entry-pages.ts';
+import { useUnpacked } from '../packed.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
+import { answerList, facetsOrNull } from '../sale/list-facets.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
 import { likeOnPicture } from '../saves/keep-button.tsx';
 import type { Route } from './+types/car-list-page.ts';
@@ -16,25 +16,29 @@ import { CarRow } from './car-row.tsx';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(url.searchParams);
-  const [found, categories, models] = await Promise.all([
+  const [found, facets, categories, models] = await Promise.all([
     foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, readCarSummary)),
+    facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, '/api/categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
   ]);
-  return data(pack({ query, found, categories, models }), { status: statusOf(found.failure) });
+  return answerList({ query, found, facets, categories, models });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, categories, models } = useUnpacked(loaderData);
+  const { query, found, facets, categories, models } = useUnpacked(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}
       query={query}
       found={found}
+      facets={facets}
       heading={messages.CARS_HEADING}
       description="used and imported cars in Uganda with prices in shillings, by make, model, year and place."
       categories={{ legend: 'Body type', names: categories }}

@@ -1,18 +1,19 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { TYPING_PAUSE_MS } from '#contract/limits.ts';
-import { formatListQuery, type ListQuery, listFilter, listPath, type SaleList } from '#contract/list-query.ts';
-import { FILTER_BY, RESET_ALL_FILTERS } from '#contract/messages.ts';
+import { formatListQuery, type ListQuery, listPath, type SaleList } from '#contract/list-query.ts';
+import { CHOOSE_MAKE_FIRST, FILTER_BY, RESET_ALL_FILTERS, showResults } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
-import { browserApi } from '../api-client.ts';
-import { type ModelsByMake, modelsOf } from '../catalogue-names.ts';
-import { countEntries } from '../entry-pages.ts';
+import { type ModelsByMake, modelsLeft, modelsOf } from '../catalogue-names.ts';
 import { useRootData } from '../root-data.ts';
-import { SelectField, TextField } from '../ui/fields.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
-import { Choices, keepAllInStep } from './choices.tsx';
+import { Choices, keepAllInStep, OneOf } from './choices.tsx';
+import { CONDITIONS } from './list-chips.ts';
+import { countIn, type ListFacets } from './list-facets.ts';
 import { readListForm, useListForm } from './list-form.ts';
+import { RangeFields } from './range-fields.tsx';
+import { useCounts } from './use-counts.ts';
 import { useModels } from './use-models.ts';
 
 interface ListFiltersProps {
@@ -26,7 +27,11 @@ interface ListFiltersProps {
   models?: ModelsByMake | undefined;
   /** Null: not known, because the list could not be loaded. */
   total: number | null;
+  /** Null: not known. */
+  facets: ListFacets | null;
 }
+
+const ANY_CONDITION = { '': 'All', ...CONDITIONS };
 
 /** For what stands outside the form and belongs to it. */
 export const LIST_SHEET_ID = 'filter-sheet';
@@ -40,28 +45,41 @@ function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       field.checked = params.getAll(field.name).includes(field.value);
+    } else if (field instanceof HTMLInputElement && field.type === 'radio') {
+      field.checked = field.value === (params.get(field.name) ?? '');
     } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
       const value = params.get(field.name) ?? (field.name === 'sort' ? query.sort : '');
       const isTyped = field === document.activeElement && field.type === 'text';
       if (isTyped && isTyping) continue;
       // What was typed stays while it asks the same: "2,000 " is 2000.
       if (!isTyped || formatListQuery(readListForm(form)).get(field.name) !== params.get(field.name))
-        field.value = value;
+        field.value = field.inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
     }
   }
   keepAllInStep(form);
 }
 
+/** A make that is unticked takes its models along. */
+function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
+  const wanted = readListForm(form);
+  const makes = { dropped: before.filter((make) => !wanted.makes.includes(make)), left: wanted.makes };
+  const left = modelsLeft(wanted.models, models, makes);
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[name="modelSelected"]')) {
+    box.checked = left.includes(box.value);
+  }
+}
+
 const firstPage = (list: SaleList, query: ListQuery) => listPath(list, { ...query, page: 1 });
 
-export function ListFilters({ panel, list, query, categories, models, total }: ListFiltersProps) {
+export function ListFilters({ panel, list, query, categories, models, total, facets }: ListFiltersProps) {
   const { makes } = useRootData();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [count, setCount] = useState(total);
   // What is ticked may be ahead of the address: the models follow it at once.
-  const [chosenMakes, setChosenMakes] = useState(query.makes);
-  const lastCount = useRef(0);
+  const [wanted, setWanted] = useState(query);
+  const loaded = useMemo(() => ({ query, total, facets }), [query, total, facets]);
+  const { counted, show, ask } = useCounts(list, loaded);
+  const byMake = useModels(models, query.makes, wanted.makes);
   // The lists that the choices asked for and that are still on their way, oldest first.
   const onTheWay = useRef<string[]>([]);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,10 +92,9 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
     // The list of a choice before the last one has come: the fields are ahead of it.
     if (onTheWay.current.length > 0) return;
     if (form.current) showQuery(form.current, query, typing.current !== undefined);
-    lastCount.current += 1;
-    setCount(total);
-    setChosenMakes(query.makes);
-  }, [list, query, total]);
+    show(loaded);
+    setWanted(query);
+  }, [list, query, loaded, show]);
 
   useEffect(() => () => clearTimeout(typing.current), []);
 
@@ -86,21 +103,12 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
     stopTyping();
     if (!form.current) return;
     const wanted = readListForm(form.current);
-    setChosenMakes(wanted.makes);
-    if (isSidebar()) {
-      const path = listPath(list, wanted);
-      if (path === (onTheWay.current.at(-1) ?? firstPage(list, query))) return;
-      onTheWay.current.push(path);
-      navigate(path);
-      return;
-    }
-    lastCount.current += 1;
-    const asked = lastCount.current;
-    // Answers may overtake each other; only the last question's counts.
-    countEntries(browserApi, list.api, listFilter(list, wanted)).then(
-      (answer) => asked === lastCount.current && setCount(answer),
-      () => undefined,
-    );
+    setWanted(wanted);
+    if (!isSidebar()) return ask(wanted);
+    const path = listPath(list, wanted);
+    if (path === (onTheWay.current.at(-1) ?? firstPage(list, query))) return;
+    onTheWay.current.push(path);
+    navigate(path);
   }
 
   function stopTyping() {
@@ -111,6 +119,7 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
   function onChange(event: FormEvent<HTMLFormElement>) {
     stopTyping();
     keepAllInStep(event.currentTarget, event.target);
+    if (byMake) untickModels(event.currentTarget, wanted.makes, byMake);
     const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (isTyped) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply();
@@ -127,16 +136,24 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
     submit(event);
   }
 
-  const known = useModels(models, query.makes, chosenMakes);
-  const offered = chosenMakes.flatMap((make) => modelsOf(known ?? {}, make) ?? []);
+  /** What was chosen and not applied is not what the list shows. */
+  function onClose() {
+    if (form.current) showQuery(form.current, query, false);
+    show(loaded);
+    setWanted(query);
+  }
+
+  const offered = wanted.makes.flatMap((make) => modelsOf(byMake ?? {}, make) ?? []);
+  // The models of a make that was ticked a moment ago have not been counted.
+  const { facets: known } = counted;
+  const isCounted = wanted.makes.every((make) => counted.query.makes.includes(make));
 
   return (
     <dialog
       ref={panel}
       id={LIST_SHEET_ID}
       aria-label="Filters"
-      // What was chosen and not applied is not what the list shows.
-      onClose={() => form.current && showQuery(form.current, query, false)}
+      onClose={onClose}
       className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:sticky lg:top-4 lg:block lg:h-auto lg:max-h-[calc(100dvh-2rem)] lg:rounded-xl lg:border lg:border-stone-200"
     >
       <form
@@ -159,14 +176,23 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
             <CloseIcon />
           </button>
         </div>
-        <Choices legend="Make" name="selectedMake" options={makes} chosen={query.makes} />
+        <Choices
+          legend="Make"
+          name="selectedMake"
+          options={makes}
+          chosen={query.makes}
+          ticked={wanted.makes}
+          countOf={known && countIn(known.makes)}
+        />
         {models && (
           <Choices
             legend="Model"
             name="modelSelected"
             options={offered}
             chosen={query.models}
-            empty="Choose a make to see its models."
+            ticked={wanted.models}
+            countOf={known && countIn(known.models, isCounted)}
+            empty={CHOOSE_MAKE_FIRST}
           />
         )}
         <Choices
@@ -174,36 +200,18 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
           name="selectedCategory"
           options={categories.names}
           chosen={query.categories}
+          ticked={wanted.categories}
+          countOf={known && countIn(known.categories)}
         />
-        <Pair legend="Year">
-          <SelectField label="From" name="minYear" defaultValue={query.minYear}>
-            <option value="">Any</option>
-            <YearOptions chosen={query.minYear} />
-          </SelectField>
-          <SelectField label="To" name="maxYear" defaultValue={query.maxYear}>
-            <option value="">Any</option>
-            <YearOptions chosen={query.maxYear} />
-          </SelectField>
-        </Pair>
-        <Pair legend="Price in Ugx">
-          <TextField label="Min" name="minPrice" isNumber defaultValue={typedPrice(query.minPrice)} />
-          <TextField label="Max" name="maxPrice" isNumber defaultValue={typedPrice(query.maxPrice)} />
-        </Pair>
-        <Pair legend="Mileage">
-          <SelectField label="Min" name="minMileage" defaultValue={query.minMileage}>
-            <option value="">Any</option>
-            <MileageOptions chosen={query.minMileage} />
-          </SelectField>
-          <SelectField label="Max" name="maxMileage" defaultValue={query.maxMileage}>
-            <option value="">Any</option>
-            <MileageOptions chosen={query.maxMileage} />
-          </SelectField>
-        </Pair>
-        <SelectField label="Condition" name="selectedCondition" defaultValue={query.condition}>
-          <option value="">All</option>
-          <option value="new">New</option>
-          <option value="used">Used</option>
-        </SelectField>
+        <RangeFields list={list} query={query} wanted={wanted} facets={known} />
+        <OneOf
+          legend="Condition"
+          name="selectedCondition"
+          options={ANY_CONDITION}
+          chosen={query.condition ?? ''}
+          ticked={wanted.condition ?? ''}
+          countOf={known && countIn(known.conditions)}
+        />
         <TextField
           label="Location"
           name="location"
@@ -212,10 +220,10 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
         />
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-stone-200 bg-white p-4 lg:static lg:border-0 lg:pt-0">
           <button type="submit" className="needs-script button-main lg:hidden">
-            {count === null ? 'Show results' : `Show ${formatNumber(count)} results`}
+            {showResults(counted.total)}
           </button>
           <button type="submit" className="without-script button-main hidden">
-            Show results
+            {showResults(null)}
           </button>
           <Link to={list.path} className="button-quiet" onClick={() => panel.current?.close()}>
             {RESET_ALL_FILTERS}
@@ -223,16 +231,5 @@ export function ListFilters({ panel, list, query, categories, models, total }: L
         </div>
       </form>
     </dialog>
-  );
-}
-
-const typedPrice = (price: number | undefined) => (price === undefined ? undefined : formatNumber(price));
-
-function Pair({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-3">{children}</div>
-    </fieldset>
   );
 }

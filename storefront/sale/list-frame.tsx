@@ -9,12 +9,16 @@ import { ErrorBanner } from '../ui/error-banner.tsx';
 import { FilterIcon } from '../ui/icons.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
 
 interface ListFrameProps<Item> {
   list: SaleList;
   query: ListQuery;
   found: Found<Item>;
+  /** Null: not known; the list shows without its counts. */
+  facets: ListFacets | null;
   heading: string;
   /** For search engines, after the number of results. */
   description: string;
@@ -34,7 +38,7 @@ const MOST_INDEXED_CHOICES = 2;
 
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, found, heading, description, categories, models, empty, children, row } = props;
+  const { list, query, found, facets, heading, description, categories, models, empty, children, row } = props;
   const { result, failure } = found;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
@@ -51,7 +55,9 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
       />
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
-        <h1 className="text-xl font-bold max-sm:w-full md:text-2xl">{heading}</h1>
+        <h1 tabIndex={-1} className="text-xl font-bold max-sm:w-full md:text-2xl">
+          {heading}
+        </h1>
         {failure === null && (
           <p role="status" className="rounded-full bg-ink px-3 py-1 text-sm font-semibold text-white tabular-nums">
             {resultsBadge(total)}
@@ -68,9 +74,11 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           categories={categories}
           models={models}
           total={failure === null ? total : null}
+          facets={failure === null ? facets : null}
         />
         <section aria-label="Results" className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
+          <FilterChips list={list} query={query} models={models} />
           {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
           <ul className="grid gap-4">
             {items.map((item, at) => (

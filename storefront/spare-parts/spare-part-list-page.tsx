@@ -1,12 +1,12 @@
-import { data } from 'react-router';
 import { parseListQuery, SPARE_PART_LIST } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
 import type { Api } from '../api-client.ts';
 import { listNames } from '../catalogue-names.ts';
-import { foundOrFailure, listForSale, statusOf } from '../entry-pages.ts';
-import { pack, useUnpacked } from '../packed.ts';
+import { foundOrFailure, listForSale } from '../entry-pages.ts';
+import { useUnpacked } from '../packed.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
+import { answerList, facetsOrNull } from '../sale/list-facets.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
 import { SaleRow } from '../sale/sale-row.tsx';
 import type { Route } from './+types/spare-part-list-page.ts';
@@ -15,23 +15,27 @@ import { readSparePart, sparePartPath } from './spare-part-queries.ts';
 async function load({ url, api }: { url: URL; api: Api }) {
   // Parts name their model in words of their own: it narrows nothing here.
   const query = { ...parseListQuery(url.searchParams), models: [] };
-  const [found, categories] = await Promise.all([
+  const [found, facets, categories] = await Promise.all([
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, readSparePart)),
+    facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, '/api/sparecategories').catch(() => []),
   ]);
-  return data(pack({ query, found, categories }), { status: statusOf(found.failure) });
+  return answerList({ query, found, facets, categories });
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, categories } = useUnpacked(loaderData);
+  const { query, found, facets, categories } = useUnpacked(loaderData);
   return (
     <ListFrame
       list={SPARE_PART_LIST}
       query={query}
       found={found}
+      facets={facets}
       heading={messages.SPARE_PARTS_HEADING}
       description="new and used spare parts in Uganda with prices in shillings, by make, category and place."
       categories={{ legend: 'Category', names: categories }}

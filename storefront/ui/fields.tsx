@@ -45,7 +45,8 @@ export function TextField({ label, name, defaultValue, placeholder, isNumber = f
         inputMode={isNumber ? 'numeric' : 'text'}
         autoComplete="off"
         maxLength={100}
-        className="field-control"
+        // A hundred million, beside another, in the narrowest column.
+        className={isNumber ? 'field-control lg:px-2 lg:text-sm' : 'field-control'}
       />
     </label>
   );

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFocusOnWrong } from './focus-on-wrong.ts';
 import { Spinner } from './spinner.tsx';
+import { useIsAlive } from './use-is-alive.ts';
 
 interface SubmitFormProps {
   /** What the button says. */
@@ -13,15 +14,6 @@ interface SubmitFormProps {
   more?: ReactNode;
   children: ReactNode;
 }
-
-const never = () => () => {};
-/** False in the server's page until React has taken it over. */
-const useIsAlive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /**
  * A form that scripts send, and that waits for them: pressed before they are there, the browser would send it to a page

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { CAR_LIST, EVERYTHING, listPath, parseListQuery, SPARE_PART_LIST } from '#contract/list-query.ts';
+import { listChips } from './list-chips.ts';
+
+const MODELS = { Toyota: ['Noah', 'Wish'], Nissan: ['Noah', 'Tiida'] };
+
+const chipsOf = (address: string) => {
+  const query = parseListQuery(new URLSearchParams(address));
+  return Object.fromEntries(listChips(CAR_LIST, query, MODELS).map(({ label, without }) => [label, without]));
+};
+
+test('each choice has a chip that leads to the list without it', () => {
+  expect(chipsOf('selectedMake=Toyota&category=SUV&selectedCategory=Van&selectedCondition=USED')).toEqual({
+    Toyota: '/filter?selectedCategory=Van&selectedCategory=SUV&selectedCondition=used',
+    Van: '/filter?selectedMake=Toyota&selectedCategory=SUV&selectedCondition=used',
+    SUV: '/filter?selectedMake=Toyota&selectedCategory=Van&selectedCondition=used',
+    Used: '/filter?selectedMake=Toyota&selectedCategory=Van&selectedCategory=SUV',
+  });
+  expect(chipsOf('minYear=2010&maxPrice=50000000&minMileage=10000&location=Kampala')).toEqual({
+    'From 2010': '/filter?location=Kampala&maxPrice=50000000&minMileage=10000',
+    'Up to Ugx 50,000,000': '/filter?location=Kampala&minYear=2010&minMileage=10000',
+    'From 10,000 km': '/filter?location=Kampala&minYear=2010&maxPrice=50000000',
+    Kampala: '/filter?minYear=2010&maxPrice=50000000&minMileage=10000',
+  });
+});
+
+test('a make takes along the models that only it has', () => {
+  const both = 'selectedMake=Toyota&selectedMake=Nissan&modelSelected=Noah&modelSelected=Wish';
+  expect(chipsOf(both).Toyota).toBe('/filter?selectedMake=Nissan&modelSelected=Noah');
+  expect(chipsOf(both).Wish).toBe('/filter?selectedMake=Toyota&selectedMake=Nissan&modelSelected=Noah');
+});
+
+test('the order stays, the list begins anew, and an order alone is no choice', () => {
+  expect(chipsOf('sort=price-asc&page=3&minYear=2010')).toEqual({ 'From 2010': '/filter?sort=price-asc' });
+  expect(listChips(SPARE_PART_LIST, { ...EVERYTHING, sort: 'price-asc', page: 2 })).toEqual([]);
+});
+
+test('taking the chips away one by one leads to the whole list, whatever is asked', () => {
+  let path = listPath(CAR_LIST, {
+    ...EVERYTHING,
+    ...{ makes: ['Toyota', '__proto__'], models: ['Wish', 'constructor'], categories: ['Van'] },
+    ...{ condition: 'broken', location: 'Other', minYear: 1, maxYear: 2, minPrice: 3, maxPrice: 4 },
+    ...{ minMileage: 5, maxMileage: 6 },
+  });
+  let steps = 0;
+  for (; path !== '/filter'; steps += 1) {
+    const query = parseListQuery(new URL(path, 'http://localhost').searchParams);
+    const [first, ...rest] = listChips(CAR_LIST, query, MODELS);
+    expect(new Set(rest.map(({ without }) => without)).size).toBe(rest.length);
+    path = first?.without ?? 'nowhere';
+  }
+  expect(steps).toBe(12);
+});

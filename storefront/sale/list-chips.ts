@@ -1,0 +1,49 @@
+import { type ListQuery, listPath, type SaleList } from '#contract/list-query.ts';
+import { fromBound, upToBound } from '#contract/messages.ts';
+import { type ModelsByMake, modelsLeft } from '../catalogue-names.ts';
+import { formatKm, formatPrice } from '../ui/format.ts';
+
+/** One choice that narrows a list, and the address of the list without it. */
+export interface Chip {
+  label: string;
+  without: string;
+}
+
+/** Their labels, by what the address calls them. */
+export const CONDITIONS: Readonly<Record<string, string>> = { new: 'New', used: 'Used' };
+
+/** The choices of a list, in the order of its filters. */
+export function listChips(list: SaleList, query: ListQuery, models: ModelsByMake = {}): Chip[] {
+  const { condition, location } = query;
+  const chip = (label: string, without: Partial<ListQuery>): Chip => ({
+    label,
+    without: listPath(list, { ...query, ...without, page: 1 }),
+  });
+  const names = (field: 'makes' | 'models' | 'categories') =>
+    query[field].map((name) => {
+      const left = query[field].filter((other) => other !== name);
+      const without = field === 'makes' && { models: modelsLeft(query.models, models, { dropped: [name], left }) };
+      return chip(name, { ...without, [field]: left });
+    });
+  const range = (min: Bound, max: Bound, format: (value: number) => string) =>
+    [min, max].flatMap((bound) => {
+      const value = query[bound];
+      const write = bound === min ? fromBound : upToBound;
+      return value === undefined ? [] : chip(write(format(value)), { [bound]: undefined });
+    });
+  return [
+    ...names('makes'),
+    ...names('models'),
+    ...names('categories'),
+    ...range('minYear', 'maxYear', String),
+    ...range('minPrice', 'maxPrice', formatPrice),
+    ...range('minMileage', 'maxMileage', formatKm),
+    ...(condition ? [chip(conditionLabel(condition), { condition: undefined })] : []),
+    ...(location ? [chip(location, { location: undefined })] : []),
+  ];
+}
+
+type Bound = 'minYear' | 'maxYear' | 'minPrice' | 'maxPrice' | 'minMileage' | 'maxMileage';
+
+const conditionLabel = (condition: string) =>
+  (Object.hasOwn(CONDITIONS, condition) && CONDITIONS[condition]) || condition;
