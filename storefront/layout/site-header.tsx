@@ -130,7 +130,8 @@ function MobileMenu() {
   return (
     <details
       ref={menu}
-      className="group lg:hidden"
+      // Of its button's size from the start: a browser that has read no further draws one of its own for a moment.
+      className="group size-11 lg:hidden"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
     >
       <summary

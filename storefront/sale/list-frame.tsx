@@ -112,7 +112,7 @@ function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'que
         form={LIST_FORM_ID}
         defaultValue={query.sort}
         onChange={(event) => navigate(listPath(list, { ...query, sort: parseSort(event.target.value), page: 1 }))}
-        className="field-control w-auto min-w-0 max-sm:text-sm"
+        className="field-control w-48 min-w-0 max-sm:text-sm"
       >
         {Object.entries(LIST_SORTS).map(([sort, { label }]) => (
           <option key={sort} value={sort}>

@@ -43,7 +43,7 @@ export function SaleRow({ to, heading, title, pictures, price, location, facts, 
           </IntentLink>
         </h2>
         <p className="text-xl font-bold tabular-nums">{formatPrice(price)}</p>
-        <p className="flex items-center gap-1 text-stone-600">
+        <p className="flex min-h-6 items-center gap-1 text-stone-600">
           <PinIcon className="size-4" />
           {location}
         </p>
