@@ -21,6 +21,8 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
     const again = () => {
       if (isClosed || client !== opened) return;
       client = undefined;
+      // Whether the database is there at all is soon known so.
+      heard();
       retry = setTimeout(connect, RECONNECT_MS);
       retry.unref();
     };
