@@ -45,17 +45,24 @@ const tagOf = ({ text, tag }: Answered) => tag ?? createHash('sha256').update(te
 /** Asks as `send` does, and remembers what was answered. */
 export function recorded(send: Send) {
   const answers = new Map<string, { status: number; tag: string }>();
+  /** Was something else said to one question than before? */
+  let isMixed = false;
   return {
     async send(...asked: Parameters<SendRequest>) {
       const [method, path] = asked;
       const answered = await send(...asked);
-      if (method === 'GET') answers.set(path, { status: answered.status, tag: tagOf(answered) });
+      if (method === 'GET') {
+        const tag = tagOf(answered);
+        isMixed ||= (answers.get(path)?.tag ?? tag) !== tag;
+        answers.set(path, { status: answered.status, tag });
+      }
       return answered;
     },
-    /** Did the API answer all that was asked? */
-    isWhole: () => [...answers.values()].every(({ status }) => status < 400),
+    /** Did the API answer all that was asked, and each question alike? */
+    isWhole: () => !isMixed && [...answers.values()].every(({ status }) => status < 400),
     /** Would it answer the same now? Then a page that was made of it needs no making. */
     async stillHolds(): Promise<boolean> {
+      if (isMixed) return false;
       const same = Array.from(answers, async ([path, { status, tag }]) => {
         const now = await send('GET', path);
         return now.status === status && tagOf(now) === tag;

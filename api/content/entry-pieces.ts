@@ -9,6 +9,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const LARGEST_PIECE = 256 * 1024;
 const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
+/** Looked up one by one after a change, in some 50 ms. */
+const MOST_DROPPED = 200_000;
 
 /**
  * Single entries as JSON in UTF-8, kept by what was selected of them. Answers are put together of these bytes, so that a car is
@@ -74,6 +76,8 @@ export function openEntryPieces(changes: Changes, kept: readonly ContentType[]):
       const ofTable = [...selections.values()].filter((selection) => selection.table === table);
       // A make, a dealer, a place: it stands in any number of pieces.
       if (!keptTables.has(table)) return clear();
+      // More than there can be to drop: whoever makes up selections must not make this take seconds.
+      if (ids.size * ofTable.length > MOST_DROPPED) return clear();
       for (const id of ids) for (const { number } of ofTable) pieces.delete(`${number}/${id}`);
     }
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../test/open-test-app.ts';
 
 const {
@@ -289,4 +289,29 @@ test('a picture has the copies that are smaller than itself', async () => {
     ['medium', 960, 720],
   ]);
   expect(image?.formats.small?.url).toBe(`/uploads/small_${picture.hash}.jpg`);
+});
+
+test('an entry that is taken off while a list of it is being found is in no answer', async () => {
+  const { made, path } = await cars({ color: 'Mauve' });
+  const [car] = made;
+  const readApart = engine.readApart;
+  const whole = `/api/cars/${car?.documentId}`;
+  await get(whole);
+  // Found already, while it is still counted how many there are.
+  vi.spyOn(engine, 'readApart').mockImplementation(async (query) => {
+    const rows = await readApart.call(engine, query);
+    await engine.db.updateTable('car').set({ published_at: null }).where('id', '=', Number(car?.id)).execute();
+    await get('/api/cars?pagination[pageSize]=1');
+    return rows as never;
+  });
+  expect(await list(`${path}&filters[color]=Mauve`)).toEqual([]);
+  expect((await get(whole)).status).toBe(404);
+});
+
+test('a model that is not published is not popular', async () => {
+  const make = await makeMake();
+  const model = await makeModel({ makeId: make.id, publishedAt: null });
+  await makeCar({ makeId: make.id, modelId: model.id });
+  const popular = await list('/api/models/popular');
+  expect(popular.map(({ documentId }) => documentId)).not.toContain(model.documentId);
 });

@@ -151,16 +151,21 @@ export async function findEntry(
 
 // ---- their content
 
+/** Those that are published now: since somebody found them, one may have been taken off. */
 async function rowsById(
   source: ContentSource,
   type: ContentType,
   ids: number[],
   columns: string[],
 ): Promise<ReadonlyMap<number, StoredRow>> {
-  if (type.isDictionary) return source.dictionaries.rows(type.table, ids);
+  if (type.isDictionary) {
+    const dictionary = await source.dictionaries.rows(type.table, ids);
+    const published = ids.map((id) => [id, publishedRow(dictionary.get(id))] as const);
+    return new Map(published.flatMap(([id, row]): [number, StoredRow][] => (row ? [[id, row]] : [])));
+  }
   const { rows } = await sql<StoredRow & { id: number }>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(type.table)}
-    where id in (${sql.join(ids)})
+    where id in (${sql.join(ids)}) and ${isPublished(type.table)}
   `.execute(source.engine.db);
   return new Map(rows.map((row): [number, StoredRow] => [row.id, row]));
 }

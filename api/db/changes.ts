@@ -1,4 +1,4 @@
-import type { Changed } from './change-feed.ts';
+import { type Changed, POLL_MS } from './change-feed.ts';
 import type { Engine } from './engine.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
@@ -20,8 +20,9 @@ export interface Changes {
 }
 
 const NOTHING_NEW = Promise.resolve();
-const HEARTBEAT_MS = 60_000;
-/** Stopped for longer than changes are kept for sure: some of those that happened meanwhile may be gone. */
+/** A process that stood still for longer than this looks before it answers from memory. */
+const LONGEST_BLINK_MS = 4 * POLL_MS;
+/** Changes are kept longer than this for sure. Of those that nobody could read for so long, some may be gone. */
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
@@ -31,26 +32,54 @@ export async function openChanges(engine: Engine, onError: (error: unknown) => v
   const listeners: Listener[] = [];
   let version = 0;
   let mayHaveChanged = false;
+  /** The reading that was asked for last, and whether it has yet to begin: then it sees what is committed until it does. */
   let reading: Promise<void> = NOTHING_NEW;
+  let isWaiting = false;
   let hasMissedSome = false;
+  let failingSince: number | undefined;
 
   let beatAt = Date.now();
-  const heartbeat = setInterval(() => {
-    hasMissedSome ||= Date.now() - beatAt > LONGEST_PAUSE_MS;
-    beatAt = Date.now();
-  }, HEARTBEAT_MS);
+  /** Whoever comes first after a pause notices it: requests that waited are there before any timer is. */
+  function beat() {
+    const pause = Date.now() - beatAt;
+    beatAt += pause;
+    if (pause <= LONGEST_BLINK_MS) return;
+    mayHaveChanged = true;
+    hasMissedSome ||= pause > LONGEST_PAUSE_MS;
+  }
+  const heartbeat = setInterval(beat, POLL_MS);
   heartbeat.unref();
 
-  async function read() {
+  async function readFeed(): Promise<Changed> {
     try {
       const found = await feed.read();
-      const changed = hasMissedSome ? 'everything' : found;
-      if (isEmpty(changed)) return;
-      // Until everybody has dealt with it.
-      hasMissedSome = true;
+      hasMissedSome ||= failingSince !== undefined && Date.now() - failingSince > LONGEST_PAUSE_MS;
+      failingSince = undefined;
+      return hasMissedSome ? 'everything' : found;
+    } catch (error) {
+      failingSince ??= Date.now();
+      throw error;
+    }
+  }
+
+  async function tell(changed: Changed) {
+    // What is missed while they are told is missed anew.
+    hasMissedSome = false;
+    try {
       for (const listener of listeners) await listener(changed);
-      hasMissedSome = false;
-      version += 1;
+    } catch (error) {
+      hasMissedSome = true;
+      throw error;
+    }
+    version += 1;
+  }
+
+  async function read() {
+    isWaiting = false;
+    mayHaveChanged = false;
+    try {
+      const changed = await readFeed();
+      if (!isEmpty(changed)) await tell(changed);
     } catch (error) {
       mayHaveChanged = true;
       throw error;
@@ -58,8 +87,9 @@ export async function openChanges(engine: Engine, onError: (error: unknown) => v
   }
 
   function catchUp(): Promise<void> {
-    if (!mayHaveChanged) return reading;
-    mayHaveChanged = false;
+    beat();
+    if (!mayHaveChanged || isWaiting) return reading;
+    isWaiting = true;
     const next = reading.catch(() => undefined).then(read);
     reading = next;
     const settle = () => {
@@ -77,7 +107,10 @@ export async function openChanges(engine: Engine, onError: (error: unknown) => v
 
   return {
     version: () => version,
-    isCurrent: () => !mayHaveChanged && reading === NOTHING_NEW,
+    isCurrent() {
+      beat();
+      return !mayHaveChanged && reading === NOTHING_NEW;
+    },
     catchUp,
     follow: (listener) => void listeners.push(listener),
     async close() {

@@ -5,8 +5,7 @@ import type { Tables } from './tables.ts';
 
 interface SeenChange extends ChangeRow {
   id: number | null;
-  xact: string;
-  xmin: string;
+  now: string;
 }
 
 const RECONNECT_MS = 1_000;
@@ -22,6 +21,8 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
     const again = () => {
       if (isClosed || client !== opened) return;
       client = undefined;
+      // Whether the database is there at all is soon known so.
+      heard();
       retry = setTimeout(connect, RECONNECT_MS);
       retry.unref();
     };
@@ -46,28 +47,31 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
   };
 }
 
+/** `xmin:xmax:…`: transactions from `xmax` on had not begun. */
+const nextOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);
+
 /**
- * Transactions commit in another order than they took their ids in. So each look reads again what belongs to
- * transactions that were under way at the last one or began since (`xact` from its `xmin` on), and leaves out what it has
- * given already.
+ * Transactions commit in another order than they took their ids in. So each look remembers its snapshot, which says which
+ * of them were under way, and the next one gives what belongs to those that this one could not see.
  */
 export async function openPostgresChanges(
   db: Kysely<Tables>,
   connectionString: string,
   commits: { listener: () => void },
 ): Promise<ChangeFeed> {
-  const read = async (from: string | null) => {
-    // One statement, thus one snapshot.
+  // One statement, thus one snapshot. Copied from another server, a change may say a number that is yet to come here.
+  const readSince = async (last: string) => {
+    const lastSeen = sql`cast(cast(${last} as text) as pg_snapshot)`;
     const { rows } = await sql<SeenChange>`
-      with seen as (select pg_snapshot_xmin(pg_current_snapshot()) as xmin)
-      select seen.xmin::text as xmin, change.id, change.kind, change.entry_id, change.xact::text as xact
-      from seen left join change on change.xact >= cast(${from} as text)::xid8 limit ${MOST_CHANGES + 1}`.execute(db);
-    const xmin = rows[0]?.xmin ?? from ?? '0';
-    return { xmin, rows: rows.filter(({ id }) => id !== null) };
+      select seen.now::text as now, change.id, change.kind, change.entry_id
+      from (select pg_current_snapshot() as now) as seen left join change
+        on change.xact >= pg_snapshot_xmin(${lastSeen}) and change.xact < pg_snapshot_xmax(seen.now)
+        and not pg_visible_in_snapshot(change.xact, ${lastSeen})
+      limit ${MOST_CHANGES + 1}`.execute(db);
+    return { now: rows[0]?.now ?? last, rows: rows.filter(({ id }) => id !== null) };
   };
-  let from = (await read(null)).xmin;
-  // What is there already counts as seen; what is being committed right now does not.
-  let given = new Set((await read(from)).rows.map(({ id }) => id));
+  const first = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(db);
+  let last = first.rows[0]?.now ?? '';
   const tell = () => commits.listener();
   const poll = setInterval(tell, POLL_MS);
   poll.unref();
@@ -75,12 +79,11 @@ export async function openPostgresChanges(
 
   return {
     async read() {
-      const { xmin, rows } = await read(from);
-      const isTooMuch = rows.length > MOST_CHANGES;
-      const fresh = rows.filter(({ id }) => !given.has(id));
-      given = new Set(rows.filter(({ xact }) => BigInt(xact) >= BigInt(xmin)).map(({ id }) => id));
-      from = xmin;
-      return isTooMuch ? 'everything' : changedBy(fresh);
+      const { now, rows } = await readSince(last);
+      // Another server took over, which had not heard of the last of them.
+      const isBehind = nextOf(now) < nextOf(last);
+      last = now;
+      return isBehind || rows.length > MOST_CHANGES ? 'everything' : changedBy(rows);
     },
     onCommit(listener) {
       commits.listener = listener;

@@ -187,3 +187,28 @@ test('what is asked for often is compressed once more, and has another tag then'
   expect(packed.weight()).toBe(body.length + tight.bytes.length);
   expect(grown).toBe(2);
 });
+
+test('an address that is very long is answered, but not remembered', async () => {
+  const engine = await openTestEngine();
+  const changes = await openChanges(engine, () => undefined);
+  whenDone(() => changes.close());
+  const answers = openAnswerCache(changes, () => 0);
+  const app = Fastify();
+  whenDone(() => app.close());
+  answers.answerEarly(app);
+  let late = 0;
+  app.addHook('onRequest', async () => {
+    late += 1;
+  });
+  app.get('/', (request, reply) =>
+    answers.answer(request, reply, 'key', async () => ({ body: Buffer.from('made'), headers: {} })),
+  );
+  const ask = async (url: string) => {
+    await changes.catchUp();
+    expect((await app.inject(url)).body).toBe('made');
+    return late;
+  };
+  expect([await ask('/?a'), await ask('/?a')]).toEqual([1, 1]);
+  const long = `/?${'a'.repeat(10_000)}`;
+  expect([await ask(long), await ask(long)]).toEqual([2, 3]);
+});

@@ -9,6 +9,8 @@ const LARGEST_ANSWER = 4 * 1024 * 1024;
 const MOST_ANSWERS = 1_000;
 /** Addresses as they were written, each with the answer that it leads to. */
 const MOST_ADDRESSES = 10_000;
+/** Of one of them with its key: all together must not fill the memory. Nothing of ours is half as long. */
+const LONGEST_ADDRESS = 4_000;
 type Headers = Record<string, string>;
 
 /** What a route has to say to an address. */
@@ -173,7 +175,8 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
       if (kept.heeds) varyBy(reply, kept.heeds);
       if (isPlain(request) && !isPrivate && !kept.isPassing) {
         kept.sent ??= { ...(reply.getHeaders() as Headers) };
-        keyOf.set(addressOf(request), key);
+        const address = addressOf(request);
+        if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
       }
       if (!kept.isPassing) {
         reply.header('etag', packed.tag);

@@ -97,9 +97,8 @@ export async function openSearches(parts: SearchParts, searched: readonly Search
     if (changed !== 'everything' && changed.has(COMPARE_REQUEST)) compareOrWarn();
   });
   for (const index of indexes.values()) {
-    const ready = index.rebuild();
-    if (await isSmall(index.fields)) await ready;
-    else ready.catch(onError);
+    if (await isSmall(index.fields)) await index.rebuild();
+    else await index.apply('everything');
   }
   const daily = setInterval(compareOrWarn, DAY_MS);
   daily.unref();

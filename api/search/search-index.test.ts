@@ -28,6 +28,8 @@ import { openTestApp } from '../test/open-test-app.ts';
 import { openTestClock } from '../test/test-clock.ts';
 import { makeDatabase, whenDone } from '../test/test-database.ts';
 import { COMPARE_REQUEST, openSearches } from './open-searches.ts';
+import { readSegment } from './read-segment.ts';
+import { openSearchIndex } from './search-index.ts';
 
 const isPostgres = inject('engineKind') === 'postgres';
 const silent = { info: () => {}, warn: () => {}, error: vi.fn() };
@@ -372,4 +374,55 @@ test('a list asks for everything at first, and the index knows its order', async
   for (const query of ['sort=color', '_q=red', 'filters[color]=Red', 'sort=make.name', 'filters[id][$gt]=1']) {
     expect(await byIndex(query), query).toBeUndefined();
   }
+});
+
+test('what was being built when nobody could say any more what changed is built anew', async () => {
+  const { engine, makeCar } = await openIndexed();
+  const { id } = await makeCar({ year: 2001 });
+  let builds = 0;
+  const index = openSearchIndex({
+    engine,
+    fields: carSearch,
+    async build() {
+      builds += 1;
+      const segment = await readSegment(engine, carSearch);
+      // The thread has read, and is still sorting.
+      if (builds === 1) {
+        await sql`update car set year = 2020 where id = ${id}`.execute(engine.db);
+        await index.apply('everything');
+      }
+      return segment;
+    },
+    onError: silent.warn,
+  });
+  await index.rebuild();
+  const ofYear = (year: number) => {
+    const cuts = [false, true].map((isAfter) => ({ value: year, isAfter }));
+    return index.page({ kind: 'range', name: 'year', cuts }, { by: 'id' }, 0, 10).ids;
+  };
+  await vi.waitFor(() => expect([index.isReady(), builds]).toEqual([true, 2]));
+  expect([ofYear(2001), ofYear(2020)]).toEqual([[], [id]]);
+});
+
+test('an index that could not be built at first is tried again', async () => {
+  const { engine, makeCar } = await openIndexed();
+  await makeCar();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  whenDone(() => void vi.useRealTimers());
+  let builds = 0;
+  const index = openSearchIndex({
+    engine,
+    fields: carSearch,
+    async build() {
+      builds += 1;
+      if (builds <= 2) throw new Error('away');
+      return readSegment(engine, carSearch);
+    },
+    onError: silent.warn,
+  });
+  await index.apply('everything');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.waitFor(() => expect(index.isReady()).toBe(true));
+  expect(builds).toBe(3);
 });

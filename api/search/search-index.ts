@@ -62,6 +62,9 @@ export function openSearchIndex({ engine, fields, build, onError }: IndexParts):
   let rebuilding: Promise<number | undefined> | undefined;
   /** The ids of what changed since the build that is under way began. */
   let changedMeanwhile = new Set<number>();
+  /** Has more changed since then than anybody can say? */
+  let isOutdated = false;
+  let isInBackground = false;
   let inTurn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: what changes the content waits for the database in between. */
@@ -78,18 +81,26 @@ export function openSearchIndex({ engine, fields, build, onError }: IndexParts):
     return content;
   }
 
-  async function buildAnew(): Promise<number | undefined> {
-    changedMeanwhile = new Set();
-    const segment = await build();
-    return takeTurn(async () => {
+  /** Undefined where the segment is of no use any more. */
+  const takeOver = (segment: Segment) =>
+    takeTurn(async () => {
+      if (isOutdated) return undefined;
       const rows = await readRows(engine, fields, [...changedMeanwhile]);
       const differences = content && (await countDifferences(readersOf(content), segment, changedMeanwhile));
       const base = openSegment(segment);
       for (const id of changedMeanwhile) strike(base, id);
       const changed = new Map(rows.map((row) => [row.id, row]));
       content = { base, changed, recent: segmentOf(fields, changed.values()) };
-      return differences;
+      return { differences };
     });
+
+  async function buildAnew(): Promise<number | undefined> {
+    for (;;) {
+      changedMeanwhile = new Set();
+      isOutdated = false;
+      const taken = await takeOver(await build());
+      if (taken) return taken.differences;
+    }
   }
 
   function rebuild(): Promise<number | undefined> {
@@ -99,11 +110,18 @@ export function openSearchIndex({ engine, fields, build, onError }: IndexParts):
     return rebuilding;
   }
 
+  /** Until there is something to ask. */
   function rebuildInBackground() {
-    rebuild().catch((error: unknown) => {
-      onError(error);
-      setTimeout(() => content === undefined && rebuildInBackground(), RETRY_MS).unref();
-    });
+    if (isInBackground) return;
+    isInBackground = true;
+    rebuild()
+      .catch((error: unknown) => {
+        onError(error);
+        setTimeout(() => content === undefined && rebuildInBackground(), RETRY_MS).unref();
+      })
+      .finally(() => {
+        isInBackground = false;
+      });
   }
 
   return {
@@ -136,12 +154,13 @@ export function openSearchIndex({ engine, fields, build, onError }: IndexParts):
       takeTurn(async () => {
         if (changed === 'everything') {
           content = undefined;
+          isOutdated = true;
           rebuildInBackground();
           return;
         }
         const ids = changed.get(fields.type.table);
         if (!ids) return;
-        for (const id of ids) changedMeanwhile.add(id);
+        if (rebuilding) for (const id of ids) changedMeanwhile.add(id);
         if (!content) return;
         const rows = await readRows(engine, fields, [...ids]);
         for (const id of ids) {

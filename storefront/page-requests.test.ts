@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { recorded } from './page-requests.ts';
+
+test('a page that was told two things by one address is not kept', async () => {
+  let text = 'before';
+  const api = recorded(async () => ({ status: 200, text }));
+  await api.send('GET', '/api/makes');
+  expect([api.isWhole(), await api.stillHolds()]).toEqual([true, true]);
+  await api.send('GET', '/api/makes');
+  expect([api.isWhole(), await api.stillHolds()]).toEqual([true, true]);
+  text = 'after';
+  await api.send('GET', '/api/makes');
+  expect([api.isWhole(), await api.stillHolds()]).toEqual([false, false]);
+});
