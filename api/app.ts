@@ -121,7 +121,7 @@ export async function buildApp({
   app.addHook('onClose', () => changes.close());
   const answers = config.caches === 'off' ? noAnswerCache : openAnswerCache(changes, clock.now);
   answers.answerEarly(app);
-  await refuseOverload(app);
+  await refuseOverload(app, config.overloadDelayMs);
   await protect(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 

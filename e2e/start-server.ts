@@ -30,7 +30,13 @@ async function findFreePort(): Promise<string> {
 /** Starts the real server in an empty folder, as a newcomer would, on a port of its own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motoka-e2e-'));
-  const own = { PORT: await findFreePort(), DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const own = {
+    PORT: await findFreePort(),
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    OVERLOAD_DELAY_MS: '0',
+  };
   const env = { ...process.env, ...own, ...settings };
   const server: ChildProcess = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env });
   let said = '';

@@ -45,7 +45,7 @@ export async function carViewRoutes(
   { clock, config }: { clock: Clock; config: Config },
 ) {
   const today = () => dayOf(clock.now());
-  const mostViewed = openMostViewed(source.engine, clock, source.changes);
+  const mostViewed = openMostViewed(source.engine, clock);
 
   app.get('/api/cars/popular', async (request, reply) => {
     const selection = parseSelection(carType, parseQueryString(request.raw.url ?? ''), types);

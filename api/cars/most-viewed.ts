@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { Changes } from '../db/changes.ts';
 import type { Engine } from '../db/engine.ts';
 
 // Days are counted since 1970. What nobody looked at yet is filled up with the newest.
@@ -35,23 +34,17 @@ async function listModels(engine: Engine, today: number): Promise<number[]> {
 
 const KEPT_MS = 60_000;
 
-/**
- * Adding up the views of a month reads all of them, so it is done once a minute at most, and when `version` moves; while it
- * cannot be done, what was known stays.
- */
+/** Adding up the views of a month reads all of them, so it is done once a minute; while it cannot be, what was known stays. */
 function keptForAMinute(
   list: (today: number) => Promise<number[]>,
   clock: Clock,
-  version: () => number,
 ): (today: number) => Promise<number[]> {
   let known: Promise<number[]> | undefined;
   let askedAt = 0;
-  let ofVersion = 0;
   return (today) => {
-    if (known && clock.now() - askedAt < KEPT_MS && ofVersion === version()) return known;
+    if (known && clock.now() - askedAt < KEPT_MS) return known;
     const before = known;
     askedAt = clock.now();
-    ofVersion = version();
     known = list(today).catch((error: unknown) => {
       if (before) return before;
       known = undefined;
@@ -62,17 +55,13 @@ function keptForAMinute(
 }
 
 export interface MostViewed {
-  /** The ids of the cars looked at most in the last 30 days, then of the newest. One that is sold is gone at once. */
+  /** The ids of the cars looked at most in the last 30 days, then of the newest. One of them may be sold by now. */
   cars: (today: number) => Promise<number[]>;
   /** The ids of the models looked at most, all their cars together. */
   models: (today: number) => Promise<number[]>;
 }
 
-export const openMostViewed = (engine: Engine, clock: Clock, changes: Changes): MostViewed => ({
-  cars: keptForAMinute((today) => listCars(engine, today), clock, changes.version),
-  models: keptForAMinute(
-    (today) => listModels(engine, today),
-    clock,
-    () => 0,
-  ),
+export const openMostViewed = (engine: Engine, clock: Clock): MostViewed => ({
+  cars: keptForAMinute((today) => listCars(engine, today), clock),
+  models: keptForAMinute((today) => listModels(engine, today), clock),
 });

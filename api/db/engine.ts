@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { Socket } from 'node:net';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -230,13 +231,31 @@ class TellingPostgresDialect extends PostgresDialect {
   }
 }
 
+/** Beyond what the server itself allows a statement. */
+const SILENCE_MS = 2_000;
+
+/**
+ * The server ends a statement in time and says so. A connection that says nothing for longer has died on the way (a router that
+ * forgot it, a machine that was replaced), and TCP alone would wait for a quarter of an hour.
+ */
+const limitsOf = (statementTimeoutMs: number) => ({
+  statement_timeout: statementTimeoutMs,
+  stream() {
+    const socket = new Socket();
+    socket.setTimeout(statementTimeoutMs + SILENCE_MS, () =>
+      socket.destroy(new Error('Connection terminated: the database fell silent')),
+    );
+    return socket;
+  },
+});
+
 function openPostgres(connectionString: string, options: OpenOptions): Engine {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+    ...(options.statementTimeoutMs ? limitsOf(options.statementTimeoutMs) : {}),
   });
   // A connection that the server ends, idle or in use, emits an error; unheard, it would end this process. The query
   // under way fails on its own, and the pool opens a new connection for the next one.

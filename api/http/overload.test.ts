@@ -15,7 +15,7 @@ function holdUp(ms: number) {
 test('who comes while everybody waits is told to come back, until there is time again (D-15)', async () => {
   const app = Fastify();
   handleErrors(app);
-  await refuseOverload(app);
+  await refuseOverload(app, 250);
   app.get('/', () => ({}));
   app.get('/healthz', () => ({}));
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;

@@ -37,5 +37,13 @@ export async function openDoor(databaseUrl: string) {
     for (const socket of sockets) socket.destroy();
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   };
-  return { url: through.href, shut, open: async () => void (await listen(own)) };
+  return {
+    url: through.href,
+    shut,
+    open: async () => void (await listen(own)),
+    /** Connections stay, and nothing comes through any more. */
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+  };
 }
