@@ -26,7 +26,8 @@ export default defineConfig({
     {
       name: 'laptop',
       use: laptop,
-      testIgnore: /(account-journey|contact|gallery|outages|page-states|saved-cars|search-engines|sign-in|without-scripts)\.spec/,
+      testIgnore:
+        /(account-journey|contact|gallery|outages|page-states|saved-cars|search-engines|sign-in|without-scripts)\.spec/,
     },
   ],
 });
