@@ -1,7 +1,7 @@
 // Sets of positions as bits, 32 to a word: bit n of word w stands for position 32 w + n. Bits beyond the last position are
-// never set. One row of code for each operation, over plain typed arrays: they can lie in memory that threads share.
+// never set. One row of code for each operation, over plain typed arrays: threads can give them to each other.
 
-export type Bitmap = Uint32Array<ArrayBufferLike>;
+export type Bitmap = Uint32Array<ArrayBuffer>;
 
 export const wordsFor = (size: number) => (size + 31) >>> 5;
 

@@ -11,21 +11,11 @@ const SMALLEST_GAP = 1_024;
 /** A code whose list of positions (32 bits each) would be longer than a bitmap gets a bitmap. */
 const isMany = (count: number, size: number) => count * 32 > size;
 
-const uint16 = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2));
-const uint32 = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
-const float64 = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
-
-/** Fills an array in place: its own `map` would give memory that threads do not share. */
+/** Fills an array in place. */
 function filled<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, at: (index: number) => number): Numbers {
   for (let index = 0; index < numbers.length; index += 1) numbers[index] = at(index);
   return numbers;
 }
-
-const copied = (numbers: Uint32Array) => {
-  const copy = uint32(numbers.length);
-  copy.set(numbers);
-  return copy;
-};
 
 /** Numbers as they come, in as much memory as they need. */
 function growing(expected: number) {
@@ -48,24 +38,24 @@ function growing(expected: number) {
 function buildChoice(values: (string | number)[], codesByRow: Float64Array, rowAt: Uint32Array): ChoiceColumn {
   const size = rowAt.length;
   const codeCount = values.length + 1;
-  const codes = codeCount > 65_535 ? uint32(size) : uint16(size);
-  const counts = uint32(codeCount);
+  const codes = codeCount > 65_535 ? new Uint32Array(size) : new Uint16Array(size);
+  const counts = new Uint32Array(codeCount);
   for (let position = 0; position < size; position += 1) {
     const code = codesByRow[rowAt[position] ?? 0] ?? 0;
     codes[position] = code;
     counts[code] = (counts[code] ?? 0) + 1;
   }
   const bitmaps: (Bitmap | undefined)[] = [];
-  const starts = uint32(codeCount + 1);
+  const starts = new Uint32Array(codeCount + 1);
   let listedCount = 0;
   for (let code = 0; code < codeCount; code += 1) {
     const count = counts[code] ?? 0;
     starts[code] = listedCount;
-    bitmaps.push(isMany(count, size) ? uint32(wordsFor(size)) : undefined);
+    bitmaps.push(isMany(count, size) ? new Uint32Array(wordsFor(size)) : undefined);
     if (!isMany(count, size)) listedCount += count;
   }
   starts[codeCount] = listedCount;
-  const listed = uint32(listedCount);
+  const listed = new Uint32Array(listedCount);
   const next = starts.slice();
   for (let position = 0; position < size; position += 1) {
     const code = codes[position] ?? 0;
@@ -91,27 +81,27 @@ function buildRange(
   const known = rows.filter((row) => !Number.isNaN(valuesByRow[row]));
   const unknown = rows.filter((row) => Number.isNaN(valuesByRow[row]));
   const ordered = (direction: 'ascending' | 'descending'): Order => {
-    const order = uint32(size);
+    const order = new Uint32Array(size);
     order.set(orderByValue(known, valuesByRow, direction));
     order.set(unknown, known.length);
     return filled(order, (rank) => positionAt[order[rank] ?? 0] ?? 0);
   };
   const ascending = ordered('ascending');
-  const values = filled(float64(size), (position) => valuesByRow[rowAt[position] ?? 0] ?? Number.NaN);
+  const values = filled(new Float64Array(size), (position) => valuesByRow[rowAt[position] ?? 0] ?? Number.NaN);
 
   const gap = Math.max(SMALLEST_GAP, Math.ceil(known.length / PREFIXES));
-  const prefixes: Bitmap[] = [uint32(wordsFor(size))];
-  const codes = uint16(size);
-  const counts = uint32(steps.length + 1);
+  const prefixes: Bitmap[] = [new Uint32Array(wordsFor(size))];
+  const codes = new Uint16Array(size);
+  const counts = new Uint32Array(steps.length + 1);
   counts[0] = unknown.length;
-  let last = uint32(wordsFor(size));
+  let last = new Uint32Array(wordsFor(size));
   let bar = 1;
   for (let rank = 0; rank < known.length; rank += 1) {
     const position = ascending[rank] ?? 0;
     flipBit(last, position);
     if ((rank + 1) % gap === 0) {
       prefixes.push(last);
-      last = copied(last);
+      last = last.slice();
     }
     const value = values[position] ?? 0;
     while (bar < steps.length && value >= (steps[bar] ?? 0)) bar += 1;
@@ -159,12 +149,12 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
         createdAtOf,
         'descending',
       );
-      const byId = uint32(size);
+      const byId = new Uint32Array(size);
       for (let position = 0; position < size; position += 1) byId[rowAt[position] ?? 0] = position;
       return {
         size,
-        ids: filled(uint32(size), (position) => idOf[rowAt[position] ?? 0] ?? 0),
-        createdAt: filled(float64(size), (position) => createdAtOf[rowAt[position] ?? 0] ?? 0),
+        ids: filled(new Uint32Array(size), (position) => idOf[rowAt[position] ?? 0] ?? 0),
+        createdAt: filled(new Float64Array(size), (position) => createdAtOf[rowAt[position] ?? 0] ?? 0),
         byId,
         choices: Object.fromEntries(
           choiceColumns.map(({ choice, codeOf, codes }) => [

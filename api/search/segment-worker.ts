@@ -2,9 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type OpenOptions, openEngine } from '../db/engine.ts';
 import { readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
+import { buffersOf } from './segment.ts';
 
-// The thread that builds a large segment: it reads the table over a connection of its own, and leaves the segment in
-// memory that it shares with whoever started it.
+// The thread that builds a large segment: it reads the table over a connection of its own, and gives the memory that the
+// segment lies in to whoever started it, without a copy.
 
 export interface SegmentOrder {
   place: OpenOptions;
@@ -14,7 +15,8 @@ export interface SegmentOrder {
 const { place, fields } = workerData as SegmentOrder;
 const engine = await openEngine(place);
 try {
-  parentPort?.postMessage(await readSegment(engine, fields));
+  const segment = await readSegment(engine, fields);
+  parentPort?.postMessage(segment, buffersOf(segment));
 } finally {
   await engine.close();
 }

@@ -4,27 +4,27 @@ import type { Bitmap } from './bitmap.ts';
 // their position in it. What changes later goes into another segment and is struck out of this one (segment-reader.ts).
 
 /** Of entries in some order: their positions. */
-export type Order = Uint32Array<ArrayBufferLike>;
+export type Order = Uint32Array<ArrayBuffer>;
 
 /** By position. Nearly always of 16 bits: loops over arrays of one kind are several times faster than over two. */
-export type Codes = Uint16Array<ArrayBufferLike> | Uint32Array<ArrayBufferLike>;
+export type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 export interface ChoiceColumn {
   /** What each code stands for, from code 1; code 0 is no value. */
   values: (string | number)[];
   codes: Codes;
   /** How many entries have each code. */
-  counts: Uint32Array<ArrayBufferLike>;
+  counts: Uint32Array<ArrayBuffer>;
   /** Of codes that many have, as bits; the others' positions stand one code after the other in `listed`. */
   bitmaps: (Bitmap | undefined)[];
   listed: Order;
   /** Where each code's positions begin in `listed`; one more than there are codes. */
-  starts: Uint32Array<ArrayBufferLike>;
+  starts: Uint32Array<ArrayBuffer>;
 }
 
 export interface RangeColumn {
   /** By position; NaN is no value. */
-  values: Float64Array<ArrayBufferLike>;
+  values: Float64Array<ArrayBuffer>;
   /** Entries of one value by id; those without one last, in both directions. */
   ascending: Order;
   descending: Order;
@@ -36,14 +36,14 @@ export interface RangeColumn {
   /** By position, the bar of the histogram as a code: from 1, in the order of the numbers; 0 is no value. */
   codes: Codes;
   /** How many entries each bar has. */
-  counts: Uint32Array<ArrayBufferLike>;
+  counts: Uint32Array<ArrayBuffer>;
 }
 
 export interface Segment {
   size: number;
   /** By position, newest first, then by id. */
-  ids: Uint32Array<ArrayBufferLike>;
-  createdAt: Float64Array<ArrayBufferLike>;
+  ids: Uint32Array<ArrayBuffer>;
+  createdAt: Float64Array<ArrayBuffer>;
   byId: Order;
   choices: Record<string, ChoiceColumn>;
   ranges: Record<string, RangeColumn>;
@@ -62,6 +62,19 @@ export function positionOf({ ids, byId }: Segment, id: number): number {
     else high = middle - 1;
   }
   return -1;
+}
+
+/** All the memory that a segment lies in: with it, it can be given to another thread. */
+export function buffersOf({ ids, createdAt, byId, choices, ranges }: Segment): ArrayBuffer[] {
+  const ofChoices = Object.values(choices).flatMap(({ codes, counts, bitmaps, listed, starts }) => [
+    ...[codes, counts, listed, starts],
+    ...bitmaps.filter((bitmap) => bitmap !== undefined),
+  ]);
+  const ofRanges = Object.values(ranges).flatMap(({ values, ascending, descending, prefixes, codes, counts }) => [
+    ...[values, ascending, descending, codes, counts],
+    ...prefixes,
+  ]);
+  return [ids, createdAt, byId, ...ofChoices, ...ofRanges].map(({ buffer }) => buffer);
 }
 
 /** How many entries have a value below the bound, or, with `isIncluded`, up to it: a rank in `ascending`. */
