@@ -8,13 +8,16 @@ const needsDatabase = (file: string) =>
   /from '[./]+\/test\/|from '\.\/(open-test-app|test-database)/.test(readFileSync(file, 'utf8'));
 const databaseTests = apiTests.filter(needsDatabase);
 const pureApiTests = apiTests.filter((file) => !needsDatabase(file));
+/** What such a file shows does not depend on the database; `npm run test:long` runs it on both all the same. */
+const isOnOneEngine = (file: string) => !process.env.RUNS && readFileSync(file, 'utf8').includes('// On one engine:');
+const postgresTests = databaseTests.filter((file) => !isOnOneEngine(file));
 
 const setupFiles = ['./vitest.setup.ts'];
 
 const onEngine = (engineKind: 'sqlite' | 'postgres') => ({
   test: {
     name: engineKind,
-    include: databaseTests,
+    include: engineKind === 'postgres' ? postgresTests : databaseTests,
     globalSetup: ['./api/test/make-templates.ts'],
     setupFiles,
     provide: { engineKind },

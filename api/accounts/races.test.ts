@@ -11,7 +11,7 @@ import { openTokenIssuer } from './tokens.ts';
 // the standing checks.
 
 /** All of them in `npm run test:long`. */
-const TRIALS = process.env.RUNS ? 200 : 60;
+const TRIALS = process.env.RUNS ? 200 : 40;
 /** Trials of which each has to hash a password several times. */
 const SLOW_TRIALS = 25;
 // On a busy machine passwords take their time.

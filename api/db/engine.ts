@@ -3,11 +3,7 @@ import { Socket } from 'node:net';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
-  type DatabaseConnection,
   Kysely,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
   type RawBuilder,
   SqliteAdapter,
   SqliteDialect,
@@ -16,6 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { ChangeFeed } from './change-feed.ts';
+import { FollowingPostgresDialect } from './following-driver.ts';
 import { openPostgresChanges } from './postgres-changes.ts';
 import { openReadApart } from './read-apart.ts';
 import { openSqliteChanges } from './sqlite-changes.ts';
@@ -209,28 +206,6 @@ pg.types.setTypeParser(INT8_OID, Number);
 /** The protocol numbers a statement's parameters in 16 bits. */
 const POSTGRES_MAX_PARAMETERS = 65_535;
 
-/** Tells of each commit before whoever asked for it goes on. */
-class TellingPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  readonly #committed: () => void;
-
-  constructor(config: PostgresDialectConfig, committed: () => void) {
-    super(config);
-    this.#config = config;
-    this.#committed = committed;
-  }
-
-  override createDriver() {
-    const committed = this.#committed;
-    return new (class extends PostgresDriver {
-      override async commitTransaction(connection: DatabaseConnection) {
-        await super.commitTransaction(connection);
-        committed();
-      }
-    })(this.#config);
-  }
-}
-
 /** Beyond what the server itself allows a statement. */
 const SILENCE_MS = 2_000;
 
@@ -263,13 +238,7 @@ function openPostgres(connectionString: string, options: OpenOptions): Engine {
   pool.on('error', heard);
   pool.on('connect', (client) => client.on('error', heard));
   const commits = { listener: () => {} };
-  const db = new Kysely<Tables>({
-    dialect: new TellingPostgresDialect({ pool }, () => commits.listener()),
-    log({ query }) {
-      // Within a transaction it is a word too early, which costs a look in vain.
-      if (!/^\s*(select|with)\b/i.test(query.sql)) commits.listener();
-    },
-  });
+  const db = new Kysely<Tables>({ dialect: new FollowingPostgresDialect({ pool }, () => commits.listener()) });
 
   return {
     kind: 'postgres',

@@ -3,6 +3,8 @@ import { errorOf, openMemberMakers } from '../test/member-makers.ts';
 import { type Answer, openTestApp, type TestApp } from '../test/open-test-app.ts';
 import { openBudgets } from './budgets.ts';
 
+// On one engine: limits are counted in memory.
+
 // How often one may. Each test has an app of its own behind a proxy, and with it counts of its own.
 
 const LIMITED = {

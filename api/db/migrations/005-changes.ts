@@ -1,26 +1,16 @@
 import type { EngineKind } from '../engine.ts';
+import { FOLLOWED_TABLES } from '../followed-tables.ts';
 import { columnsFor } from './columns.ts';
 
 type Event = 'insert' | 'update' | 'delete';
 
 const EVERY_EVENT: Event[] = ['insert', 'update', 'delete'];
 
-/**
- * Whose changes are followed. Pictures, films and features of an entry change with it: its writer touches its row. A
- * new picture is nothing until an entry shows it.
- */
-const FOLLOWED: Record<string, Event[]> = {
-  ...Object.fromEntries(
-    [
-      ...['car', 'spare_part', 'dealer', 'garage', 'article', 'translation'],
-      ...['make', 'model', 'category', 'feature', 'spare_category', 'place'],
-    ].map((table) => [table, EVERY_EVENT]),
-  ),
-  media: ['update', 'delete'],
-};
+/** A new picture is nothing until an entry shows it. */
+const eventsOf = (table: string): readonly Event[] => (table === 'media' ? ['update', 'delete'] : EVERY_EVENT);
 
 const eachTrigger = (write: (table: string, event: Event) => string) =>
-  Object.entries(FOLLOWED).flatMap(([table, events]) => events.map((event) => write(table, event)));
+  FOLLOWED_TABLES.flatMap((table) => eventsOf(table).map((event) => write(table, event)));
 
 const forSqlite = eachTrigger(
   (table, event) => `create trigger ${table}_${event} after ${event} on ${table} begin
