@@ -4,6 +4,8 @@ import { openMemberMakers } from '../test/member-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { hashPassword, isGuessable, isPassword } from './passwords.ts';
 
+// On one engine: a hash is a hash.
+
 test('a password is known again by its hash, and another is not', async () => {
   for (const word of ['matooke', ' spaces ', 'ü'.repeat(64), '🚗 car', 'a'.repeat(128), '\u0001']) {
     const hash = await hashPassword(word);

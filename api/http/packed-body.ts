@@ -27,7 +27,7 @@ const QUICK = 8;
 /** Some 300 ms of one core for a page of 100 kB, and another tenth less. */
 const TIGHT = 11;
 /** Asked for so often, it will be asked for again. */
-const TIGHT_FROM_ASKED = 3;
+const TIGHT_FROM_ASKED = 10;
 const MOST_WAITING = 20;
 
 const brotli = (body: Buffer, quality: number) =>

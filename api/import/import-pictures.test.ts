@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { catalogueSum, filesIn, runImport, writeFiles } from '../test/import-files.ts';
 import { openTestApp, type TestApp } from '../test/open-test-app.ts';
 
+// On one engine: pictures are files, whatever the database.
+
 const place = await openTestApp();
 
 const plain = (width: number, height: number, background = '#336699') =>

@@ -6,6 +6,8 @@ import { openTestApp } from '../test/open-test-app.ts';
 import { openSheets } from './catalogue-sheets.ts';
 import { openSource } from './open-source.ts';
 
+// On one engine: what is refused never reaches the database.
+
 const place = await openTestApp();
 await place.makeMake({ name: 'Toyota' });
 
