@@ -64,6 +64,8 @@ export const ARTICLE_NOT_FOUND = 'Article not found';
 export const CONTACT_SENT = "✓ Message Sent! We'll contact you shortly";
 export const CONTACT_FAILED = '! There was an error. Please try again';
 export const isTooLong = (label: string, most: number) => `${label} must be at most ${formatNumber(most)} characters`;
+export const TOO_BUSY = 'Many people are here right now';
+export const TRY_AGAIN_SOON = 'Try again in a few seconds.';
 export const NOT_SENT = 'This was not sent';
 export const NEWSLETTER_ASKED = 'Please check your email, and confirm that you want our news.';
 export const NEWSLETTER_CONFIRMED = 'You will get our news. Every mail has a link that ends it.';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_SENT } from '#contract/messages.ts';
+import { plainHtml } from './plain-html.ts';
 
 /** The pages whose form is sent by the browser itself where scripts do not run. */
 const FORM_PATHS = ['/forgotpassword', '/contact', '/newsletter', '/newsletter/confirm', '/newsletter/unsubscribe'];
@@ -9,12 +10,11 @@ const FORM_LIMIT_BYTES = 64 * 1024;
 
 const TOO_LARGE = 413;
 
-const refusedForm = (status: number) => `<!doctype html>
-<html lang="en-UG"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${NOT_SENT}</title>
-<h1>${NOT_SENT}</h1>
-<p>${status === TOO_LARGE ? 'It is too long. ' : ''}Go back in your browser: what you wrote is still there.</p>
-</html>`;
+const refusedForm = (status: number) =>
+  plainHtml(
+    NOT_SENT,
+    `${status === TOO_LARGE ? 'It is too long. ' : ''}Go back in your browser: what you wrote is still there.`,
+  );
 
 /** Takes the forms of these pages, each by the page itself. */
 export async function serveForms(

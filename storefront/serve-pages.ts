@@ -5,11 +5,12 @@ import type {} from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { SERVICE_UNAVAILABLE } from '#contract/messages.ts';
+import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages.ts';
 import type { Site } from '#contract/site.ts';
 import { contentPolicy } from './content-policy.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type KeptAnswers, recorded, sendTo } from './page-requests.ts';
+import { plainHtml } from './plain-html.ts';
 import { publicAddress } from './public-addresses.ts';
 import { servePublicFiles } from './public-files.ts';
 import { openRenderQueue, TooBusy } from './render-queue.ts';
@@ -66,12 +67,7 @@ type LoadBuild = () => Promise<ServerBuild>;
 
 const BUSY_S = 2;
 
-const busyPage = `<!doctype html>
-<html lang="en-UG"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${SERVICE_UNAVAILABLE}</title>
-<h1>${SERVICE_UNAVAILABLE}</h1>
-<p>Many people are here right now. Try again in a few seconds.</p>
-</html>`;
+const busyPage = plainHtml(TOO_BUSY, TRY_AGAIN_SOON);
 
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
   const { site, development, apiAnswers, pages } = options;
