@@ -142,6 +142,10 @@ test('an answer is made once for all who ask meanwhile, and again when something
   const app = Fastify();
   whenDone(() => app.close());
   answers.answerEarly(app);
+  let hooks = 0;
+  app.addHook('onRequest', async () => {
+    hooks += 1;
+  });
   app.get('/', (request, reply) =>
     answers.answer(request, reply, 'key', async () => {
       made += 1;
@@ -158,9 +162,13 @@ test('an answer is made once for all who ask meanwhile, and again when something
       .execute();
 
   expect(new Set(await Promise.all([ask(), ask(), ask()]))).toEqual(new Set(['made 1']));
+  expect(hooks).toBe(3);
   expect(await ask()).toBe('made 1');
+  // What is kept is sent before anything else is done for the request.
+  expect(hooks).toBe(3);
   await change();
   expect(await ask()).toBe('made 1');
+  expect(hooks).toBe(4);
   holds = false;
   expect(await ask()).toBe('made 1');
   await change();
