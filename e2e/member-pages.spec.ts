@@ -42,10 +42,6 @@ function watchRefreshes(context: BrowserContext): Promise<string>[] {
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-test.beforeEach(({ page }, { title }) => {
-  test.skip(!isPhone(page) && !title.startsWith('each of'), 'it does not depend on the window: once is enough');
-});
-
 test('each of a member’s screens has its title, its place in the menu and no findings of axe', async ({ page }) => {
   await openAsMember(page);
   const looked = new Set<string>();
