@@ -99,7 +99,7 @@ function buildRange(
   for (let rank = 0; rank < known.length; rank += 1) {
     const position = ascending[rank] ?? 0;
     flipBit(last, position);
-    if ((rank + 1) % gap === 0) {
+    if ((rank + 1) % gap === 0 || rank + 1 === known.length) {
       prefixes.push(last);
       last = last.slice();
     }

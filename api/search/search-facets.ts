@@ -1,6 +1,6 @@
 import type { SearchFilter } from './search-filter.ts';
 import { openCounter } from './segment-facets.ts';
-import { type SegmentReader, withMatches } from './segment-reader.ts';
+import { type SegmentReader, withCommon, withEach } from './segment-reader.ts';
 
 /** How many entries each value would leave, and how many each bar of a histogram has; by the names of the columns. */
 export interface FoundFacets {
@@ -23,9 +23,6 @@ function namesIn(filter: SearchFilter): string[] {
 }
 
 const speaksOnlyOf = (filter: SearchFilter, name: string) => namesIn(filter).every((one) => one === name);
-
-const all = (parts: SearchFilter[]): SearchFilter | undefined =>
-  parts.length === 0 ? undefined : { kind: 'and', parts };
 
 /** Each facet is counted without what is chosen in it: a buyer who ticked one make sees what another would add. */
 export function countFacets(
@@ -53,15 +50,17 @@ export function countFacets(
   }
 
   for (const reader of readers) {
-    withMatches(reader, filter, (matches, count) => {
-      found.total += count;
-      const countBy = openCounter(reader, matches, count);
-      for (const name of names) if (!isChosen(name)) add(reader, name, countBy(name));
+    withEach(reader, parts, (met) => {
+      withCommon(reader, met, (matches, count) => {
+        found.total += count;
+        const countBy = openCounter(reader, matches, count);
+        for (const name of names) if (!isChosen(name)) add(reader, name, countBy(name));
+      });
+      for (const name of names.filter(isChosen)) {
+        const others = parts.flatMap((part, at) => (speaksOnlyOf(part, name) ? [] : (met[at] ?? [])));
+        withCommon(reader, others, (matches, count) => add(reader, name, openCounter(reader, matches, count)(name)));
+      }
     });
-    for (const name of names.filter(isChosen)) {
-      const others = all(parts.filter((part) => !speaksOnlyOf(part, name)));
-      withMatches(reader, others, (matches, count) => add(reader, name, openCounter(reader, matches, count)(name)));
-    }
   }
   return found;
 }

@@ -133,12 +133,14 @@ export function openSearchIndex({ engine, fields, build, onError }: IndexParts):
       return withMatches(recent, filter, (recentMatches, recentCount) =>
         withMatches(base, filter, (matches, count) => {
           const placeIn = (reader: SegmentReader) => (position: number) => ({ segment: reader.segment, position });
-          const recentPlaces = pickMatches(recent, order, recentMatches, recentCount, 0, start + limit).map(
+          const recentPlaces = pickMatches(recent, { filter, order }, recentMatches, recentCount, 0, start + limit).map(
             placeIn(recent),
           );
           // At most so many of those before the page are recent; the others stand in the large segment.
           const skip = Math.max(0, start - recentPlaces.length);
-          const places = pickMatches(base, order, matches, count, skip, start + limit - skip).map(placeIn(base));
+          const places = pickMatches(base, { filter, order }, matches, count, skip, start + limit - skip).map(
+            placeIn(base),
+          );
           const merged = merge(places, recentPlaces, (one, other) => compareInOrder(order, one, other));
           const ids = merged
             .slice(start - skip, start - skip + limit)

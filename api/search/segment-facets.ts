@@ -5,28 +5,49 @@ import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 // How many matches have each code of a column. There are two ways, each the quicker one at times: to go through the
 // matches and look at their codes, or to go through the codes and count what their bitmaps share with the matches.
 
-/** Looking at one match, and at one word of two bitmaps: about the same. */
-const costByCodes = ({ bitmaps, listed }: ChoiceColumn, words: number) =>
-  bitmaps.filter((bitmap) => bitmap !== undefined).length * words * 1.5 + listed.length;
+/** Of looking at a word of two bitmaps, at one listed entry, and of finding a match; looking at a match's code is 1. */
+const WORD_COST = 0.6;
+const LISTED_COST = 2;
+const FINDING_COST = 1.5;
 
-function countByCodes({ bitmaps, listed, starts }: ChoiceColumn, matches: Bitmap, counts: Uint32Array): void {
+const costByCodes = ({ bitmaps, listed }: ChoiceColumn, words: number) =>
+  bitmaps.filter((bitmap) => bitmap !== undefined).length * words * WORD_COST + listed.length * LISTED_COST;
+
+function countByCodes(
+  { bitmaps, listed, starts }: ChoiceColumn,
+  matches: Bitmap,
+  count: number,
+  counts: Uint32Array,
+): void {
+  // Each match has one code: those of the first bitmap are the ones that the others leave.
+  const first = bitmaps.findIndex((bitmap) => bitmap !== undefined);
+  let left = count;
   for (let code = 0; code < counts.length; code += 1) {
+    if (code === first) continue;
     const bitmap = bitmaps[code];
-    let count = 0;
-    if (bitmap) count = countBoth(matches, bitmap);
+    let ofCode = 0;
+    if (bitmap) ofCode = countBoth(matches, bitmap);
     else {
       const end = starts[code + 1] ?? 0;
-      for (let at = starts[code] ?? 0; at < end; at += 1) if (hasBit(matches, listed[at] ?? 0)) count += 1;
+      for (let at = starts[code] ?? 0; at < end; at += 1) if (hasBit(matches, listed[at] ?? 0)) ofCode += 1;
     }
-    counts[code] = count;
+    counts[code] = ofCode;
+    left -= ofCode;
   }
+  if (first >= 0) counts[first] = left;
 }
 
+/** In two rows by turns: adding to a number again has to wait for the sum before. */
 function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Array): void {
-  for (let at = 0; at < positions.length; at += 1) {
+  const others = new Uint32Array(counts.length);
+  for (let at = 0; at < positions.length; at += 2) {
     const code = codes[positions[at] ?? 0] ?? 0;
     counts[code] = (counts[code] ?? 0) + 1;
+    if (at + 1 === positions.length) break;
+    const other = codes[positions[at + 1] ?? 0] ?? 0;
+    others[other] = (others[other] ?? 0) + 1;
   }
+  for (let code = 0; code < counts.length; code += 1) counts[code] = (counts[code] ?? 0) + (others[code] ?? 0);
 }
 
 /** Gives the function that counts a segment's matches by the codes of a column. */
@@ -49,8 +70,9 @@ export function openCounter(reader: SegmentReader, matches: Bitmap, count: numbe
     if (!column || !all) return new Uint32Array(0);
     if (rest === 0) return all;
     const counts = new Uint32Array(all.length);
-    if (choice && costByCodes(choice, matches.length) < Math.min(count, rest)) {
-      countByCodes(choice, matches, counts);
+    const costByPositions = Math.min(count, rest) * (listed ? 1 : 1 + FINDING_COST);
+    if (choice && costByCodes(choice, matches.length) < costByPositions) {
+      countByCodes(choice, matches, count, counts);
       return counts;
     }
     listed ??= listPositions();

@@ -1,5 +1,6 @@
 import { type Bitmap, hasBit, listBits, pickBits } from './bitmap.ts';
-import type { Order, Segment } from './segment.ts';
+import type { SearchFilter } from './search-filter.ts';
+import { type Order, type RangeColumn, rankOf, type Segment } from './segment.ts';
 import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 
 /** An order that the index keeps. Entries without the value come last; every order ends in the id, ascending. */
@@ -29,10 +30,34 @@ export function compareInOrder(order: SearchOrder, one: Place, other: Place): nu
   return (order.descending ? otherValue - value : value - otherValue) || ids;
 }
 
-function orderOf(segment: Segment, order: Exclude<SearchOrder, { by: 'newest' }>): Order | undefined {
-  if (order.by === 'id') return segment.byId;
-  const column = segment.ranges[order.name];
-  return order.descending ? column?.descending : column?.ascending;
+/** The part of a column's ascending order, from one rank to another, beyond which the filter lets nothing through. */
+function spanOf(column: RangeColumn, name: string, filter: SearchFilter | undefined): [from: number, to: number] {
+  let from = 0;
+  let to = column.ascending.length;
+  const parts = filter?.kind === 'and' ? filter.parts : filter ? [filter] : [];
+  for (const part of parts) {
+    if (part.kind !== 'range' || part.name !== name) continue;
+    const ranks = part.cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter));
+    to = Math.min(to, Math.max(0, ...ranks));
+    // With an odd number of cuts, it begins to let through at the start.
+    if (ranks.length % 2 === 0) from = Math.max(from, Math.min(to, ...ranks));
+  }
+  return [from, to];
+}
+
+/** The stretch of an order that has all of the filter's matches. */
+function stretchOf(
+  { byId, ranges }: Segment,
+  order: Exclude<SearchOrder, { by: 'newest' }>,
+  filter: SearchFilter | undefined,
+): Order {
+  if (order.by === 'id') return byId;
+  const column = ranges[order.name];
+  if (!column) return new Uint32Array(0);
+  const [from, to] = spanOf(column, order.name, filter);
+  const { ascending, descending, known } = column;
+  if (to > known) return order.descending ? descending : ascending;
+  return order.descending ? descending.subarray(known - to, known - from) : ascending.subarray(from, to);
 }
 
 /** Walking along an order costs about this much less for each entry than sorting costs for each comparison. */
@@ -41,7 +66,7 @@ const SORTING_FACTOR = 12;
 /** The positions of the matches numbered from `skip`, at most `limit` of them. */
 export function pickMatches(
   reader: SegmentReader,
-  order: SearchOrder,
+  { filter, order }: { filter: SearchFilter | undefined; order: SearchOrder },
   matches: Bitmap,
   count: number,
   skip: number,
@@ -50,10 +75,9 @@ export function pickMatches(
   if (skip >= count || limit <= 0) return [];
   if (order.by === 'newest') return pickBits(matches, skip, limit);
   const { segment } = reader;
-  const ordered = orderOf(segment, order);
-  if (!ordered) return [];
+  const ordered = stretchOf(segment, order, filter);
   // Few matches are sorted; of many, the page is soon found along the order.
-  const walk = Math.min(1, (skip + limit) / count) * segment.size;
+  const walk = Math.min(1, (skip + limit) / count) * ordered.length;
   if (count * Math.log2(count + 1) * SORTING_FACTOR < walk) {
     const room = roomForPositions(reader);
     const found = room.subarray(0, listBits(matches, room)).slice();

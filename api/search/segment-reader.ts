@@ -70,13 +70,30 @@ function withSpare<Result>(reader: SegmentReader, use: (bitmap: Bitmap) => Resul
   return result;
 }
 
+/** The cumulative bitmap that differs least from the first `rank` entries in ascending order, and how many it holds. */
+function nearestPrefix({ prefixes, gap, known }: RangeColumn, rank: number) {
+  const nearest = rank === known ? prefixes.length - 1 : Math.round(rank / gap);
+  return { prefix: prefixes[nearest] ?? new Uint32Array(0), holds: Math.min(nearest * gap, known) };
+}
+
+/** Turns round whether the entries between two ranks in ascending order are in. */
+function flipBetween(out: Bitmap, { ascending }: RangeColumn, one: number, other: number): void {
+  const end = Math.max(one, other);
+  for (let at = Math.min(one, other); at < end; at += 1) flipBit(out, ascending[at] ?? 0);
+}
+
 /** Turns round whether the first `rank` entries in ascending order are in. */
-function flipPrefix(out: Bitmap, { ascending, prefixes, gap }: RangeColumn, rank: number): void {
-  const nearest = Math.min(Math.round(rank / gap), prefixes.length - 1);
-  const prefix = prefixes[nearest];
-  if (nearest > 0 && prefix) xorInto(out, prefix);
-  const known = nearest * gap;
-  for (let at = Math.min(rank, known); at < Math.max(rank, known); at += 1) flipBit(out, ascending[at] ?? 0);
+function flipPrefix(out: Bitmap, column: RangeColumn, rank: number): void {
+  const { prefix, holds } = nearestPrefix(column, rank);
+  xorInto(out, prefix);
+  flipBetween(out, column, rank, holds);
+}
+
+/** Writes the first `rank` entries in ascending order into `out`, and no others. */
+function writePrefix(out: Bitmap, column: RangeColumn, rank: number): void {
+  const { prefix, holds } = nearestPrefix(column, rank);
+  out.set(prefix);
+  flipBetween(out, column, rank, holds);
 }
 
 function addCode(out: Bitmap, { bitmaps, listed, starts }: ChoiceColumn, code: number): void {
@@ -87,6 +104,17 @@ function addCode(out: Bitmap, { bitmaps, listed, starts }: ChoiceColumn, code: n
   }
   const end = starts[code + 1] ?? 0;
   for (let at = starts[code] ?? 0; at < end; at += 1) setBit(out, listed[at] ?? 0);
+}
+
+/** Writes the entries with any of these codes into `out`, and no others. */
+function writeCodes(out: Bitmap, column: ChoiceColumn, [first = -1, ...others]: number[]): void {
+  const bitmap = column.bitmaps[first];
+  if (bitmap) out.set(bitmap);
+  else {
+    out.fill(0);
+    if (first >= 0) addCode(out, column, first);
+  }
+  for (const code of others) addCode(out, column, code);
 }
 
 function codesOf(column: ChoiceColumn, holds: (value: string | number) => boolean): number[] {
@@ -117,15 +145,21 @@ function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
       }
       return;
     case 'choice': {
-      out.fill(0);
       const column = segment.choices[filter.name];
-      if (column) for (const code of codesOf(column, filter.holds)) addCode(out, column, code);
+      if (column) writeCodes(out, column, codesOf(column, filter.holds));
+      else out.fill(0);
       return;
     }
     case 'range': {
-      out.fill(0);
       const column = segment.ranges[filter.name];
-      if (column) for (const { value, isAfter } of filter.cuts) flipPrefix(out, column, rankOf(column, value, isAfter));
+      if (!column) {
+        out.fill(0);
+        return;
+      }
+      const ranks = filter.cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter));
+      const [first = 0, ...others] = ranks.filter((rank) => rank > 0);
+      writePrefix(out, column, first);
+      for (const rank of others) flipPrefix(out, column, rank);
       return;
     }
     case 'missing':
@@ -145,14 +179,13 @@ function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
 function writeMissing(segment: Segment, { name, isMissing }: SearchFilter & { kind: 'missing' }, out: Bitmap): void {
   const choice = segment.choices[name];
   const range = segment.ranges[name];
-  out.fill(0);
   if (choice) {
-    addCode(out, choice, NO_CHOICE);
+    writeCodes(out, choice, [NO_CHOICE]);
     if (!isMissing) invert(out, segment.size);
   } else if (range) {
-    if (isMissing) fillBitmap(out, segment.size);
-    flipPrefix(out, range, range.known);
-  }
+    writePrefix(out, range, range.known);
+    if (isMissing) invert(out, segment.size);
+  } else out.fill(0);
 }
 
 /** Takes out of `out` what does not meet the filter. */
@@ -185,6 +218,34 @@ export function withMatches<Result>(
   if (!filter) return use(reader.live, reader.liveCount);
   return withSpare(reader, (bitmap) => {
     write(reader, filter, bitmap);
+    if (reader.liveCount < reader.segment.size) andInto(bitmap, reader.live);
+    return use(bitmap, countBits(bitmap));
+  });
+}
+
+/** Lends what meets each of these filters, the struck entries included. */
+export function withEach<Result>(
+  reader: SegmentReader,
+  [first, ...others]: readonly SearchFilter[],
+  use: (met: Bitmap[]) => Result,
+): Result {
+  if (!first) return use([]);
+  return withSpare(reader, (bitmap) => {
+    write(reader, first, bitmap);
+    return withEach(reader, others, (met) => use([bitmap, ...met]));
+  });
+}
+
+/** Lends the live entries that are in all of these, with their number. */
+export function withCommon<Result>(
+  reader: SegmentReader,
+  [first, ...others]: readonly Bitmap[],
+  use: (matches: Bitmap, count: number) => Result,
+): Result {
+  if (!first) return use(reader.live, reader.liveCount);
+  return withSpare(reader, (bitmap) => {
+    bitmap.set(first);
+    for (const other of others) andInto(bitmap, other);
     if (reader.liveCount < reader.segment.size) andInto(bitmap, reader.live);
     return use(bitmap, countBits(bitmap));
   });

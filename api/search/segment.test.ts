@@ -138,7 +138,7 @@ test('a segment finds, counts and orders what one finds by looking at each row',
         const start = expected.length === 0 ? 0 : skip % expected.length;
         withMatches(reader, filter, (matches, count) => {
           expect(count).toBe(expected.length);
-          const positions = pickMatches(reader, order, matches, count, start, limit);
+          const positions = pickMatches(reader, { filter, order }, matches, count, start, limit);
           expect(positions.map((position) => segment.ids[position])).toEqual(expected.slice(start, start + limit));
         });
       },

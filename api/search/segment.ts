@@ -30,7 +30,7 @@ export interface RangeColumn {
   descending: Order;
   /** How many have a value. */
   known: number;
-  /** Cumulative: bitmap n holds the first n × `gap` of `ascending`, so that two of them hold what lies between. */
+  /** Cumulative: bitmap n holds the first n × `gap` of `ascending`, the last one all with a value: two hold what lies between. */
   prefixes: Bitmap[];
   gap: number;
   /** By position, the bar of the histogram as a code: from 1, in the order of the numbers; 0 is no value. */
