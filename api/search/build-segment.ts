@@ -1,5 +1,5 @@
 import { type Bitmap, flipBit, setBit, wordsFor } from './bitmap.ts';
-import { orderByValue } from './number-order.ts';
+import { fromTheEnd, orderByValue } from './number-order.ts';
 import type { Range, SearchedRow, SearchFields } from './search-fields.ts';
 import type { ChoiceColumn, Order, RangeColumn, Segment } from './segment.ts';
 
@@ -80,13 +80,15 @@ function buildRange(
   const rows = filled(new Uint32Array(size), (row) => row);
   const known = rows.filter((row) => !Number.isNaN(valuesByRow[row]));
   const unknown = rows.filter((row) => Number.isNaN(valuesByRow[row]));
-  const ordered = (direction: 'ascending' | 'descending'): Order => {
+  const withUnknown = (ordered: Uint32Array): Order => {
     const order = new Uint32Array(size);
-    order.set(orderByValue(known, valuesByRow, direction));
+    order.set(ordered);
     order.set(unknown, known.length);
     return filled(order, (rank) => positionAt[order[rank] ?? 0] ?? 0);
   };
-  const ascending = ordered('ascending');
+  const upwards = orderByValue(known, valuesByRow);
+  const ascending = withUnknown(upwards);
+  const descending = withUnknown(fromTheEnd(upwards, valuesByRow));
   const values = filled(new Float64Array(size), (position) => valuesByRow[rowAt[position] ?? 0] ?? Number.NaN);
 
   const gap = Math.max(SMALLEST_GAP, Math.ceil(known.length / PREFIXES));
@@ -108,7 +110,7 @@ function buildRange(
     codes[position] = bar;
     counts[bar] = (counts[bar] ?? 0) + 1;
   }
-  return { values, ascending, descending: ordered('descending'), known: known.length, prefixes, gap, codes, counts };
+  return { values, ascending, descending, known: known.length, prefixes, gap, codes, counts };
 }
 
 /** Builds a segment of rows that are given in the order of their ids. */
@@ -123,32 +125,34 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
   const rangeColumns = ranges.map((range) => ({ range, values: growing(expected) }));
 
   return {
-    add(row: SearchedRow): void {
-      ids.push(row.id);
-      createdAt.push(row.created_at);
+    /** One column after the other, which is twice as fast as one row after the other. */
+    add(rows: readonly SearchedRow[]): void {
+      for (const { id } of rows) ids.push(id);
+      for (const { created_at } of rows) createdAt.push(created_at);
       for (const { choice, codeOf, codes } of choiceColumns) {
-        const value = row[choice.column];
-        let code = 0;
-        if (typeof value === 'string' || typeof value === 'number') {
-          code = codeOf.get(value) ?? codeOf.size + 1;
-          if (code > codeOf.size) codeOf.set(value, code);
+        for (const row of rows) {
+          const value = row[choice.column];
+          let code = 0;
+          if (typeof value === 'string' || typeof value === 'number') {
+            code = codeOf.get(value) ?? codeOf.size + 1;
+            if (code > codeOf.size) codeOf.set(value, code);
+          }
+          codes.push(code);
         }
-        codes.push(code);
       }
       for (const { range, values } of rangeColumns) {
-        const value = row[range.column];
-        values.push(typeof value === 'number' ? value : Number.NaN);
+        for (const row of rows) {
+          const value = row[range.column];
+          values.push(typeof value === 'number' ? value : Number.NaN);
+        }
       }
     },
 
     finish(): Segment {
       const [idOf, createdAtOf] = [ids.all(), createdAt.all()];
       const size = idOf.length;
-      const rowAt = orderByValue(
-        filled(new Uint32Array(size), (row) => row),
-        createdAtOf,
-        'descending',
-      );
+      const rows = filled(new Uint32Array(size), (row) => row);
+      const rowAt = fromTheEnd(orderByValue(rows, createdAtOf), createdAtOf);
       const byId = new Uint32Array(size);
       for (let position = 0; position < size; position += 1) byId[rowAt[position] ?? 0] = position;
       return {

@@ -4,8 +4,9 @@ import { openSegmentBuilder } from './build-segment.ts';
 import { type SearchedRow, type SearchFields, searchedColumns } from './search-fields.ts';
 import type { Segment } from './segment.ts';
 
-/** As many ids as a statement takes without being compiled for long. */
-const ROWS_AT_ONCE = 20_000;
+/** So few that they are forgotten before the garbage collector moves them. */
+const ROWS_AT_ONCE = 1_000;
+/** As many as a statement takes without being compiled for long. */
 const IDS_AT_ONCE = 500;
 
 const columnsOf = (fields: SearchFields) => sql.join(searchedColumns(fields).map((column) => sql.ref(column)));
@@ -38,7 +39,7 @@ export async function readSegment(engine: Engine, fields: SearchFields): Promise
     const { rows } = await sql<SearchedRow>`
       select ${columnsOf(fields)} from ${sql.table(fields.type.table)}
       where id > ${last} and published_at is not null order by id limit ${ROWS_AT_ONCE}`.execute(engine.db);
-    for (const row of rows) builder.add(row);
+    builder.add(rows);
     last = rows.at(-1)?.id ?? last;
     isMore = rows.length === ROWS_AT_ONCE;
   }

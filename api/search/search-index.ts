@@ -22,7 +22,7 @@ const mostRecent = (size: number) => 4_096 + (size >>> 6);
 
 function segmentOf(fields: SearchFields, rows: Iterable<SearchedRow>): SegmentReader {
   const builder = openSegmentBuilder(fields);
-  for (const row of [...rows].sort((a, b) => a.id - b.id)) builder.add(row);
+  builder.add([...rows].sort((a, b) => a.id - b.id));
   return openSegment(builder.finish());
 }
 

@@ -37,7 +37,7 @@ function demoRow(id: number): SearchedRow {
 
 const rows = Array.from({ length: ROWS }, (_, at) => demoRow(at * 3 + 1));
 const builder = openSegmentBuilder(fields, 100);
-for (const row of rows) builder.add(row);
+builder.add(rows);
 const segment = builder.finish();
 
 const columnOf = (name: string) => [...fields.choices, ...fields.ranges].find((one) => one.name === name)?.column ?? '';
