@@ -8,10 +8,11 @@ const API = fileURLToPath(new URL('../api', import.meta.url));
 /** SQL as plain text. Everywhere else it is written by Kysely or in sql`…`, which bind each value. */
 const RAW = /CompiledQuery\.raw\(|\bsql\.raw\(|\.(?:prepare|exec|query)\([`'"]|\.prepare\(text\b/;
 const ALLOWED = [
-  'db/engine.ts',
   'db/migrate.ts',
   'db/postgres-changes.ts',
+  'db/postgres-engine.ts',
   'db/sqlite-changes.ts',
+  'db/sqlite-engine.ts',
   'db/sqlite-file.ts',
   'db/read-worker.ts',
   'db/data-dir.ts',

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import type {} from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, ServerBuild } from 'react-router';
 import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages.ts';
 import type { Site } from '#contract/site.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -65,6 +65,9 @@ const savesData = (request: FastifyRequest) => request.headers['save-data'] === 
 
 type LoadBuild = () => Promise<ServerBuild>;
 
+/** With the first page: the API starts without it. */
+const loadRouter = () => import('react-router');
+
 const BUSY_S = 2;
 
 const busyPage = plainHtml(TOO_BUSY, TRY_AGAIN_SOON);
@@ -75,7 +78,8 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   // Reading the table of routes takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  function handlerOf(build: ServerBuild) {
+  async function handlerOf(build: ServerBuild) {
+    const { createRequestHandler } = await loadRouter();
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
     handlers.set(build, handle);
     return handle;
@@ -83,6 +87,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
 
   async function render(request: FastifyRequest, url: URL): Promise<MadePage> {
     const build = await loadBuild();
+    const { RouterContextProvider } = await loadRouter();
     const { savesDataContext, sendContext, siteContext } = build.entry.module as ServerBuild['entry']['module'] &
       typeof import('./page-contexts.ts');
     const api = recorded(sendTo(app, site, apiAnswers, request.ip));
@@ -90,7 +95,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     context.set(sendContext, api.send);
     context.set(siteContext, site);
     context.set(savesDataContext, savesData(request));
-    const handle = handlerOf(build);
+    const handle = await handlerOf(build);
     const { body: sent } = request;
     // What is asked for by HEAD is made as by GET, for its length; the server then keeps the body to itself.
     const method = request.method === 'HEAD' ? 'GET' : request.method;

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 
@@ -33,6 +33,9 @@ const claimsSchema = z.object({
   name: z.string().default(''),
 });
 
+/** Where Google is set up, with the first who signs in by it. */
+const loadOidc = () => import('openid-client');
+
 /** A stand-in on this machine speaks plain HTTP. */
 const isLoopback = (issuer: URL) =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
@@ -40,25 +43,29 @@ const isLoopback = (issuer: URL) =>
 /** The authorization code flow with PKCE, state and nonce. `redirectUri` is the only address that Google may send to. */
 export function openGoogleClient(settings: NonNullable<Config['google']>, redirectUri: string): GoogleClient {
   const issuer = new URL(settings.issuer);
-  let found: Promise<oidc.Configuration> | undefined;
+  let found: Promise<Configuration> | undefined;
 
-  function discover(): Promise<oidc.Configuration> {
-    found ??= oidc
-      .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
-        timeout: TIMEOUT_S,
-        // By default the library trusts TLS for what comes straight from Google, and checks no signature.
-        execute: [oidc.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : [])],
-      })
-      .catch((error: unknown) => {
-        // Asked again next time.
-        found = undefined;
-        throw error;
-      });
+  async function findConfiguration(): Promise<Configuration> {
+    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await loadOidc();
+    return discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+      timeout: TIMEOUT_S,
+      // By default the library trusts TLS for what comes straight from Google, and checks no signature.
+      execute: [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])],
+    });
+  }
+
+  function discover(): Promise<Configuration> {
+    found ??= findConfiguration().catch((error: unknown) => {
+      // Asked again next time.
+      found = undefined;
+      throw error;
+    });
     return found;
   }
 
   return {
     async begin() {
+      const oidc = await loadOidc();
       const configuration = await discover();
       const secrets = {
         state: oidc.randomState(),
@@ -77,6 +84,7 @@ export function openGoogleClient(settings: NonNullable<Config['google']>, redire
       return { url: url.href, secrets };
     },
     async complete(params, { state, nonce, verifier }) {
+      const oidc = await loadOidc();
       const answered = new URL(redirectUri);
       answered.search = params.toString();
       const tokens = await oidc.authorizationCodeGrant(await discover(), answered, {

@@ -1,7 +1,9 @@
-import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/accounts.ts';
 import type { SigningKeys } from './signing-keys.ts';
+
+/** With the first token: a server that starts needs none. */
+const loadJose = () => import('jose');
 
 const ALGORITHM = 'HS256';
 const SECOND_MS = 1_000;
@@ -26,16 +28,19 @@ export interface TokenIssuer {
 
 /** JSON Web Tokens (RFC 7519) of this market, `issuer` being its address. */
 export function openTokenIssuer(keys: SigningKeys, issuer: string): TokenIssuer {
-  const sign = (kind: string, claims: Record<string, unknown>, madeAt: number, lifeMs: number) =>
-    new SignJWT(claims)
+  async function sign(kind: string, claims: Record<string, unknown>, madeAt: number, lifeMs: number): Promise<string> {
+    const { SignJWT } = await loadJose();
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: keys.current.id })
       .setIssuer(issuer)
       .setAudience(kind)
       .setIssuedAt(Math.floor(madeAt / SECOND_MS))
       .setExpirationTime(Math.floor((madeAt + lifeMs) / SECOND_MS))
       .sign(keys.current.secret);
+  }
 
   async function read<Claims>(kind: string, schema: z.ZodType<Claims>, token: string, now: number) {
+    const { jwtVerify } = await loadJose();
     try {
       const { payload } = await jwtVerify(
         token,

@@ -1,0 +1,83 @@
+import { Socket } from 'node:net';
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Engine, IndexDefinition, OpenOptions } from './engine.ts';
+import { FollowingPostgresDialect } from './following-driver.ts';
+import { openPostgresChanges } from './postgres-changes.ts';
+import type { Tables } from './tables.ts';
+
+const INT8_OID = 20;
+// Money and times are within 2^53; text would reach the answers as strings.
+pg.types.setTypeParser(INT8_OID, Number);
+
+/** The protocol numbers a statement's parameters in 16 bits. */
+const POSTGRES_MAX_PARAMETERS = 65_535;
+
+/** Beyond what the server itself allows a statement. */
+const SILENCE_MS = 2_000;
+
+/**
+ * The server ends a statement in time and says so. A connection that says nothing for longer has died on the way (a router that
+ * forgot it, a machine that was replaced), and TCP alone would wait for a quarter of an hour.
+ */
+const limitsOf = (statementTimeoutMs: number) => ({
+  statement_timeout: statementTimeoutMs,
+  stream() {
+    const socket = new Socket();
+    socket.setTimeout(statementTimeoutMs + SILENCE_MS, () =>
+      socket.destroy(new Error('Connection terminated: the database fell silent')),
+    );
+    return socket;
+  },
+});
+
+export function openPostgres(connectionString: string, options: OpenOptions): Engine {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    ...(options.statementTimeoutMs ? limitsOf(options.statementTimeoutMs) : {}),
+  });
+  // A connection that the server ends, idle or in use, emits an error; unheard, it would end this process. The query
+  // under way fails on its own, and the pool opens a new connection for the next one.
+  const heard = () => undefined;
+  pool.on('error', heard);
+  pool.on('connect', (client) => client.on('error', heard));
+  const commits = { listener: () => {} };
+  const db = new Kysely<Tables>({ dialect: new FollowingPostgresDialect({ pool }, () => commits.listener()) });
+
+  return {
+    kind: 'postgres',
+    db,
+    foldedText: (column) => sql<string>`lower(${column} collate "und-x-icu")`,
+    containsText: (text, part) => sql<boolean>`position(${part} in ${text}) > 0`,
+    async insertRows(transaction, table, columns, rows) {
+      const ids: number[] = [];
+      const rowsAtOnce = Math.floor(POSTGRES_MAX_PARAMETERS / columns.length);
+      for (let first = 0; first < rows.length; first += rowsAtOnce) {
+        const batch = rows.slice(first, first + rowsAtOnce);
+        const places = batch.map((_, row) => `(${columns.map((_, at) => `$${row * columns.length + at + 1}`).join()})`);
+        const text = `insert into ${table} (${columns.join()}) values ${places.join()} returning *`;
+        const inserted = await transaction.executeQuery<{ id?: number }>(CompiledQuery.raw(text, batch.flat()));
+        for (const { id } of inserted.rows) if (id !== undefined) ids.push(id);
+      }
+      return ids;
+    },
+    // Its server works for others meanwhile, and keeps the time limit that it was opened with.
+    readApart: async (query) => (await query.execute(db)).rows,
+    openChangeFeed: () => openPostgresChanges(db, connectionString, commits),
+    async secondaryIndexes(db, table) {
+      const { rows } = await sql<IndexDefinition>`select indexname as name, indexdef as statement from pg_indexes
+        where schemaname = current_schema() and tablename = ${table} and indexdef not like 'CREATE UNIQUE%'`.execute(
+        db,
+      );
+      return rows;
+    },
+    async analyze() {
+      // Also marks pages as seen by all, without which counting by an index alone is not possible.
+      await sql`vacuum analyze`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
