@@ -22,6 +22,11 @@ export async function protect(app: FastifyInstance, config: Config) {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Of use to browsers and plug-ins that nobody runs any more.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: publicUrl.protocol === 'https:' ? { maxAge: HSTS_SECONDS } : false,
   });
 
