@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 
-// PORT=4100 node bench/bare-server.ts BYTES TYPE: one route that sends so many bytes and does nothing else.
+// PORT=4100 node bench/bare-server.ts BYTES TYPE: it sends so many bytes, whatever is asked for, and does nothing else.
 
 const body = 'x'.repeat(Number(process.argv[2]));
 const type = process.argv[3] ?? 'application/json; charset=utf-8';
 const app = Fastify();
-app.get('/', (_request, reply) => reply.header('content-type', type).send(body));
+app.get('/*', (_request, reply) => reply.header('content-type', type).send(body));
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.on('SIGTERM', () => app.close());

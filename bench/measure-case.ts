@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Encoding, FailedRequest } from './ask.ts';
 import type { Case } from './cases.ts';
-import type { Rate } from './load.ts';
+import type { Load, Rate } from './load.ts';
 import { measureRate } from './measure-rate.ts';
 import { differsInSize } from './ratios.ts';
 import { startServer } from './servers.ts';
@@ -42,7 +42,7 @@ async function weigh(address: string, paths: readonly string[], encoding?: Encod
   return Math.round(sum / some.length);
 }
 
-async function bareRate(bytes: number, connections: number, seconds: number): Promise<Rate> {
+async function bareRate(bytes: number, load: Load): Promise<Rate> {
   const server = await startServer({
     name: 'The bare route',
     args: ['bench/bare-server.ts', String(bytes)],
@@ -50,7 +50,7 @@ async function bareRate(bytes: number, connections: number, seconds: number): Pr
     readyPath: '/',
   });
   try {
-    return await measureRate(server.address, { paths: ['/'], connections, seconds });
+    return await measureRate(server.address, load);
   } finally {
     await server.stop();
   }
@@ -92,7 +92,7 @@ export async function measureCase(
     (await weigh(sides.cached, paths, encoding).catch(
       (error: Error) => void problems.push(`${name}: ${error.message}`),
     )) ?? 0;
-  const bare = await attempt('a bare route', () => bareRate(bytes, connections, seconds));
+  const bare = await attempt('a bare route', () => bareRate(bytes, load));
   const cached = await attempt('ours', () => measureRate(sides.cached, load));
   const plain = await attempt('ours, caches off', () => measureRate(sides.plain, load));
   let peer: Rate | undefined;
