@@ -7,7 +7,7 @@ import { databaseUrl, runOn } from '../test/postgres-server.ts';
 import { makeDatabase, makeDataDir, whenDone } from '../test/test-database.ts';
 import { connect } from './connect.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
-import { openEngine } from './engine.ts';
+import { openEngine } from './open-engine.ts';
 
 const isPostgres = inject('engineKind') === 'postgres';
 const silent = () => undefined;

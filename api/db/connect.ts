@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StartError } from './data-dir.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
-import { type Engine, type OpenOptions, openEngine } from './engine.ts';
+import type { Engine, OpenOptions } from './engine.ts';
+import { openEngine } from './open-engine.ts';
 
 const TRY_FOR_MS = 60_000;
 const BETWEEN_TRIES_MS = 2_000;

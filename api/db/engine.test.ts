@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { openTestApp } from '../test/open-test-app.ts';
 import { makeDatabase, openTestEngine, whenDone } from '../test/test-database.ts';
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
-import { openEngine } from './engine.ts';
+import { openEngine } from './open-engine.ts';
 
 const { engine, makeArticle, makeCar, makeMake } = await openTestApp();
 

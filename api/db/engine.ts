@@ -46,13 +46,3 @@ export interface OpenOptions {
   /** PostgreSQL ends a statement after this many ms. None: a load or a migration may take its time. */
   statementTimeoutMs?: number;
 }
-
-/** Loads the one that is used. */
-export async function openEngine(options: OpenOptions): Promise<Engine> {
-  if (options.databaseUrl) {
-    const { openPostgres } = await import('./postgres-engine.ts');
-    return openPostgres(options.databaseUrl, options);
-  }
-  const { openSqlite } = await import('./sqlite-engine.ts');
-  return openSqlite(options.dataDir);
-}

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { makeDatabase, openTestEngine, whenDone } from '../test/test-database.ts';
 import { isUniqueViolation } from './database-errors.ts';
-import { type Engine, openEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { migrate, migrations } from './migrate.ts';
+import { openEngine } from './open-engine.ts';
 
 const tableNames = async ({ db }: Engine) => (await db.introspection.getTables()).map(({ name }) => name);
 

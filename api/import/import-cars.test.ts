@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, inject, test, vi } from 'vitest';
-import { openEngine } from '../db/engine.ts';
+import { openEngine } from '../db/open-engine.ts';
 import { catalogueSum, runImport, writeFiles } from '../test/import-files.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { makeDatabase, whenDone } from '../test/test-database.ts';

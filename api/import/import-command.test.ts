@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { openEngine } from '../db/engine.ts';
+import { openEngine } from '../db/open-engine.ts';
 import { catalogueSum, filesIn, runImport, writeFiles } from '../test/import-files.ts';
 import { type DatabasePlace, makeDatabase, whenDone } from '../test/test-database.ts';
 

@@ -22,7 +22,7 @@ import { parseEntryQuery } from '../content/entry-query.ts';
 import { findPageBySql } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { openChanges } from '../db/changes.ts';
-import { openEngine } from '../db/engine.ts';
+import { openEngine } from '../db/open-engine.ts';
 import { openMakers } from '../test/entry-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { openTestClock } from '../test/test-clock.ts';

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type OpenOptions, openEngine } from '../db/engine.ts';
+import type { OpenOptions } from '../db/engine.ts';
+import { openEngine } from '../db/open-engine.ts';
 import { readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 import { buffersOf } from './segment.ts';

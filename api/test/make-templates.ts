@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type EngineKind, openEngine } from '../db/engine.ts';
+import type { EngineKind } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
+import { openEngine } from '../db/open-engine.ts';
 import { databaseUrl, runOn, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {

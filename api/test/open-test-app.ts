@@ -3,7 +3,7 @@ import type { Response } from 'light-my-request';
 import { afterEach, expect, vi } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { openEngine } from '../db/engine.ts';
+import { openEngine } from '../db/open-engine.ts';
 import { demoFiles } from '../demo/demo-files.ts';
 import type { Mail } from '../mail/mail.ts';
 import { openMakers } from './entry-makers.ts';

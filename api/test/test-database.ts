@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject, onTestFinished } from 'vitest';
-import { type Engine, type OpenOptions, openEngine } from '../db/engine.ts';
+import type { Engine, OpenOptions } from '../db/engine.ts';
+import { openEngine } from '../db/open-engine.ts';
 import { databaseUrl, runOn } from './postgres-server.ts';
 
 let databases = 0;
