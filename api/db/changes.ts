@@ -14,6 +14,8 @@ export interface Changes {
    * committed that is known of. Nearly always that is at once. Rejects while the database cannot be read.
    */
   catchUp(): Promise<void>;
+  /** The same, and with all that others committed before the call: it asks the database. */
+  lookAgain(): Promise<void>;
   /** Those who follow are told one after the other, in the order in which they began. */
   follow(listener: Listener): void;
   close(): Promise<void>;
@@ -112,6 +114,10 @@ export async function openChanges(engine: Engine, onError: (error: unknown) => v
       return !mayHaveChanged && reading === NOTHING_NEW;
     },
     catchUp,
+    lookAgain() {
+      mayHaveChanged = true;
+      return catchUp();
+    },
     follow: (listener) => void listeners.push(listener),
     async close() {
       clearInterval(heartbeat);

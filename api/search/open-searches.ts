@@ -75,8 +75,13 @@ export async function openSearches(parts: SearchParts, searched: readonly Search
     return (rows[0]?.last ?? 0) <= FEW_ENTRIES;
   }
 
-  const build = async (fields: SearchFields) =>
-    (await isSmall(fields)) ? readSegment(engine, fields) : buildInThread(place, fields);
+  async function build(fields: SearchFields): Promise<Segment> {
+    const segment = await ((await isSmall(fields)) ? readSegment(engine, fields) : buildInThread(place, fields));
+    // What it has and nobody told yet would look like a difference.
+    await changes.lookAgain();
+    return segment;
+  }
+
   const onError = (error: unknown) => log.warn({ err: error }, 'the search index was not built; trying again');
   const indexes = new Map<ContentType, SearchIndex>(
     searched.map((fields) => [fields.type, openSearchIndex({ engine, fields, build: () => build(fields), onError })]),

@@ -281,6 +281,15 @@ test('a comparison that is asked for finds what the changes did not tell, and pu
   expect(silent.error).toHaveBeenCalledWith({ kind: 'cars', differences: 1 }, expect.stringContaining('differed'));
 });
 
+test('what another process wrote a moment ago is no difference', async () => {
+  const { place, index, makeCar } = await openIndexed();
+  const { id } = await makeCar({ year: 2001 });
+  const elsewhere = await openEngine(place);
+  whenDone(() => elsewhere.close());
+  await sql`update car set year = 2002 where id = ${id}`.execute(elsewhere.db);
+  expect(await index?.rebuild()).toBe(0);
+});
+
 test('a large catalogue is read by a thread of its own; until it has, SQL answers and facets are not there yet', async () => {
   const place = await makeDatabase();
   const engine = await openEngine(place);
