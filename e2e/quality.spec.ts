@@ -89,6 +89,30 @@ test('who saves data is sent small pictures, and caches know the two pages apart
   });
 });
 
+test('a link is followed within the page, by mouse or by keyboard; with Ctrl or the middle button it opens beside it', async ({
+  page,
+  context,
+}) => {
+  test.skip(isPhone(page), 'a phone has neither');
+  await openPage(page, '/filter');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const details = page.getByRole('link', { name: /^View Details/ }).first();
+  for (const press of [{ modifiers: ['Control'] }, { button: 'middle' }] as const) {
+    const opened = context.waitForEvent('page');
+    await details.click(press as Parameters<typeof details.click>[0]);
+    const beside = await opened;
+    await beside.waitForURL(/\/detail\//);
+    await beside.close();
+  }
+  await expect(page).toHaveURL(/\/filter$/);
+  await details.click();
+  await expect(page).toHaveURL(/\/detail\//);
+  await page.getByRole('link', { name: 'Spareparts', exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/spareparts$/);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
 test.describe('what is fetched in advance', () => {
   /** A pointer goes to the first car and, what it leads to being on its way by then, to the second. */
   async function fetchedFor(page: Page) {

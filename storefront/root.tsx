@@ -15,6 +15,7 @@ import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
 import { createApi, readText } from './api-client.ts';
 import appCss from './app.css?url';
 import { listNames, listPopularModels } from './catalogue-names.ts';
+import { FollowLinks } from './follow-links.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import icon from './layout/icon.svg';
 import { SiteFooter } from './layout/site-footer.tsx';
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter newsletter={<NewsletterForm />} />
+        <FollowLinks />
         <ScrollRestoration />
         <Scripts />
       </body>

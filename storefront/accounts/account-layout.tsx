@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { NEEDS_SCRIPTS } from '#contract/messages.ts';
 import { loginPath } from '../login-path.ts';
 import { readSession, useSession } from '../session.ts';
@@ -32,19 +32,16 @@ export default function AccountLayout() {
         className="needs-script grid grid-cols-2 gap-2 self-start sm:grid-cols-4 lg:grid-cols-1"
       >
         {SCREENS.map(({ to, label }) => (
-          <NavLink
+          <a
             key={to}
-            to={to}
-            className={({ isActive }) =>
-              `flex min-h-11 items-center justify-center rounded-lg border px-3 py-2 text-center font-medium lg:justify-start ${
-                isActive || isAlso(to, pathname)
-                  ? 'border-ink bg-ink text-white'
-                  : 'border-stone-300 bg-white hover:border-ink'
-              }`
-            }
+            href={to}
+            aria-current={isAt(to, pathname) ? 'page' : undefined}
+            className={`flex min-h-11 items-center justify-center rounded-lg border px-3 py-2 text-center font-medium lg:justify-start ${
+              isAt(to, pathname) ? 'border-ink bg-ink text-white' : 'border-stone-300 bg-white hover:border-ink'
+            }`}
           >
             {label}
-          </NavLink>
+          </a>
         ))}
       </nav>
       <div>
@@ -57,13 +54,14 @@ export default function AccountLayout() {
   );
 }
 
-/** The other addresses of the same screens. */
-function isAlso(to: string, pathname: string): boolean {
+/** A screen has other addresses too. */
+function isAt(screen: string, pathname: string): boolean {
   const also: Record<string, readonly string[]> = {
     '/profile': ['/account-settings', '/account-settings/profile'],
     '/saved-cars': ['/account-settings/saved-cars'],
     '/liked-cars': ['/account-settings/liked-cars'],
     '/changepassword': ['/change-password', '/account-settings/changepassword', '/account-settings/change-password'],
   };
-  return also[to]?.includes(pathname.replace(/\/+$/, '')) ?? false;
+  const path = pathname.replace(/\/+$/, '');
+  return path === screen || (also[screen]?.includes(path) ?? false);
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import { browserApi } from '../api-client.ts';
 import { saidOr } from '../form-rules.ts';
@@ -38,9 +37,9 @@ export default function CancelEmailChangePage() {
             {messages.EMAIL_CHANGE_STOPPED}
           </Notice>
           <p>Whoever asked for it knew your password. Set a new one now.</p>
-          <Link to="/forgotpassword" className="button-main">
+          <a href="/forgotpassword" className="button-main">
             Set a new password
-          </Link>
+          </a>
         </>
       )}
       {code !== null && !isDone && (

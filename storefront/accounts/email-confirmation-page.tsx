@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import { browserApi, hasStatus } from '../api-client.ts';
 import { saidOr } from '../form-rules.ts';
@@ -49,9 +48,9 @@ export default function EmailConfirmationPage() {
       {(state === 'confirmed' || state === 'used') && (
         <>
           <p role="status">You can sign in now.</p>
-          <Link to="/login" className="button-main">
+          <a href="/login" className="button-main">
             Sign In
-          </Link>
+          </a>
         </>
       )}
       {state === 'invalid' && (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
 import { emailError, isFine, saidOr, textOf, wrong } from '../form-rules.ts';
@@ -42,9 +41,9 @@ export default function ForgotPasswordPage({ actionData: outcome }: Route.Compon
           error={outcome?.errors.email}
         />
       </PageForm>
-      <Link to="/login" className="justify-self-center py-2 underline">
+      <a href="/login" className="justify-self-center py-2 underline">
         Back to Sign In
-      </Link>
+      </a>
     </SignInFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import { browserApi, readText } from '../api-client.ts';
 import { type FieldErrors, isFine, textOf } from '../form-rules.ts';
@@ -85,17 +85,17 @@ export default function LoginPage() {
             error={errors.identifier}
           />
           <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-          <Link to="/forgotpassword" className="justify-self-start py-2 underline">
+          <a href="/forgotpassword" className="justify-self-start py-2 underline">
             Forgot your password?
-          </Link>
+          </a>
         </SubmitForm>
       )}
       {site.googleSignIn && <GoogleButton next={next} />}
       <p className="text-center">
         New here?{' '}
-        <Link to={registerPath} className="inline-block py-2 font-semibold underline">
+        <a href={registerPath} className="inline-block py-2 font-semibold underline">
           Register
-        </Link>
+        </a>
       </p>
     </SignInFrame>
   );

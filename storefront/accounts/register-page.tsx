@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import * as messages from '#contract/messages.ts';
 import { ApiFailure, browserApi } from '../api-client.ts';
@@ -84,21 +84,21 @@ export default function RegisterPage() {
         />
         <CheckboxField name="terms" error={errors.terms}>
           I agree to the {/* Elsewhere, so that what was typed here stays. */}
-          <Link to="/terms" target="_blank" className="underline">
+          <a href="/terms" target="_blank" className="underline" rel="noopener">
             terms & conditions<span className="sr-only"> (in a new tab)</span>
-          </Link>
+          </a>
         </CheckboxField>
         <CheckboxField name="newsletter">Send me news and offers by email</CheckboxField>
       </SubmitForm>
       {site.googleSignIn && <GoogleButton next={next} />}
       <p className="text-center">
         Have an account?{' '}
-        <Link
-          to={`/login${next === null ? '' : `?next=${encodeURIComponent(next)}`}`}
+        <a
+          href={`/login${next === null ? '' : `?next=${encodeURIComponent(next)}`}`}
           className="inline-block py-2 font-semibold underline"
         >
           Sign In
-        </Link>
+        </a>
       </p>
     </SignInFrame>
   );

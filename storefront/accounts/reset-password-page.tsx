@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import { browserApi } from '../api-client.ts';
 import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../form-rules.ts';
@@ -47,14 +46,14 @@ export default function ResetPasswordPage() {
         </Notice>
       )}
       {isDone && (
-        <Link to="/" reloadDocument className="button-main">
+        <a href="/" data-reload="" className="button-main">
           Go on
-        </Link>
+        </a>
       )}
       {code === null && (
-        <Link to="/forgotpassword" className="button-main">
+        <a href="/forgotpassword" className="button-main">
           Ask for a new link
-        </Link>
+        </a>
       )}
       {code !== null && !isDone && (
         <SubmitForm action="Set password" onSubmit={reset} errors={errors}>

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
 import { entryOrNull } from '../entry-pages.ts';
@@ -59,9 +59,9 @@ export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) 
           ]),
         ]}
       />
-      <Link to="/blogs" className="inline-block py-2 text-sm underline print:hidden">
+      <a href="/blogs" className="inline-block py-2 text-sm underline print:hidden">
         {messages.ARTICLES_HEADING}
-      </Link>
+      </a>
       <h1 className="mt-1 text-2xl font-bold text-balance md:text-3xl">{title}</h1>
       <p className="mt-2 text-sm text-stone-600">
         <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>

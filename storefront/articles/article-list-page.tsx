@@ -8,7 +8,6 @@ import { summarise } from '../markdown.server.ts';
 import { serverLoader } from '../page-loaders.ts';
 import { CardListPage } from '../sale/card-grid.tsx';
 import { formatDate } from '../ui/format.ts';
-import { IntentLink } from '../ui/intent-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/article-list-page.ts';
 import { articlePath, readArticle } from './article-queries.ts';
@@ -64,9 +63,9 @@ function ArticleCard({ article, isFirst }: { article: ArticleSummary; isFirst: b
       />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">
-          <IntentLink to={articlePath(slug)} className="after:absolute after:inset-0">
+          <a href={articlePath(slug)} className="after:absolute after:inset-0">
             {title}
-          </IntentLink>
+          </a>
         </h2>
         <p className="text-stone-700">{summary}</p>
         <p className="mt-auto text-sm text-stone-600">

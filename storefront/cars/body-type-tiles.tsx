@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { BODY_TYPE_TILES } from '#contract/limits.ts';
 import { carListPath, EVERYTHING, type ListQuery } from '#contract/list-query.ts';
 import { BodyTypeIcon } from './body-type-icon.tsx';
@@ -15,8 +14,8 @@ export function BodyTypeTiles({ query = EVERYTHING }: { query?: ListQuery }) {
             : [...query.categories, type];
           return (
             <li key={type} className="shrink-0">
-              <Link
-                to={carListPath({ ...query, categories, page: 1 })}
+              <a
+                href={carListPath({ ...query, categories, page: 1 })}
                 aria-current={isActive ? 'true' : undefined}
                 className={`flex min-w-24 flex-col items-center rounded-xl border px-3 py-2 text-sm font-medium ${
                   isActive ? 'border-ink bg-sun' : 'border-stone-200 bg-white hover:border-ink'
@@ -24,7 +23,7 @@ export function BodyTypeTiles({ query = EVERYTHING }: { query?: ListQuery }) {
               >
                 <BodyTypeIcon type={type} />
                 {type}
-              </Link>
+              </a>
             </li>
           );
         })}

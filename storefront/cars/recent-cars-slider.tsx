@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { browserApi } from '../api-client.ts';
 import { PageSection } from '../ui/page-section.tsx';
@@ -23,9 +22,9 @@ export function RecentCarsSlider({ action }: { action: CarAction }) {
           <CarCard key={car.documentId} car={car} action={action} />
         ))}
       </Slider>
-      <Link to="/recently-viewed" className="button-quiet mt-3">
+      <a href="/recently-viewed" className="button-quiet mt-3">
         See all
-      </Link>
+      </a>
     </PageSection>
   );
 }

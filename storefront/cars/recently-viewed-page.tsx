@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
 import { parsePage } from '#contract/list-query.ts';
@@ -76,8 +76,8 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
 function Step({ label, page, isPossible }: { label: string; page: number; isPossible: boolean }) {
   if (!isPossible) return <span className="button-quiet opacity-50">{label}</span>;
   return (
-    <Link to={`?page=${page}`} className="button-quiet">
+    <a href={`?page=${page}`} className="button-quiet">
       {label}
-    </Link>
+    </a>
   );
 }

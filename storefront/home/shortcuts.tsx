@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { OTHER_LOCATION, PRICE_SHORTCUTS, SHORTCUT_DELAY_MS, SHORTCUT_LOCATIONS } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import { PageSection } from '../ui/page-section.tsx';
@@ -61,10 +61,10 @@ function ShortcutList({ shortcuts, pending, onChoose }: ShortcutListProps) {
     <ul className="flex flex-wrap gap-2">
       {shortcuts.map(({ label, path }) => (
         <li key={label}>
-          <Link to={path} className="button-quiet tabular-nums" onClick={(event) => follow(event, path)}>
+          <a href={path} className="button-quiet tabular-nums" onClick={(event) => follow(event, path)}>
             {pending === path && <Spinner />}
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { PAGE_NOT_FOUND, UNEXPECTED_ERROR } from '#contract/messages.ts';
 import { PageHead } from '../page-head.tsx';
 import { ReloadLink } from '../ui/reload-link.tsx';
@@ -38,9 +38,9 @@ export function ErrorPage({ isNotFound, message }: { isNotFound: boolean; messag
       </p>
       <div className="mt-6 flex flex-wrap items-end justify-center gap-3">
         {!isNotFound && <ReloadLink>Load again</ReloadLink>}
-        <Link to={to} className="button-main" reloadDocument>
+        <a href={to} className="button-main" data-reload="">
           {label}
-        </Link>
+        </a>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { FOOTER_LOCATIONS, FOOTER_MAKES, LINKED_BODY_TYPES } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import { useRootData } from '../root-data.ts';
@@ -35,9 +34,9 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
       <ul className="mt-2">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="inline-block min-h-8 py-1 hover:text-sun hover:underline">
+            <a href={to} className="inline-block min-h-8 py-1 hover:text-sun hover:underline">
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

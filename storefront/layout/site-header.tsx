@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { LINKED_BODY_TYPES } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import { logOut } from '../member-api.ts';
@@ -23,12 +23,12 @@ const bodyTypePath = (type: string) => carListPath({ categories: [type] });
 function Logo() {
   const site = useSite();
   return (
-    <Link to="/" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
+    <a href="/" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
       <span aria-hidden="true" className="grid size-8 place-items-center rounded-lg bg-sun text-ink">
         {site.name.slice(0, 1)}
       </span>
       {site.name}
-    </Link>
+    </a>
   );
 }
 
@@ -38,9 +38,9 @@ export function SiteHeader() {
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label="Site" className="container-page flex items-center gap-6 text-sm">
           {TOP_LINKS.map(({ to, label }) => (
-            <Link key={to} to={to} className="py-2.5 hover:text-sun">
+            <a key={to} href={to} className="py-2.5 hover:text-sun">
               {label}
-            </Link>
+            </a>
           ))}
           <MakeSearch className="my-1 ml-auto w-52" />
           <DesktopAccount />
@@ -50,9 +50,9 @@ export function SiteHeader() {
         <Logo />
         <nav aria-label="Body types" className="hidden gap-1 lg:flex">
           {LINKED_BODY_TYPES.map((type) => (
-            <Link key={type} to={bodyTypePath(type)} className="rounded-lg px-3 py-2 font-medium hover:bg-stone-100">
+            <a key={type} href={bodyTypePath(type)} className="rounded-lg px-3 py-2 font-medium hover:bg-stone-100">
               {type}
-            </Link>
+            </a>
           ))}
         </nav>
         <MobileMenu />
@@ -66,16 +66,16 @@ function DesktopAccount() {
   const look = 'cursor-pointer py-2.5 font-semibold hover:text-sun';
   if (!isSignedIn) {
     return (
-      <Link to="/login" className={look}>
+      <a href="/login" className={look}>
         Sign In
-      </Link>
+      </a>
     );
   }
   return (
     <>
-      <Link to="/profile" className={look}>
+      <a href="/profile" className={look}>
         Profile
-      </Link>
+      </a>
       <button type="button" onClick={logOut} className={look}>
         Logout
       </button>
@@ -87,16 +87,16 @@ function MobileAccount() {
   const isSignedIn = useSession() !== null;
   if (!isSignedIn) {
     return (
-      <Link to="/login" className="button-main col-span-2 mt-3">
+      <a href="/login" className="button-main col-span-2 mt-3">
         Login / Register
-      </Link>
+      </a>
     );
   }
   return (
     <>
-      <Link to="/profile" className="button-main mt-3">
+      <a href="/profile" className="button-main mt-3">
         Profile
-      </Link>
+      </a>
       <button type="button" onClick={logOut} className="button-quiet mt-3">
         Logout
       </button>
@@ -149,16 +149,16 @@ function MobileMenu() {
         <MakeSearch className="col-span-2 mb-2" />
         <div>
           {TOP_LINKS.map(({ to, label }) => (
-            <Link key={to} to={to} className="block min-h-11 py-2.5">
+            <a key={to} href={to} className="block min-h-11 py-2.5">
               {label}
-            </Link>
+            </a>
           ))}
         </div>
         <div>
           {LINKED_BODY_TYPES.map((type) => (
-            <Link key={type} to={bodyTypePath(type)} className="block min-h-11 py-2.5">
+            <a key={type} href={bodyTypePath(type)} className="block min-h-11 py-2.5">
               {type}
-            </Link>
+            </a>
           ))}
         </div>
         <MobileAccount />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { COMING_SOON, STAY_TUNED } from '#contract/messages.ts';
 import { PageHead } from '../page-head.tsx';
 
@@ -9,9 +8,9 @@ export default function ComingSoonPage() {
       <PageHead title={COMING_SOON} />
       <h1 className="text-3xl font-bold">{COMING_SOON}</h1>
       <p className="mt-2 text-lg text-stone-600">{STAY_TUNED}</p>
-      <Link to="/filter" className="button-main mt-6">
+      <a href="/filter" className="button-main mt-6">
         See all cars
-      </Link>
+      </a>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ContactIntent } from '#contract/contact.ts';
 import { useSite } from '../root-data.ts';
 import { dialledPhone, formatPhone } from '../ui/format.ts';
@@ -20,9 +19,9 @@ export function ContactPanel({ seller, kind, documentId }: ContactPanelProps) {
     <div className="grid gap-3 rounded-xl border border-stone-200 bg-white p-4">
       {seller && (
         <p className="font-semibold">
-          <Link to={seller.path} className="inline-block py-1 underline hover:no-underline">
+          <a href={seller.path} className="inline-block py-1 underline hover:no-underline">
             {seller.name}
-          </Link>
+          </a>
         </p>
       )}
       {/* A native disclosure: it toggles without scripts too. */}
@@ -40,12 +39,12 @@ export function ContactPanel({ seller, kind, documentId }: ContactPanelProps) {
         </a>
       </details>
       <p className="hidden text-xl font-bold print:block">{formatPhone(phone)}</p>
-      <Link to={contactPath('offer')} className="button-quiet print:hidden">
+      <a href={contactPath('offer')} className="button-quiet print:hidden">
         Make an Offer
-      </Link>
-      <Link to={contactPath('callback')} className="button-quiet print:hidden">
+      </a>
+      <a href={contactPath('callback')} className="button-quiet print:hidden">
         Request Call Back
-      </Link>
+      </a>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type ListQuery, parseListQuery, type SaleList } from '#contract/list-query.ts';
 import { CHOSEN_FILTERS, removeFilter } from '#contract/messages.ts';
 import type { ModelsByMake } from '../catalogue-names.ts';
@@ -38,8 +38,8 @@ export function FilterChips({ list, query, models }: FilterChipsProps) {
     <ul ref={row} aria-label={CHOSEN_FILTERS} className="filter-chips">
       {chips.map(({ label, without }, at) => (
         <li key={without}>
-          <Link
-            to={without}
+          <a
+            href={without}
             aria-label={removeFilter(label)}
             onClick={() => {
               pressed.current = at;
@@ -49,7 +49,7 @@ export function FilterChips({ list, query, models }: FilterChipsProps) {
               <span className="truncate">{label}</span>
               <CloseIcon className="size-4" />
             </span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { TYPING_PAUSE_MS } from '#contract/limits.ts';
 import { formatListQuery, type ListQuery, listPath, type SaleList } from '#contract/list-query.ts';
 import { CHOOSE_MAKE_FIRST, FILTER_BY, RESET_ALL_FILTERS, showResults } from '#contract/messages.ts';
@@ -225,9 +225,9 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
           <button type="submit" className="without-script button-main hidden">
             {showResults(null)}
           </button>
-          <Link to={list.path} className="button-quiet" onClick={() => panel.current?.close()}>
+          <a href={list.path} className="button-quiet" onClick={() => panel.current?.close()}>
             {RESET_ALL_FILTERS}
-          </Link>
+          </a>
         </div>
       </form>
     </dialog>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { countChoices, LIST_SORTS, type ListQuery, listPath, parseSort, type SaleList } from '#contract/list-query.ts';
 import { carsError, resultsBadge } from '#contract/messages.ts';
 import type { ModelsByMake } from '../catalogue-names.ts';
@@ -129,9 +129,9 @@ function NothingFound({ list, heading, hint, showAll }: { list: SaleList } & Lis
     <div className="rounded-xl border border-stone-200 bg-white p-8 text-center">
       <h2 className="text-lg font-semibold">{heading}</h2>
       <p className="mt-1 text-stone-600">{hint}</p>
-      <Link to={list.path} className="button-main mt-4">
+      <a href={list.path} className="button-main mt-4">
         {showAll}
-      </Link>
+      </a>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { formatPrice } from '../ui/format.ts';
-import { IntentLink } from '../ui/intent-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
 import { Facts } from './sale-row.tsx';
@@ -40,9 +39,9 @@ export function SaleCard({
       <Picture picture={picture} alt={title} sizes={CARD_SIZES} formats={['thumbnail', 'small']} isFirst={isFirst} />
       <div className="flex flex-1 flex-col gap-1 p-3">
         <Heading className="font-semibold">
-          <IntentLink to={to} className="after:absolute after:inset-0">
+          <a href={to} className="after:absolute after:inset-0">
             {name}
-          </IntentLink>
+          </a>
         </Heading>
         <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>
         <Facts facts={facts} className="mt-auto pt-1" />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Picture } from '#contract/pictures.ts';
 import { formatPrice } from '../ui/format.ts';
 import { PinIcon } from '../ui/icons.tsx';
-import { IntentLink } from '../ui/intent-link.tsx';
 import { PictureStrip } from '../ui/picture-strip.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
 
@@ -38,9 +37,9 @@ export function SaleRow({ to, heading, title, pictures, price, location, facts, 
       </div>
       <div className="flex flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">
-          <IntentLink to={to} className="inline-flex min-h-11 items-center hover:underline">
+          <a href={to} className="inline-flex min-h-11 items-center hover:underline">
             {heading}
-          </IntentLink>
+          </a>
         </h2>
         <p className="text-xl font-bold tabular-nums">{formatPrice(price)}</p>
         <p className="flex min-h-6 items-center gap-1 text-stone-600">
@@ -48,9 +47,9 @@ export function SaleRow({ to, heading, title, pictures, price, location, facts, 
           {location}
         </p>
         <Facts facts={facts} />
-        <IntentLink to={to} aria-label={`View Details of ${title}`} className="button-main mt-auto sm:self-start">
+        <a href={to} aria-label={`View Details of ${title}`} className="button-main mt-auto sm:self-start">
           View Details
-        </IntentLink>
+        </a>
       </div>
     </article>
   );

@@ -1,6 +1,5 @@
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { PinIcon } from '../ui/icons.tsx';
-import { IntentLink } from '../ui/intent-link.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 
@@ -41,9 +40,9 @@ export function SellerCard(props: SellerCardProps) {
             {location}
           </p>
         )}
-        <IntentLink to={to} aria-label={`${action} of ${name}`} className="button-main mt-auto">
+        <a href={to} aria-label={`${action} of ${name}`} className="button-main mt-auto">
           {action}
-        </IntentLink>
+        </a>
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { CAR_GONE, LIKED_CARS_ERROR, NO_KEPT_CARS, NO_LIKED_CARS } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
@@ -171,9 +171,9 @@ function NoCars({ hint }: { hint: string }) {
     <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
       <h2 className="text-lg font-semibold">{NO_KEPT_CARS}</h2>
       <p className="mt-1 text-stone-600">{hint}</p>
-      <Link to="/filter" className="button-main mt-4">
+      <a href="/filter" className="button-main mt-4">
         See all cars
-      </Link>
+      </a>
     </div>
   );
 }

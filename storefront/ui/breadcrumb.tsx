@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 export interface Crumb {
   label: string;
   to: string;
@@ -14,9 +12,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-stone-600">
         {crumbs.map(({ label, to }) => (
           <li key={to} className="not-first:before:mr-2 not-first:before:content-['/']">
-            <Link to={to} className="inline-block py-2 hover:underline">
+            <a href={to} className="inline-block py-2 hover:underline">
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 
 /** The page numbers worth showing: the first, the last, and those around this one; null stands for a gap. */
@@ -31,8 +30,8 @@ export function Paging({
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
-        <Link
-          to={hrefOf(page - 1)}
+        <a
+          href={hrefOf(page - 1)}
           rel="prev"
           aria-label="Previous page"
           className={`${STEP} border-stone-300 bg-white`}
@@ -41,7 +40,7 @@ export function Paging({
             <ChevronLeft />
             Prev
           </span>
-        </Link>
+        </a>
       )}
       {pageNumbers(page, pageCount).map((number, at) =>
         number === null ? (
@@ -50,24 +49,24 @@ export function Paging({
             …
           </span>
         ) : (
-          <Link
+          <a
             key={number}
-            to={hrefOf(number)}
+            href={hrefOf(number)}
             aria-current={number === page ? 'page' : undefined}
             aria-label={`Page ${number}`}
             className={`${STEP} ${isNeighbour(number) ? 'max-sm:hidden' : ''} ${number === page ? 'border-ink bg-ink text-white forced-colors:outline-2' : 'border-stone-300 bg-white hover:border-ink'}`}
           >
             {number}
-          </Link>
+          </a>
         ),
       )}
       {page < pageCount && (
-        <Link to={hrefOf(page + 1)} rel="next" aria-label="Next page" className={`${STEP} border-stone-300 bg-white`}>
+        <a href={hrefOf(page + 1)} rel="next" aria-label="Next page" className={`${STEP} border-stone-300 bg-white`}>
           <span className="flex items-center gap-1">
             Next
             <ChevronRight />
           </span>
-        </Link>
+        </a>
       )}
     </nav>
   );

@@ -5,7 +5,7 @@ export function ReloadLink({ children }: { children: string }) {
   const here = useLocation();
   const { pathname, search } = useNavigation().location ?? here;
   return (
-    <a href={pathname + search} className="button-quiet mt-3">
+    <a href={pathname + search} data-reload="" className="button-quiet mt-3">
       {children}
     </a>
   );
