@@ -15,7 +15,6 @@ import { readSparePart } from '../spare-parts/spare-part-queries.ts';
 import { breadcrumbThing, StructuredData, sharedPictures } from '../structured-data.tsx';
 import { HOME } from '../ui/breadcrumb.tsx';
 import { dialledPhone } from '../ui/format.ts';
-import { PinIcon } from '../ui/icons.tsx';
 import { pagePath } from '../ui/paging.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import type { Route } from './+types/garage-detail-page.ts';
@@ -76,10 +75,7 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
       </h1>
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-6">
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
-        <p className="flex min-h-11 items-center gap-2 text-stone-600">
-          <PinIcon className="size-4" />
-          {location ?? 'N/A'}
-        </p>
+        <p className="place min-h-11">{location ?? 'N/A'}</p>
       </div>
       <CardGrid
         found={parts}

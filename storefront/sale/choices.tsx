@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { formatNumber } from '#contract/numbers.ts';
 import { useIsAlive } from '../ui/use-is-alive.ts';
 import type { CountOf } from './list-facets.ts';
@@ -17,37 +17,23 @@ interface ChoicesProps {
 }
 
 /** Any of several names. What is asked for stays to be seen and to be unticked, though nothing offers it. */
-export function Choices({ legend, name, options, chosen, ticked, countOf, empty }: ChoicesProps) {
+export function Choices({ options, empty, ...group }: ChoicesProps) {
+  const { chosen } = group;
   // What was chosen when the page came stands first, in sight; what is ticked later stays under the finger.
   const [first] = useState(chosen);
   const shown = [...new Set([...options, ...chosen])];
   const ordered = [...shown.filter((name) => first.includes(name)), ...shown.filter((name) => !first.includes(name))];
   return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      {shown.length === 0 && <p className="text-sm text-stone-600">{empty ?? 'None'}</p>}
-      <div className="max-h-52 overflow-y-auto">
-        {shown.length > 0 && (
-          <label className="needs-script option-row">
-            <input type="checkbox" data-all="" defaultChecked={chosen.length === 0} />
-            All
-          </label>
-        )}
-        {ordered.map((option) => (
-          <Option
-            key={option}
-            type="checkbox"
-            name={name}
-            value={option}
-            isChosen={chosen.includes(option)}
-            isTicked={ticked.includes(option)}
-            count={countOf?.(option)}
-          >
-            {option}
-          </Option>
-        ))}
-      </div>
-    </fieldset>
+    <OptionGroup type="checkbox" options={ordered.map((option) => [option, option])} {...group}>
+      {shown.length === 0 ? (
+        <p className="text-sm text-stone-600">{empty ?? 'None'}</p>
+      ) : (
+        <label className="needs-script">
+          <input type="checkbox" data-all="" defaultChecked={chosen.length === 0} />
+          All
+        </label>
+      )}
+    </OptionGroup>
   );
 }
 
@@ -62,57 +48,48 @@ interface OneOfProps {
 }
 
 /** One of a few. */
-export function OneOf({ legend, name, options, chosen, ticked, countOf }: OneOfProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      {Object.entries(options).map(([value, label]) => (
-        <Option
-          key={value}
-          type="radio"
-          name={name}
-          value={value}
-          isChosen={value === chosen}
-          isTicked={value === ticked}
-          count={value === '' ? undefined : countOf?.(value)}
-        >
-          {label}
-        </Option>
-      ))}
-    </fieldset>
-  );
+export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
+  return <OptionGroup type="radio" options={Object.entries(options)} chosen={[chosen]} ticked={[ticked]} {...group} />;
 }
 
-interface OptionProps {
+interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'empty'> {
   type: 'checkbox' | 'radio';
-  name: string;
-  value: string;
-  isChosen: boolean;
-  isTicked: boolean;
-  count: number | undefined;
-  children: ReactNode;
+  options: readonly (readonly [value: string, label: string])[];
+  /** Above the options. */
+  children?: ReactNode;
 }
 
-function Option({ type, name, value, isChosen, isTicked, count, children }: OptionProps) {
+/** A list has a hundred options: each is markup alone, and what they need to know is known once. */
+function OptionGroup({ legend, type, name, options, chosen, ticked, countOf, children }: OptionGroupProps) {
   const isAlive = useIsAlive();
-  // Whoever has just unticked it keeps the focus, and may tick it again.
-  const [isHeld, setHeld] = useState(false);
-  const isVain = count === 0 && !isTicked;
+  // Whoever has just unticked one keeps the focus, and may tick it again.
+  const [held, setHeld] = useState<string>();
+  const hold = ({ target }: FocusEvent) => setHeld(target instanceof HTMLInputElement ? target.value : undefined);
   return (
-    <label className={`option-row ${isVain ? 'text-stone-500' : ''}`}>
-      <input
-        type={type}
-        name={name}
-        value={value}
-        defaultChecked={isChosen}
-        // Without scripts it stays: what makes it vain can be unticked, and this ticked, in one go.
-        disabled={isVain && isAlive && !isHeld}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      />
-      {children}
-      {count !== undefined && <small>{formatNumber(count)}</small>}
-    </label>
+    <fieldset onFocus={hold} onBlur={() => setHeld(undefined)}>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className="option-rows">
+        {children}
+        {options.map(([value, label]) => {
+          const count = value === '' ? undefined : countOf?.(value);
+          const isVain = count === 0 && !ticked.includes(value);
+          return (
+            <label key={value} className={isVain ? 'text-stone-500' : undefined}>
+              <input
+                type={type}
+                name={name}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+                // Without scripts it stays: what makes it vain can be unticked, and this ticked, in one go.
+                disabled={isVain && isAlive && value !== held}
+              />
+              {label}
+              {count !== undefined && <small>{formatNumber(count)}</small>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 

@@ -6,7 +6,6 @@ import { breadcrumbThing, StructuredData, type Thing } from '../structured-data.
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { formatPrice } from '../ui/format.ts';
 import { Gallery } from '../ui/gallery.tsx';
-import { PinIcon } from '../ui/icons.tsx';
 import { ReloadLink } from '../ui/reload-link.tsx';
 import { Facts } from './sale-row.tsx';
 
@@ -58,10 +57,7 @@ export function SaleDetail(props: SaleDetailProps) {
           <p className="justify-self-start rounded-lg bg-sun px-4 py-2 text-2xl font-bold tabular-nums print:px-0">
             {formatPrice(price)}
           </p>
-          <p className="flex items-center gap-1 text-stone-700">
-            <PinIcon className="size-4" />
-            {location}
-          </p>
+          <p className="place">{location}</p>
           <Facts facts={facts} />
           {contact}
         </div>

@@ -1,5 +1,4 @@
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { PinIcon } from '../ui/icons.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 
@@ -34,12 +33,7 @@ export function SellerCard(props: SellerCardProps) {
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">{name}</h2>
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
-        {location !== undefined && (
-          <p className="flex items-center gap-2 text-stone-600">
-            <PinIcon className="size-4" />
-            {location}
-          </p>
-        )}
+        {location !== undefined && <p className="place">{location}</p>}
         <a href={to} aria-label={`${action} of ${name}`} className="button-main mt-auto">
           {action}
         </a>

@@ -61,13 +61,6 @@ export const CloseIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const PinIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 21s7-6.4 7-11.5A7 7 0 0 0 5 9.5C5 14.6 12 21 12 21Z" />
-    <circle cx="12" cy="9.5" r="2.5" />
-  </Icon>
-);
-
 export const PhoneIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2.2 2A17 17 0 0 1 3 5.2 2 2 0 0 1 5 3Z" />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { useSavesData } from '../saved-data.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
@@ -8,13 +8,15 @@ import { WhenNear } from './when-near.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
   pictures: readonly PictureData[];
+  /** In the corner. */
+  action?: ReactNode;
 }
 
 /**
  * Pictures to leaf through by finger or by buttons. Only the first is fetched until somebody shows interest: twenty
  * cars of five pictures would be a hundred. Without scripts all of them are there to scroll to.
  */
-export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: PictureStripProps) {
+export function PictureStrip({ pictures, alt, isFirst = false, action, ...picture }: PictureStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [isAwake, setIsAwake] = useState(false);
   const savesData = useSavesData();
@@ -27,37 +29,32 @@ export function PictureStrip({ pictures, alt, isFirst = false, ...picture }: Pic
   }
 
   const slides = others.map((other, at) => (
-    <div key={other.url} className="w-full shrink-0 snap-start">
-      <Picture picture={other} alt={`${alt}, picture ${at + 2}`} {...picture} />
-    </div>
+    <Picture key={other.url} picture={other} alt={`${alt}, picture ${at + 2}`} {...picture} />
   ));
 
   const plainSlides = others.map((other) => <PlainPicture key={other.url} picture={other} />);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for interest, to fetch what may be wanted next.
-    <div className="group relative" onPointerEnter={wake} onTouchStart={wake} onFocus={wake}>
-      <div ref={strip} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto">
-        <div className="w-full shrink-0 snap-start">
-          <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
-        </div>
+    <div className="group picture-strip" onPointerEnter={wake} onTouchStart={wake} onFocus={wake}>
+      <div ref={strip}>
+        <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
         {isAwake ? slides : others.length > 0 && !savesData && <noscript>{plainSlides}</noscript>}
       </div>
-      {others.length > 0 && (
-        <WhenNear className="pointer-events-none absolute inset-0 flex items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
-          <RoundButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
-            <ChevronLeft />
-          </RoundButton>
-          <RoundButton label={`Next picture of ${alt}`} onPress={() => step(1)}>
-            <ChevronRight />
-          </RoundButton>
-        </WhenNear>
-      )}
-      {others.length > 0 && (
-        <span className="absolute right-2 bottom-2 rounded bg-ink/75 px-2 py-0.5 text-xs text-white tabular-nums">
-          {`${pictures.length} photos`}
-        </span>
-      )}
+      <WhenNear className="pointer-events-none absolute inset-0">
+        {others.length > 0 && (
+          <div className="flex h-full items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
+            <RoundButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
+              <ChevronLeft />
+            </RoundButton>
+            <RoundButton label={`Next picture of ${alt}`} onPress={() => step(1)}>
+              <ChevronRight />
+            </RoundButton>
+          </div>
+        )}
+        {action && <div className="pointer-events-auto absolute top-1 right-1">{action}</div>}
+      </WhenNear>
+      {others.length > 0 && <span>{`${pictures.length} photos`}</span>}
     </div>
   );
 }

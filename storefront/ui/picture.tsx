@@ -64,7 +64,7 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
   const hasChoice = copies.length > 2;
 
   return (
-    <picture className="relative block aspect-4/3 w-full overflow-hidden">
+    <picture>
       {hasCopies && <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />}
       {hasChoice && <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />}
       {largest && !hasChoice && <source type="image/webp" srcSet={copyUrl(address ?? '', largest, 'webp')} />}
@@ -78,7 +78,6 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
         fetchPriority={isFirst ? 'high' : undefined}
         decoding={isFirst ? 'auto' : 'async'}
         style={{ backgroundColor: picture?.placeholder ?? '#eeebe6' }}
-        className="absolute inset-0 size-full object-cover"
         onError={() => setFailures((count) => count + 1)}
       />
     </picture>
@@ -90,14 +89,5 @@ export function PlainPicture({ picture }: { picture: PictureData }) {
   const { apiHost } = useSite();
   const [copy] = copiesOf(picture, ['small']);
   const address = mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
-  return (
-    <img
-      src={address}
-      alt=""
-      width={4}
-      height={3}
-      loading="lazy"
-      className="aspect-4/3 w-full shrink-0 snap-start object-cover"
-    />
-  );
+  return <img src={address} alt="" loading="lazy" />;
 }
