@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
-import { FOOTER_LOCATIONS, FOOTER_MAKES, LINKED_BODY_TYPES } from '#contract/limits.ts';
+import { FOOTER_LOCATIONS, FOOTER_MAKES } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
 import { useRootData } from '../root-data.ts';
 import { ChatLink } from '../ui/chat-link.tsx';
 import { dialledPhone, formatPhone } from '../ui/format.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
+import { BODY_TYPE_LINKS } from './body-type-links.ts';
+
+const MAKE_LINKS = FOOTER_MAKES.map((make) => ({ to: carListPath({ makes: [make] }), label: make }));
+
+const LOCATION_LINKS = FOOTER_LOCATIONS.map((location) => ({ to: carListPath({ location }), label: location }));
 
 const LEGAL_LINKS = [
   { to: '/dealers', label: 'Dealers' },
@@ -51,13 +56,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   return (
     <footer className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
       <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-3 lg:grid-cols-5">
-        <LinkColumn
-          heading="Cars by make"
-          links={FOOTER_MAKES.filter((make) => makes.includes(make)).map((make) => ({
-            to: carListPath({ makes: [make] }),
-            label: make,
-          }))}
-        />
+        <LinkColumn heading="Cars by make" links={MAKE_LINKS.filter(({ label }) => makes.includes(label))} />
         <LinkColumn
           heading="Most viewed models"
           links={popularModels.map(({ make, model }) => ({
@@ -65,14 +64,8 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             label: `${make} ${model}`,
           }))}
         />
-        <LinkColumn
-          heading="Body types"
-          links={LINKED_BODY_TYPES.map((type) => ({ to: carListPath({ categories: [type] }), label: type }))}
-        />
-        <LinkColumn
-          heading="Locations"
-          links={FOOTER_LOCATIONS.map((location) => ({ to: carListPath({ location }), label: location }))}
-        />
+        <LinkColumn heading="Body types" links={BODY_TYPE_LINKS} />
+        <LinkColumn heading="Locations" links={LOCATION_LINKS} />
         <LinkColumn heading="Good to know" links={LEGAL_LINKS} />
       </div>
       <div className="border-t border-stone-700">

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { LINKED_BODY_TYPES } from '#contract/limits.ts';
-import { carListPath } from '#contract/list-query.ts';
 import { logOut } from '../member-api.ts';
 import { useSite } from '../root-data.ts';
 import { useSession } from '../session.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { BODY_TYPE_LINKS } from './body-type-links.ts';
 import { MakeSearch } from './make-search.tsx';
 
 const TOP_LINKS = [
@@ -17,8 +16,6 @@ const TOP_LINKS = [
   { to: '/blogs', label: 'News&Updates' },
   { to: '/contact', label: 'Contact Us' },
 ] as const;
-
-const bodyTypePath = (type: string) => carListPath({ categories: [type] });
 
 function Logo() {
   const site = useSite();
@@ -49,9 +46,9 @@ export function SiteHeader() {
       <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6">
         <Logo />
         <nav aria-label="Body types" className="hidden gap-1 lg:flex">
-          {LINKED_BODY_TYPES.map((type) => (
-            <a key={type} href={bodyTypePath(type)} className="rounded-lg px-3 py-2 font-medium hover:bg-stone-100">
-              {type}
+          {BODY_TYPE_LINKS.map(({ to, label }) => (
+            <a key={to} href={to} className="rounded-lg px-3 py-2 font-medium hover:bg-stone-100">
+              {label}
             </a>
           ))}
         </nav>
@@ -147,20 +144,15 @@ function MobileMenu() {
         className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-2 gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
         <MakeSearch className="col-span-2 mb-2" />
-        <div>
-          {TOP_LINKS.map(({ to, label }) => (
-            <a key={to} href={to} className="block min-h-11 py-2.5">
-              {label}
-            </a>
-          ))}
-        </div>
-        <div>
-          {LINKED_BODY_TYPES.map((type) => (
-            <a key={type} href={bodyTypePath(type)} className="block min-h-11 py-2.5">
-              {type}
-            </a>
-          ))}
-        </div>
+        {[TOP_LINKS, BODY_TYPE_LINKS].map((links) => (
+          <div key={links[0]?.to}>
+            {links.map(({ to, label }) => (
+              <a key={to} href={to} className="block min-h-11 py-2.5">
+                {label}
+              </a>
+            ))}
+          </div>
+        ))}
         <MobileAccount />
       </nav>
     </details>
