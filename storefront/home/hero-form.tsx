@@ -4,6 +4,7 @@ import type { ModelsByMake } from '../catalogue-names.ts';
 import { useListForm } from '../sale/list-form.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { formatPrice } from '../ui/format.ts';
+import { NameOptions } from '../ui/name-options.tsx';
 import { YearOptions } from '../ui/number-options.tsx';
 import { MakeAndModel } from './make-and-model.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -29,11 +30,7 @@ export function HeroForm({ categories, models }: { categories: string[]; models:
           <MakeAndModel models={models} />
           <SelectField label="Body type" name="selectedCategory">
             <option value="">All types</option>
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {category}
-              </option>
-            ))}
+            <NameOptions names={categories} />
           </SelectField>
           <SelectField label="Year" name="year">
             <option value="">All years</option>

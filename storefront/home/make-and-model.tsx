@@ -2,13 +2,7 @@ import { useState } from 'react';
 import { type ModelsByMake, modelsOf } from '../catalogue-names.ts';
 import { useRootData } from '../root-data.ts';
 import { SelectField } from '../ui/fields.tsx';
-
-const options = (names: string[]) =>
-  names.map((name) => (
-    <option key={name} value={name}>
-      {name}
-    </option>
-  ));
+import { NameOptions } from '../ui/name-options.tsx';
 
 /** The makes, and the models of the chosen one; of all, by make, until one is chosen (and where scripts are off). */
 export function MakeAndModel({ models }: { models: ModelsByMake }) {
@@ -19,18 +13,20 @@ export function MakeAndModel({ models }: { models: ModelsByMake }) {
     <>
       <SelectField label="Make" name="selectedMake" onChoose={setMake}>
         <option value="">All makes</option>
-        {options(makes)}
+        <NameOptions names={makes} />
       </SelectField>
       {/* Another make is another list: what was chosen in the last one is gone. */}
       <SelectField key={make} label="Model" name="modelSelected">
         <option value="">All models</option>
-        {ofMake
-          ? options(ofMake)
-          : Object.entries(models).map(([name, names]) => (
-              <optgroup key={name} label={name}>
-                {options(names)}
-              </optgroup>
-            ))}
+        {ofMake ? (
+          <NameOptions names={ofMake} />
+        ) : (
+          Object.entries(models).map(([name, names]) => (
+            <optgroup key={name} label={name}>
+              <NameOptions names={names} />
+            </optgroup>
+          ))
+        )}
       </SelectField>
     </>
   );
