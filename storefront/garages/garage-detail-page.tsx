@@ -75,7 +75,7 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
       </h1>
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-6">
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
-        <p className="place min-h-11">{location ?? 'N/A'}</p>
+        <p className="place min-h-11 gap-2">{location ?? 'N/A'}</p>
       </div>
       <CardGrid
         found={parts}

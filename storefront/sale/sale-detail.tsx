@@ -57,7 +57,7 @@ export function SaleDetail(props: SaleDetailProps) {
           <p className="justify-self-start rounded-lg bg-sun px-4 py-2 text-2xl font-bold tabular-nums print:px-0">
             {formatPrice(price)}
           </p>
-          <p className="place">{location}</p>
+          <p className="place text-stone-700">{location}</p>
           <Facts facts={facts} />
           {contact}
         </div>

@@ -33,7 +33,7 @@ export function SellerCard(props: SellerCardProps) {
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">{name}</h2>
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
-        {location !== undefined && <p className="place">{location}</p>}
+        {location !== undefined && <p className="place gap-2">{location}</p>}
         <a href={to} aria-label={`${action} of ${name}`} className="button-main mt-auto">
           {action}
         </a>
