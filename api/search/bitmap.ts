@@ -34,23 +34,24 @@ export function invert(bitmap: Bitmap, size: number): void {
   if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (bitmap[bitmap.length - 1] ?? 0) & ((1 << (size & 31)) - 1);
 }
 
+function andAt(target: Bitmap, other: Bitmap, at: number): void {
+  target[at] = (target[at] ?? 0) & (other[at] ?? 0);
+}
+
 /** Eight words at a time: each step of a loop costs more than what is done in it here. */
 export function andInto(target: Bitmap, other: Bitmap): void {
-  const and = (at: number) => {
-    target[at] = (target[at] ?? 0) & (other[at] ?? 0);
-  };
   let at = 0;
-  for (; at + 8 <= target.length; at += 8) {
-    and(at);
-    and(at + 1);
-    and(at + 2);
-    and(at + 3);
-    and(at + 4);
-    and(at + 5);
-    and(at + 6);
-    and(at + 7);
+  for (const end = target.length & ~7; at < end; at += 8) {
+    andAt(target, other, at);
+    andAt(target, other, at + 1);
+    andAt(target, other, at + 2);
+    andAt(target, other, at + 3);
+    andAt(target, other, at + 4);
+    andAt(target, other, at + 5);
+    andAt(target, other, at + 6);
+    andAt(target, other, at + 7);
   }
-  for (; at < target.length; at += 1) and(at);
+  for (; at < target.length; at += 1) andAt(target, other, at);
 }
 
 export function orInto(target: Bitmap, other: Bitmap): void {
@@ -71,25 +72,32 @@ function bitsIn(word: number): number {
 /** Of each column of three bits, whether two are set: what adding them carries over. */
 const carry = (a: number, b: number, c: number) => (a & b) | ((a ^ b) & c);
 
+const bothAt = (one: Bitmap, other: Bitmap, at: number) => (one[at] ?? 0) & (other[at] ?? 0);
+
 /** How many bits both have. Words are added up column by column, so that only what eight of them carry is counted (Harley and Seal). */
 export function countBoth(one: Bitmap, other: Bitmap): number {
-  const both = (at: number) => (one[at] ?? 0) & (other[at] ?? 0);
   let ones = 0;
   let twos = 0;
   let fours = 0;
   let eights = 0;
   let at = 0;
-  for (; at + 8 <= one.length; at += 8) {
-    const [a, b, c, d] = [both(at), both(at + 1), both(at + 2), both(at + 3)];
-    const [e, f, g, h] = [both(at + 4), both(at + 5), both(at + 6), both(at + 7)];
+  for (const end = one.length & ~7; at < end; at += 8) {
+    const a = bothAt(one, other, at);
+    const b = bothAt(one, other, at + 1);
     const twosOfAb = carry(ones, a, b);
     ones ^= a ^ b;
+    const c = bothAt(one, other, at + 2);
+    const d = bothAt(one, other, at + 3);
     const twosOfCd = carry(ones, c, d);
     ones ^= c ^ d;
     const foursOfAd = carry(twos, twosOfAb, twosOfCd);
     twos ^= twosOfAb ^ twosOfCd;
+    const e = bothAt(one, other, at + 4);
+    const f = bothAt(one, other, at + 5);
     const twosOfEf = carry(ones, e, f);
     ones ^= e ^ f;
+    const g = bothAt(one, other, at + 6);
+    const h = bothAt(one, other, at + 7);
     const twosOfGh = carry(ones, g, h);
     ones ^= g ^ h;
     const foursOfEh = carry(twos, twosOfEf, twosOfGh);
@@ -98,7 +106,7 @@ export function countBoth(one: Bitmap, other: Bitmap): number {
     fours ^= foursOfAd ^ foursOfEh;
   }
   let count = 8 * eights + 4 * bitsIn(fours) + 2 * bitsIn(twos) + bitsIn(ones);
-  for (; at < one.length; at += 1) count += bitsIn(both(at));
+  for (; at < one.length; at += 1) count += bitsIn(bothAt(one, other, at));
   return count;
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   andInto,
   type Bitmap,
@@ -24,6 +25,8 @@ export interface SegmentReader {
   readonly counts: Record<string, Uint32Array>;
   /** Bitmaps that nobody uses right now. */
   readonly spare: Bitmap[];
+  /** What lies between some ranks of a range, by its name and theirs: buyers set the same few bounds. */
+  readonly between: LRUCache<string, Bitmap>;
   /** Room for all positions. */
   positions: Uint32Array | undefined;
 }
@@ -33,7 +36,12 @@ const columnsOf = ({ choices, ranges }: Segment): [string, ChoiceColumn | RangeC
   ...Object.entries(ranges),
 ];
 
+/** 64 bitmaps of a million entries. */
+const MOST_BETWEEN_BYTES = 8 * 1024 * 1024;
+const MOST_BETWEEN = 500;
+
 export function openSegment(segment: Segment): SegmentReader {
+  const spare: Bitmap[] = [];
   const live = newBitmap(segment.size);
   if (segment.size > 0) fillBitmap(live, segment.size);
   return {
@@ -41,7 +49,13 @@ export function openSegment(segment: Segment): SegmentReader {
     live,
     liveCount: segment.size,
     counts: Object.fromEntries(columnsOf(segment).map(([name, { counts }]) => [name, Uint32Array.from(counts)])),
-    spare: [],
+    spare,
+    between: new LRUCache({
+      max: MOST_BETWEEN,
+      maxSize: MOST_BETWEEN_BYTES,
+      sizeCalculation: ({ byteLength }) => byteLength + 100,
+      dispose: (bitmap) => spare.push(bitmap),
+    }),
     positions: undefined,
   };
 }
@@ -121,6 +135,22 @@ function codesOf(column: ChoiceColumn, holds: (value: string | number) => boolea
   return column.values.flatMap((value, at) => (holds(value) ? [at + 1] : []));
 }
 
+/** What the cuts of a range let through, to be read at once; undefined where there is no such range. */
+function between(reader: SegmentReader, { name, cuts }: SearchFilter & { kind: 'range' }): Bitmap | undefined {
+  const column = reader.segment.ranges[name];
+  if (!column) return undefined;
+  const ranks = cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter)).filter((rank) => rank > 0);
+  const key = `${name} ${ranks.join()}`;
+  const known = reader.between.get(key);
+  if (known) return known;
+  const bitmap = reader.spare.pop() ?? newBitmap(reader.segment.size);
+  const [first = 0, ...others] = ranks;
+  writePrefix(bitmap, column, first);
+  for (const rank of others) flipPrefix(bitmap, column, rank);
+  reader.between.set(key, bitmap);
+  return bitmap;
+}
+
 const NO_CHOICE = 0;
 
 /** Writes into `out` which entries meet the filter, the struck ones included. */
@@ -151,15 +181,9 @@ function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
       return;
     }
     case 'range': {
-      const column = segment.ranges[filter.name];
-      if (!column) {
-        out.fill(0);
-        return;
-      }
-      const ranks = filter.cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter));
-      const [first = 0, ...others] = ranks.filter((rank) => rank > 0);
-      writePrefix(out, column, first);
-      for (const rank of others) flipPrefix(out, column, rank);
+      const bitmap = between(reader, filter);
+      if (bitmap) out.set(bitmap);
+      else out.fill(0);
       return;
     }
     case 'missing':
@@ -188,20 +212,25 @@ function writeMissing(segment: Segment, { name, isMissing }: SearchFilter & { ki
   } else out.fill(0);
 }
 
+/** What meets the filter where it need not be worked out. */
+function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | undefined {
+  if (filter.kind === 'range') return between(reader, filter);
+  const column = filter.kind === 'choice' ? reader.segment.choices[filter.name] : undefined;
+  if (!column || filter.kind !== 'choice') return undefined;
+  const [code, ...others] = codesOf(column, filter.holds);
+  return code === undefined || others.length > 0 ? undefined : column.bitmaps[code];
+}
+
 /** Takes out of `out` what does not meet the filter. */
 function narrow(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
   if (filter.kind === 'and') {
     for (const part of filter.parts) narrow(reader, part, out);
     return;
   }
-  const column = filter.kind === 'choice' ? reader.segment.choices[filter.name] : undefined;
-  if (column && filter.kind === 'choice') {
-    const [code, ...others] = codesOf(column, filter.holds);
-    const bitmap = code === undefined ? undefined : column.bitmaps[code];
-    if (bitmap && others.length === 0) {
-      andInto(out, bitmap);
-      return;
-    }
+  const ready = readyBitmap(reader, filter);
+  if (ready) {
+    andInto(out, ready);
+    return;
   }
   withSpare(reader, (bitmap) => {
     write(reader, filter, bitmap);
