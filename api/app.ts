@@ -126,10 +126,7 @@ export async function buildApp({
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   const dictionaries = openDictionaries(engine, changes);
-  const searches = await openSearches({ engine, place: config, changes, dictionaries, log: app.log }, [
-    carSearch,
-    sparePartSearch,
-  ]);
+  const searches = await openSearches({ engine, place: config, changes, dictionaries, log: app.log }, searched);
   app.addHook('onClose', async () => searches.close());
   const pieces = openEntryPieces(changes, [carType, sparePartType]);
   const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
@@ -137,7 +134,7 @@ export async function buildApp({
   const content = { source, types: typeNamed, answers };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
-  await carViewRoutes(app, source, typeNamed, { clock, config });
+  await carViewRoutes(app, content, { clock, config });
   await pictureRoutes(app, engine, config, drawnMedia);
   sitemapRoutes(app, engine, config);
 

@@ -28,16 +28,10 @@ const UNKNOWN: RootData = {
   popularModels: [],
 };
 
-const unpacked = new WeakMap<Packed<RootData>, RootData>();
-
 /** Also on an error page, where the root's own loading may have failed. */
 export function useRootData(): RootData {
   const packed = useRouteLoaderData<Packed<RootData>>('root');
-  if (!packed) return UNKNOWN;
-  // Each picture asks; it is read once.
-  const known = unpacked.get(packed) ?? unpack(packed);
-  unpacked.set(packed, known);
-  return known;
+  return packed ? unpack(packed) : UNKNOWN;
 }
 
 export const useSite = (): Site => useRootData().site;

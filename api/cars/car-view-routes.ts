@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { entriesJson, sendJson } from '../content/answer.ts';
+import { asJson, entriesJson } from '../content/answer.ts';
+import type { ContentParts } from '../content/content-parts.ts';
+import type { ContentType } from '../content/content-type.ts';
 import { parseSelection } from '../content/entry-query.ts';
-import type { ContentTypes } from '../content/filter.ts';
 import { type ContentSource, keptEntries } from '../content/load-entries.ts';
-import { parseQueryString } from '../content/query-string.ts';
+import { canonicalQuery, parseQueryString } from '../content/query-string.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { notFoundError } from '../http/errors.ts';
 import { carType, modelType } from './car-types.ts';
@@ -40,25 +41,25 @@ async function countView({ engine }: ContentSource, documentId: string, day: num
 
 export async function carViewRoutes(
   app: FastifyInstance,
-  source: ContentSource,
-  types: ContentTypes,
+  { source, types, answers }: ContentParts,
   { clock, config }: { clock: Clock; config: Config },
 ) {
   const today = () => dayOf(clock.now());
   const mostViewed = openMostViewed(source.engine, clock);
 
-  app.get('/api/cars/popular', async (request, reply) => {
-    const selection = parseSelection(carType, parseQueryString(request.raw.url ?? ''), types);
-    await source.changes.catchUp();
-    const ids = await mostViewed.cars(today());
-    return sendJson(reply, entriesJson(await keptEntries(source, carType, selection, ids)));
-  });
-
-  app.get('/api/models/popular', async (request, reply) => {
-    const selection = parseSelection(modelType, parseQueryString(request.raw.url ?? ''), types);
-    const ids = await mostViewed.models(today());
-    return sendJson(reply, entriesJson(await keptEntries(source, modelType, selection, ids)));
-  });
+  /** Entries of one type, the most viewed first. */
+  function servePopular(type: ContentType, findIds: () => Promise<number[]>) {
+    const path = `/api/${type.plural}/popular`;
+    app.get(path, (request, reply) => {
+      const asked = parseQueryString(request.raw.url ?? '');
+      const selection = parseSelection(type, asked, types);
+      return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
+        asJson(entriesJson(await keptEntries(source, type, selection, await findIds()))),
+      );
+    });
+  }
+  servePopular(carType, () => mostViewed.cars(today()));
+  servePopular(modelType, () => mostViewed.models(today()));
 
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => clientNetwork(ip) });
   const limited = config.rateLimits ? { rateLimit: { max: VIEWS_A_MINUTE, timeWindow: '1 minute' } } : {};

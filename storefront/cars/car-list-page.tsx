@@ -4,7 +4,7 @@ import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
 import { listModelsByMake, listNames } from '../catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../entry-pages.ts';
-import { useUnpacked } from '../packed.ts';
+import { unpack } from '../packed.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { answerList, facetsOrNull } from '../sale/list-facets.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
@@ -32,7 +32,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, models } = useUnpacked(loaderData);
+  const { query, found, facets, categories, models } = unpack(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}

@@ -8,7 +8,7 @@ import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
 import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
 import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
-import { pack, useUnpacked } from '../packed.ts';
+import { pack, unpack } from '../packed.ts';
 import { PageHead } from '../page-head.tsx';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { likeOnPicture } from '../saves/keep-button.tsx';
@@ -53,7 +53,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { popular, featured, categories, models, failure } = useUnpacked(loaderData);
+  const { popular, featured, categories, models, failure } = unpack(loaderData);
   return (
     <>
       <PageHead

@@ -4,7 +4,7 @@ import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
 import type { Api } from '../api-client.ts';
 import { listNames } from '../catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../entry-pages.ts';
-import { useUnpacked } from '../packed.ts';
+import { unpack } from '../packed.ts';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { answerList, facetsOrNull } from '../sale/list-facets.ts';
 import { ListFrame } from '../sale/list-frame.tsx';
@@ -29,7 +29,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories } = useUnpacked(loaderData);
+  const { query, found, facets, categories } = unpack(loaderData);
   return (
     <ListFrame
       list={SPARE_PART_LIST}
