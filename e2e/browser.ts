@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import chromium, { inflate } from '@sparticuz/chromium';
 
-/** How to start a browser here: the machine's own Chromium, or else the one that comes with the packages. */
+/** How to start a browser here: the one that comes with the packages, or where that does not run, the machine's own. */
 export interface Browser {
   executablePath: string;
   args: string[];
@@ -34,11 +34,8 @@ function findInstalled(): string | undefined {
   return paths.find((path) => existsSync(path) && runs(path, {}));
 }
 
-/** `CHROMIUM` names a browser; `BROWSER_FROM_PACKAGES=1` leaves the machine's own aside. */
-export async function findBrowser(): Promise<Browser> {
-  const installed = process.env.BROWSER_FROM_PACKAGES ? undefined : process.env.CHROMIUM || findInstalled();
-  if (installed) return { executablePath: installed, args: QUIET, env: {} };
-
+/** The one that comes with the packages: the same everywhere, and made to run without a screen. */
+async function unpackBrowser(): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   const args = [...QUIET, '--no-zygote'];
   // It brings fonts too: on a machine without any, a page would have no words.
@@ -48,4 +45,14 @@ export async function findBrowser(): Promise<Browser> {
   const bin = fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')));
   await inflate(bin);
   return { executablePath, args, env: { ...fonts, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') } };
+}
+
+/** Throws where there is none. `CHROMIUM` names another one. */
+export async function findBrowser(): Promise<Browser> {
+  const given = process.env.CHROMIUM;
+  if (given) return { executablePath: given, args: QUIET, env: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackBrowser();
+  const installed = findInstalled();
+  if (installed) return { executablePath: installed, args: QUIET, env: {} };
+  throw new Error('No browser was found. CHROMIUM names one.');
 }
