@@ -6,7 +6,7 @@ import { askJson } from './ask.ts';
 import { leavingNothing, removeFolder, temporaryFolder } from './left-behind.ts';
 import { installLighthouse } from './lighthouse-install.ts';
 import { openMarket, seed, startMarket } from './market.ts';
-import { type MeasuredPage, missedLimits } from './page-limits.ts';
+import { BODY_KINDS, type MeasuredPage, missedLimits } from './page-limits.ts';
 import { KINDS, type PageBytes } from './page-report.ts';
 import { measurePage, visitsFor } from './page-visits.ts';
 import { openProgress } from './progress.ts';
@@ -54,6 +54,13 @@ function pagesText(pages: readonly MeasuredPage[]): string {
   }));
   return [
     textTable(marks),
+    '\nkB of what is run and read, by brotli, without headers',
+    textTable(
+      pages.map(({ name, bodies }) => ({
+        page: name,
+        ...Object.fromEntries(BODY_KINDS.map((kind) => [kind, kilobytes(bodies[kind])])),
+      })),
+    ),
     '\nkB over the wire at the first visit, headers included',
     textTable(pages.map(({ name, bytes }) => weights(name, bytes))),
     '\nThe same with Save-Data: on',

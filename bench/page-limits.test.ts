@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { type MeasuredPage, missedLimits } from './page-limits.ts';
-import { bytesOf, failedAudits, type LighthouseReport, marksOf, picturesOf } from './page-report.ts';
+import { addressesOf, bytesOf, failedAudits, type LighthouseReport, marksOf } from './page-report.ts';
 
 const bytes = { JS: 100_000, CSS: 7_000, HTML: 9_000, pictures: 50_000, other: 1_000, all: 167_000 };
 const marks = {
   ...{ performance: 99, accessibility: 100, bestPractices: 100, seo: 100, lcpMs: 1_400, cls: 0, tbtMs: 10 },
 };
-const page: MeasuredPage = { name: 'home', path: '/', marks, bytes, savingBytes: bytes };
+const bodies = { JS: 110_000, CSS: 7_000, HTML: 9_000 };
+const page: MeasuredPage = { name: 'home', path: '/', marks, bytes, savingBytes: bytes, bodies };
 
 test('a page that keeps every limit misses none', () => {
   expect(missedLimits(page)).toEqual([]);
@@ -19,7 +20,10 @@ test('each missed limit is named', () => {
     'home: LCP in s is 1.63 and is to be at most 1.5',
     'home: CLS is NaN and is to be at most 0',
   ]);
-  expect(missedLimits({ ...page, savingBytes: { ...bytes, all: 200_000 } })).toEqual([
+  const heavy = { ...page, savingBytes: { ...bytes, all: 200_000 }, bodies: { ...bodies, HTML: 10_200 } };
+  expect(missedLimits(heavy)).toEqual([]);
+  expect(missedLimits({ ...heavy, path: '/filter' })).toEqual([
+    'home: HTML in kB is 10.2 and is to be at most 10',
     'home: all in kB with Save-Data is 200 and is to be at most 170',
   ]);
 });
@@ -48,7 +52,7 @@ const report: LighthouseReport = {
 test('marks and bytes are read from a report', () => {
   expect(marksOf(report)).toMatchObject({ performance: 98, seo: 0, lcpMs: 1_433, cls: 0, tbtMs: 12 });
   expect(bytesOf(report)).toEqual({ JS: 5_000, CSS: 0, HTML: 8_000, pictures: 3_000, other: 400, all: 16_400 });
-  expect(picturesOf(report)).toEqual(['http://localhost/a.avif']);
+  expect(addressesOf(report, 'pictures')).toEqual(['http://localhost/a.avif']);
   expect(failedAudits(report)).toEqual(['Colours are too alike']);
   expect(() => marksOf({ ...report, runtimeError: { message: 'no page' } })).toThrow(/gave up: no page/);
 });

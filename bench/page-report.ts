@@ -60,10 +60,10 @@ export function bytesOf(report: LighthouseReport): PageBytes {
   return bytes;
 }
 
-/** The addresses of the pictures that the page showed at first. */
-export const picturesOf = (report: LighthouseReport): string[] =>
-  requestsOf(report).flatMap(({ resourceType, url }) =>
-    resourceType === 'Image' && /^https?:/.test(url) ? [url] : [],
+/** The addresses of one kind that the page asked for at first. */
+export const addressesOf = (report: LighthouseReport, kind: Kind): string[] =>
+  requestsOf(report).flatMap(({ resourceType = '', url }) =>
+    KIND_OF[resourceType] === kind && /^https?:/.test(url) ? [url] : [],
   );
 
 /** What costs marks in the categories where nothing may be missing. */

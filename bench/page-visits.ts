@@ -1,10 +1,11 @@
 import type { Browser } from '../e2e/browser.ts';
+import { ask } from './ask.ts';
 import { waitForPictures } from './drawn-pictures.ts';
 import type { Lighthouse } from './lighthouse-install.ts';
 import { visit } from './lighthouse-run.ts';
 import { median } from './measure-starts.ts';
-import type { MeasuredPage } from './page-limits.ts';
-import { bytesOf, failedAudits, type LighthouseReport, marksOf, type PageMarks, picturesOf } from './page-report.ts';
+import { BODY_KINDS, type MeasuredPage } from './page-limits.ts';
+import { addressesOf, bytesOf, failedAudits, type LighthouseReport, marksOf, type PageMarks } from './page-report.ts';
 
 const SAVE_DATA = { 'Save-Data': 'on' };
 
@@ -15,6 +16,16 @@ export function medianMarks(reports: readonly LighthouseReport[]): PageMarks {
   const marks = reports.map(marksOf);
   const entries = MARKS.map((name) => [name, median(marks.map((one) => one[name]))]);
   return Object.fromEntries(entries) as PageMarks;
+}
+
+/** What a page's files weigh as brotli packs them, without the headers that HTTP/1.1 repeats with each. */
+async function weighBodies(report: LighthouseReport): Promise<MeasuredPage['bodies']> {
+  const weights = BODY_KINDS.map(async (kind) => {
+    let sum = 0;
+    for (const address of addressesOf(report, kind)) sum += (await ask(address, '', 'br')).bytes;
+    return [kind, sum] as const;
+  });
+  return Object.fromEntries(await Promise.all(weights)) as MeasuredPage['bodies'];
 }
 
 /** So many visits with marks, after one that has everything made which the page needs; and one that saves data. */
@@ -28,13 +39,14 @@ export async function measurePage(
     step(`${name}: ${what}`);
     return visit(lighthouse, browser, address + path, headers);
   };
-  await waitForPictures(picturesOf(await visitOnce('a first visit')));
+  await waitForPictures(addressesOf(await visitOnce('a first visit'), 'pictures'));
   const reports: LighthouseReport[] = [];
   for (let count = 1; count <= visits; count += 1) reports.push(await visitOnce(`visit ${count} of ${visits}`));
-  await waitForPictures(picturesOf(await visitOnce('a first visit that saves data', SAVE_DATA)));
+  await waitForPictures(addressesOf(await visitOnce('a first visit that saves data', SAVE_DATA), 'pictures'));
   const saving = await visitOnce('a visit that saves data', SAVE_DATA);
   const last = reports.at(-1) ?? saving;
-  const page = { name, path, marks: medianMarks(reports), bytes: bytesOf(last), savingBytes: bytesOf(saving) };
+  const bytes = { bytes: bytesOf(last), savingBytes: bytesOf(saving), bodies: await weighBodies(last) };
+  const page = { name, path, marks: medianMarks(reports), ...bytes };
   return { page, failed: failedAudits(last) };
 }
 

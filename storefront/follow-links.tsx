@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { pagePathOf } from './page-path.ts';
 import { useSavesData } from './saved-data.ts';
 
@@ -10,24 +10,25 @@ const INTENT_MS = 100;
 const FOLLOWED = 'a[href]:not([target], [download], [data-reload])';
 
 /** The path of the page that an event's link leads to, if it is ours to follow. */
-function pathPressed({ target }: Event): string | undefined {
+function pathLedTo({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>(FOLLOWED) : null;
   return link ? pagePathOf(link, window.location) : undefined;
 }
 
 /**
  * A page has a hundred links, and all are plain ones. Here, once for all of them, the router follows what is pressed, and
- * a page begins to load when a finger or a pointer goes down to its link, unless data is to be saved.
+ * a page begins to load when a finger, a pointer or the focus rests on its link, unless data is to be saved.
  */
 export function FollowLinks() {
   const navigate = useNavigate();
   const savesData = useSavesData();
+  const { key } = useLocation();
   const [intended, setIntended] = useState<string>();
 
   useEffect(() => {
     function follow(event: MouseEvent) {
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      const path = isPlain && !event.defaultPrevented && pathPressed(event);
+      const path = isPlain && !event.defaultPrevented && pathLedTo(event);
       if (!path) return;
       event.preventDefault();
       const { pathname, search, hash } = window.location;
@@ -38,22 +39,29 @@ export function FollowLinks() {
     return () => document.removeEventListener('click', follow);
   }, [navigate]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new location, nothing is intended yet.
   useEffect(() => {
     if (savesData) return;
     let timer: ReturnType<typeof setTimeout>;
-    function expect(event: Event) {
+    function anticipate(event: Event) {
       clearTimeout(timer);
-      const path = pathPressed(event);
+      const path = pathLedTo(event);
       if (path) timer = setTimeout(() => setIntended(path), INTENT_MS);
+      else setIntended(undefined);
     }
-    document.addEventListener('pointerover', expect);
-    document.addEventListener('focusin', expect);
+    // What is pressed loads by itself.
+    const stop = () => clearTimeout(timer);
+    document.addEventListener('pointerover', anticipate);
+    document.addEventListener('focusin', anticipate);
+    document.addEventListener('click', stop);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('pointerover', expect);
-      document.removeEventListener('focusin', expect);
+      stop();
+      setIntended(undefined);
+      document.removeEventListener('pointerover', anticipate);
+      document.removeEventListener('focusin', anticipate);
+      document.removeEventListener('click', stop);
     };
-  }, [savesData]);
+  }, [savesData, key]);
 
   return intended ? <PrefetchPageLinks page={intended} /> : null;
 }

@@ -1,5 +1,5 @@
-/** What the server itself answers: the API, and files. */
-const IS_NO_PAGE = /^\/(api|uploads|assets)\/|\.[^/]*$/;
+/** What the server itself answers: the API, and files. Two slashes begin another host's address. */
+const IS_NO_PAGE = /^\/(\/|(api|uploads|assets)(\/|$))|\.[^/]*$/;
 
 /**
  * The path of a page of ours that a link leads to, with its search and its place. Undefined where the browser alone is to

@@ -24,10 +24,10 @@ export interface PackedBody {
 const COMPRESSED_FROM_BYTES = 1_024;
 /** A tenth smaller than by level 4, for a millisecond more; from 9 on it would be twenty. */
 const QUICK = 8;
-/** Some 300 ms of one core for a page of 100 kB, and another tenth less. */
+/** A tenth smaller again, for some 70 ms of one core where a page has 85 kB. */
 const TIGHT = 11;
 /** Asked for so often, it will be asked for again. */
-const TIGHT_FROM_ASKED = 10;
+const TIGHT_FROM_ASKED = 3;
 const MOST_WAITING = 20;
 
 const brotli = (body: Buffer, quality: number) =>

@@ -152,6 +152,20 @@ const countsOf = (values: unknown[]) => {
   return counts;
 };
 
+test('a reader that was asked much answers as a new one does', () => {
+  const reader = openSegment(segment);
+  for (const { id } of rows.slice(0, 40)) strike(reader, id);
+  const left = rows.slice(40);
+  fc.assert(
+    fc.property(filter, (filter) => {
+      const expected = left.filter((row) => meets(row, filter)).length;
+      expect(withMatches(reader, filter, (_, count) => count)).toBe(expected);
+    }),
+    // More bounds than it keeps.
+    { numRuns: 2_000 },
+  );
+});
+
 test('each facet counts what its choices would leave, without its own part of the filter', () => {
   fc.assert(
     fc.property(

@@ -62,6 +62,6 @@ function isAt(screen: string, pathname: string): boolean {
     '/liked-cars': ['/account-settings/liked-cars'],
     '/changepassword': ['/change-password', '/account-settings/changepassword', '/account-settings/change-password'],
   };
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/\/+$/, '').toLowerCase();
   return path === screen || (also[screen]?.includes(path) ?? false);
 }

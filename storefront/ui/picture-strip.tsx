@@ -21,6 +21,8 @@ export function PictureStrip({ pictures, alt, isFirst = false, action, ...pictur
   const [isAwake, setIsAwake] = useState(false);
   const savesData = useSavesData();
   const wake = () => setIsAwake(true);
+  // Of whoever is at the pictures or their buttons; the heart above them is another matter.
+  const interest = { onPointerEnter: wake, onTouchStart: wake, onFocus: wake };
   const [first, ...others] = pictures;
 
   function step(direction: 1 | -1) {
@@ -35,15 +37,17 @@ export function PictureStrip({ pictures, alt, isFirst = false, action, ...pictur
   const plainSlides = others.map((other) => <PlainPicture key={other.url} picture={other} />);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for interest, to fetch what may be wanted next.
-    <div className="group picture-strip" onPointerEnter={wake} onTouchStart={wake} onFocus={wake}>
-      <div ref={strip}>
+    <div className="group picture-strip">
+      <div ref={strip} {...interest}>
         <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
         {isAwake ? slides : others.length > 0 && !savesData && <noscript>{plainSlides}</noscript>}
       </div>
       <WhenNear className="pointer-events-none absolute inset-0">
         {others.length > 0 && (
-          <div className="flex h-full items-center justify-between p-1 transition-opacity lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
+          <div
+            className="flex h-full items-center justify-between p-1 transition-opacity lg:opacity-0 lg:focus-within:opacity-100 lg:group-hover:opacity-100"
+            {...interest}
+          >
             <RoundButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
               <ChevronLeft />
             </RoundButton>
