@@ -69,7 +69,7 @@ test('a kept answer has all the headers of a fresh one, and a short one too', as
   }
 });
 
-test('a write is in the next answer, whatever was kept before', async () => {
+test('a write is in the next answer, whatever was kept before (K-11)', async () => {
   const { ask, makeCar, make, engine } = await openMarket();
   const before = await ask(LIST);
   await ask(LIST, { 'accept-encoding': 'br' });

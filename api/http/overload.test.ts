@@ -61,3 +61,26 @@ test.runIf(process.env.RUNS)(
   },
   30_000,
 );
+
+test('whoever hardly takes what is sent is cut off (D-03)', async () => {
+  const app = Fastify({ ...socketLimits, connectionTimeout: 500 });
+  // More than the system keeps of what is under way.
+  const answer = Buffer.alloc(32 * 1024 * 1024);
+  app.get('/', (_, reply) => reply.send(answer));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const cutOff: Promise<unknown>[] = [];
+  app.server.on('connection', (socket) => cutOff.push(once(socket, 'close')));
+  const readers = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  const sips = setInterval(() => {
+    for (const reader of readers) reader.read(10);
+  }, 50);
+  for (const reader of readers) reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitFor(() => expect(cutOff).toHaveLength(readers.length));
+  const startedAt = performance.now();
+  await Promise.all(cutOff);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  clearInterval(sips);
+  for (const reader of readers) reader.destroy();
+  await app.close();
+});
