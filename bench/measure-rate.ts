@@ -2,7 +2,7 @@ import { ask } from './ask.ts';
 import { type Load, loadByAutocannon, type Rate } from './load.ts';
 import { hasWrk, loadByWrk } from './load-by-wrk.ts';
 
-const WARM_UP_SECONDS = 1;
+const WARM_UP_SECONDS = 3;
 /** Answers a second from which on a tool in JavaScript takes too much of the machine for itself. */
 const WRK_FROM = 4_000;
 /** So many answers for each connection are worth waiting for … */
