@@ -128,6 +128,34 @@ test.describe('what is fetched in advance', () => {
     await expect(await fetchedFor(page)).not.toHaveCount(0);
   });
 
+  test('a link that was followed is not fetched again when its reader comes back', async ({ page }) => {
+    test.skip(isPhone(page), 'as above');
+    await openPage(page, '/');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Safety Notice' });
+    const inAdvance = page.locator('link[rel="prefetch"], link[rel="modulepreload"][href*="text-page"]');
+    await link.hover();
+    await expect(inAdvance).not.toHaveCount(0);
+    await link.click();
+    await expect(page).toHaveURL(/\/safetynotice$/);
+    await page.mouse.move(0, 0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(inAdvance).toHaveCount(0);
+  });
+
+  test('who goes to a heart wants no more pictures, who goes to the pictures does', async ({ page }) => {
+    test.skip(isPhone(page), 'as above');
+    await openPage(page, '/filter');
+    const row = page.getByRole('article').first();
+    const pictures = row.locator('picture');
+    const heart = row.getByRole('button', { name: /^Like/ });
+    await heart.focus();
+    await heart.dispatchEvent('touchstart');
+    await expect(pictures).toHaveCount(1);
+    await pictures.first().hover();
+    await expect(pictures).not.toHaveCount(1);
+  });
+
   test('where data is saved no page does, and the gallery stands still', async ({ page, request }) => {
     test.skip(isPhone(page), 'as above');
     await page.setExtraHTTPHeaders({ 'save-data': 'on' });

@@ -65,9 +65,6 @@ const savesData = (request: FastifyRequest) => request.headers['save-data'] === 
 
 type LoadBuild = () => Promise<ServerBuild>;
 
-/** With the first page: the API starts without it. */
-const loadRouter = () => import('react-router');
-
 const BUSY_S = 2;
 
 const busyPage = plainHtml(TOO_BUSY, TRY_AGAIN_SOON);
@@ -78,16 +75,12 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   // Reading the table of routes takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  async function handlerOf(build: ServerBuild) {
-    const { createRequestHandler } = await loadRouter();
-    const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
-    handlers.set(build, handle);
-    return handle;
-  }
-
   async function render(request: FastifyRequest, url: URL): Promise<MadePage> {
     const build = await loadBuild();
-    const { RouterContextProvider } = await loadRouter();
+    // With the first page: the API starts without it.
+    const { createRequestHandler, RouterContextProvider } = await import('react-router');
+    const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
+    handlers.set(build, handle);
     const { savesDataContext, sendContext, siteContext } = build.entry.module as ServerBuild['entry']['module'] &
       typeof import('./page-contexts.ts');
     const api = recorded(sendTo(app, site, apiAnswers, request.ip));
@@ -95,7 +88,6 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     context.set(sendContext, api.send);
     context.set(siteContext, site);
     context.set(savesDataContext, savesData(request));
-    const handle = await handlerOf(build);
     const { body: sent } = request;
     // What is asked for by HEAD is made as by GET, for its length; the server then keeps the body to itself.
     const method = request.method === 'HEAD' ? 'GET' : request.method;

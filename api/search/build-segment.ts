@@ -125,7 +125,7 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
   const rangeColumns = ranges.map((range) => ({ range, values: growing(expected) }));
 
   return {
-    /** One column after the other, which is twice as fast as one row after the other. */
+    /** One column after the other: a loop that reads one property of many rows is compiled to little. */
     add(rows: readonly SearchedRow[]): void {
       for (const { id } of rows) ids.push(id);
       for (const { created_at } of rows) createdAt.push(created_at);

@@ -22,6 +22,7 @@ import { parseEntryQuery } from '../content/entry-query.ts';
 import { findPageBySql } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { openChanges } from '../db/changes.ts';
+import type { Engine } from '../db/engine.ts';
 import { openEngine } from '../db/open-engine.ts';
 import { openMakers } from '../test/entry-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
@@ -30,6 +31,7 @@ import { makeDatabase, whenDone } from '../test/test-database.ts';
 import { COMPARE_REQUEST, openSearches } from './open-searches.ts';
 import { readSegment } from './read-segment.ts';
 import { openSearchIndex } from './search-index.ts';
+import type { Segment } from './segment.ts';
 
 const isPostgres = inject('engineKind') === 'postgres';
 const silent = { info: () => {}, warn: () => {}, error: vi.fn() };
@@ -322,31 +324,39 @@ test('a list asks for everything at first, and the index knows its order', async
   }
 });
 
-test('what was being built when nobody could say any more what changed is built anew', async () => {
-  const { engine, makeCar } = await openIndexed();
-  const { id } = await makeCar({ year: 2001 });
+/** An index that nobody tells anything. `build` is called with the number of the attempt. */
+function openAlone(engine: Engine, build: (attempt: number) => Promise<Segment>) {
   let builds = 0;
   const index = openSearchIndex({
     engine,
     fields: carSearch,
-    async build() {
+    build: () => {
       builds += 1;
-      const segment = await readSegment(engine, carSearch);
-      // The thread has read, and is still sorting.
-      if (builds === 1) {
-        await sql`update car set year = 2020 where id = ${id}`.execute(engine.db);
-        await index.apply('everything');
-      }
-      return segment;
+      return build(builds);
     },
     onError: silent.warn,
+  });
+  return { index, builds: () => builds };
+}
+
+test('what was being built when nobody could say any more what changed is built anew', async () => {
+  const { engine, makeCar } = await openIndexed();
+  const { id } = await makeCar({ year: 2001 });
+  const { index, builds } = openAlone(engine, async (attempt) => {
+    const segment = await readSegment(engine, carSearch);
+    // The thread has read, and is still sorting.
+    if (attempt === 1) {
+      await sql`update car set year = 2020 where id = ${id}`.execute(engine.db);
+      await index.apply('everything');
+    }
+    return segment;
   });
   await index.rebuild();
   const ofYear = (year: number) => {
     const cuts = [false, true].map((isAfter) => ({ value: year, isAfter }));
     return index.page({ kind: 'range', name: 'year', cuts }, { by: 'id' }, 0, 10).ids;
   };
-  await vi.waitFor(() => expect([index.isReady(), builds]).toEqual([true, 2]));
+  await vi.waitFor(() => expect([index.isReady(), builds()]).toEqual([true, 2]));
   expect([ofYear(2001), ofYear(2020)]).toEqual([[], [id]]);
 });
 
@@ -355,20 +365,13 @@ test('an index that could not be built at first is tried again', async () => {
   await makeCar();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   whenDone(() => void vi.useRealTimers());
-  let builds = 0;
-  const index = openSearchIndex({
-    engine,
-    fields: carSearch,
-    async build() {
-      builds += 1;
-      if (builds <= 2) throw new Error('away');
-      return readSegment(engine, carSearch);
-    },
-    onError: silent.warn,
+  const { index, builds } = openAlone(engine, async (attempt) => {
+    if (attempt <= 2) throw new Error('away');
+    return readSegment(engine, carSearch);
   });
   await index.apply('everything');
   await vi.advanceTimersByTimeAsync(5_000);
   await vi.advanceTimersByTimeAsync(5_000);
   await vi.waitFor(() => expect(index.isReady()).toBe(true));
-  expect(builds).toBe(3);
+  expect(builds()).toBe(3);
 });
