@@ -5,4 +5,7 @@ import { fileURLToPath } from 'node:url';
 // that folder cannot be written, the server starts without. The rest is imported after this, or it would be compiled before.
 enableCompileCache({ directory: fileURLToPath(new URL('build/compile-cache', import.meta.url)), portable: true });
 
+// React and others read it when they are loaded: what checks and explains for developers takes twice the time of the rest.
+process.env.NODE_ENV ??= process.argv.includes('--development') ? 'development' : 'production';
+
 await import('./start.ts');
