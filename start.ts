@@ -40,8 +40,8 @@ async function start(development: boolean) {
 
   const logger = { level: config.logLevel };
   const parts = { engine, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config) };
-  const { app, apiAnswers, pages } = await buildApp({ ...parts, logger });
-  await servePages(app, { site: siteOf(config), development, apiAnswers, pages });
+  const { app, ...answers } = await buildApp({ ...parts, logger });
+  await servePages(app, { site: siteOf(config), development, ...answers });
 
   let stopping = false;
   async function stop() {

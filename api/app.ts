@@ -1,5 +1,4 @@
-import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { openAccounts } from './accounts/account-parts.ts';
@@ -27,12 +26,15 @@ import { garageType } from './garages/garage-type.ts';
 import { openChangeRemoval, removeExpiredHourly } from './hourly-removal.ts';
 import { type AnswerCache, noAnswerCache, openAnswerCache } from './http/answer-cache.ts';
 import { openBudgets } from './http/budgets.ts';
+import { compressReplies } from './http/compression.ts';
+import { limitConnections } from './http/connection-limit.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
+import { openFairQueue } from './http/fair-queue.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { readJsonBodies } from './http/json-body.ts';
-import { refuseOverload } from './http/overload.ts';
 import { protect } from './http/protection.ts';
 import { RequestLog } from './http/request-log.ts';
+import { refuseEarly } from './http/route-queue.ts';
 import { socketLimits } from './http/socket-limits.ts';
 import type { Mailer } from './mail/mail.ts';
 import { openOutbox } from './mail/outbox.ts';
@@ -85,11 +87,18 @@ export interface AppParts {
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** Answers of the API that are not in the cache: some two milliseconds each, and their compression. */
+const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
+/** A page takes some five milliseconds of the one thread that renders: of a flood by one client the last waits half a second. */
+const PAGE_QUEUE = { atOnce: 4, mostWaiting: 100 };
+
 export interface BuiltApp {
   app: FastifyInstance;
   apiAnswers: AnswerCache;
   /** Where pages are kept, which are made of those. */
   pages: AnswerCache;
+  /** For all routes of pages: in which queue they wait to be made. */
+  pageConfig: FastifyContextConfig;
 }
 
 /** The whole API, as production and tests run it. One line per feature. */
@@ -121,9 +130,10 @@ export async function buildApp({
   app.addHook('onClose', () => changes.close());
   const answers = config.caches === 'off' ? noAnswerCache : openAnswerCache(changes, clock.now);
   answers.answerEarly(app);
-  await refuseOverload(app, config.overloadDelayMs);
+  refuseEarly(app);
+  limitConnections(app);
   await protect(app, config);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  compressReplies(app);
 
   const dictionaries = openDictionaries(engine, changes);
   const searches = await openSearches({ engine, place: config, changes, dictionaries, log: app.log }, searched);
@@ -131,7 +141,7 @@ export async function buildApp({
   const pieces = openEntryPieces(changes, [carType, sparePartType]);
   const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
   healthRoutes(app, engine);
-  const content = { source, types: typeNamed, answers };
+  const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
   await carViewRoutes(app, content, { clock, config });
@@ -161,5 +171,6 @@ export async function buildApp({
     ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
     openChangeRemoval(),
   ]);
-  return { app, apiAnswers: answers, pages: config.caches === 'on' ? answers : noAnswerCache };
+  const pages = config.caches === 'on' ? answers : noAnswerCache;
+  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) } };
 }

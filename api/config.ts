@@ -36,8 +36,6 @@ export interface Config {
   /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
   trustProxy: false | string[];
   rateLimits: boolean;
-  /** Later than this, on average over a second, the server says that it is overloaded. 0: never. */
-  overloadDelayMs: number;
   /** What is kept until what it says changes: answers and pages, answers of the API alone, or neither. */
   caches: 'on' | 'answers' | 'off';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -141,11 +139,6 @@ const environmentSchema = z
         'must be off, or addresses such as loopback or 10.0.0.0/8, with commas between them',
       ),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-    OVERLOAD_DELAY_MS: z
-      .string()
-      .default('250')
-      .refine((value) => /^\d{1,5}$/.test(value), 'must be a number of milliseconds, or 0')
-      .transform(Number),
     CACHES: z.enum(['on', 'answers', 'off'], 'must be on, answers or off').default('on'),
     LOG_LEVEL: z
       .enum(
@@ -206,7 +199,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           },
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
-    overloadDelayMs: settings.OVERLOAD_DELAY_MS,
     caches: settings.CACHES,
     logLevel: settings.LOG_LEVEL,
   };

@@ -35,7 +35,6 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     DATABASE_URL: '',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    OVERLOAD_DELAY_MS: '0',
   };
   const env = { ...process.env, ...own, ...settings };
   const server: ChildProcess = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env });

@@ -20,6 +20,7 @@ const refusedForm = (status: number) =>
 export async function serveForms(
   app: FastifyInstance,
   handle: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  config: object,
 ) {
   await app.register(async (scope) => {
     // JSON as well would reach the page, which knows forms only.
@@ -36,7 +37,7 @@ export async function serveForms(
       return reply.code(status).type('text/html; charset=utf-8').send(refusedForm(status));
     });
     for (const path of FORM_PATHS.flatMap((path) => [path, `${path}/`])) {
-      scope.post(path, async (request, reply) => handle(request, reply));
+      scope.post(path, { config }, async (request, reply) => handle(request, reply));
     }
   });
 }

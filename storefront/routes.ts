@@ -39,6 +39,7 @@ export default [
   route('newsletter/confirm', 'newsletter/newsletter-answer-page.tsx', { id: 'newsletter-confirm' }),
   route('newsletter/unsubscribe', 'newsletter/newsletter-answer-page.tsx', { id: 'newsletter-unsubscribe' }),
   ...textPaths.map((path) => route(path, 'pages/text-page.tsx', { id: path })),
+  route('busy', 'pages/busy-page.tsx'),
   ...comingPaths.map((path) => route(path, 'pages/coming-soon-page.tsx', { id: path })),
 
   route('login', 'accounts/login-page.tsx'),

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { constants } from 'node:zlib';
-import type {} from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, ServerBuild } from 'react-router';
 import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages.ts';
 import type { Site } from '#contract/site.ts';
@@ -13,12 +11,9 @@ import { type KeptAnswers, recorded, sendTo } from './page-requests.ts';
 import { plainHtml } from './plain-html.ts';
 import { publicAddress } from './public-addresses.ts';
 import { servePublicFiles } from './public-files.ts';
-import { openRenderQueue, TooBusy } from './render-queue.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLIENT_FILES = join(ROOT, 'build/client');
-/** A page that is not kept is a tenth smaller than by the server's usual 4, for a millisecond; from 9 on it would be 20. */
-const PAGE_COMPRESSION = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } } };
 /** The one header that a page heeds: it is the same for all who ask for its address with it, and for all without. */
 const HEEDED_HEADER = 'Save-Data';
 
@@ -35,14 +30,22 @@ interface MadePage {
   isPassing: boolean;
   /** Would it be the same now? */
   stillHolds: () => Promise<boolean>;
+  /** Better than nothing while the database is away. */
+  isOfUseWhenStale: boolean;
 }
 
-/** Keeps what anybody may see until what it says changes. */
+/** What is sent to those for whom no page can be made now. */
+type BusyPage = Pick<MadePage, 'status' | 'body' | 'headers'>;
+
+/**
+ * Makes pages in their visitors' turns, and keeps what anybody may see until what it says changes; a page without a key is
+ * one visitor's alone.
+ */
 interface PageKeeper {
   answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    key: string,
+    key: string | undefined,
     make: () => Promise<MadePage>,
   ): Promise<FastifyReply>;
 }
@@ -53,6 +56,8 @@ export interface PageOptions {
   development: boolean;
   apiAnswers: KeptAnswers;
   pages: PageKeeper;
+  /** For all routes of pages: says in which queue they wait to be made. */
+  pageConfig: FastifyContextConfig;
 }
 
 /**
@@ -61,21 +66,39 @@ export interface PageOptions {
  */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
-const savesData = (request: FastifyRequest) => request.headers['save-data'] === 'on';
-
 type LoadBuild = () => Promise<ServerBuild>;
 
+/** When to ask again for a page that the API could not fill, and for one that nobody had time to make. */
+const UNAVAILABLE_S = 5;
 const BUSY_S = 2;
 
-const busyPage = plainHtml(TOO_BUSY, TRY_AGAIN_SOON);
+const BUSY_PATH = '/busy';
+const LOOPBACK = '127.0.0.1';
+const busyHeaders = { 'retry-after': String(BUSY_S), 'cache-control': 'no-store' };
+
+/** Until the one in the frame is there. */
+const plainBusyPage: BusyPage = {
+  status: 503,
+  body: Buffer.from(plainHtml(TOO_BUSY, TRY_AGAIN_SOON)),
+  headers: { ...busyHeaders, 'content-type': 'text/html; charset=utf-8' },
+};
+
+/** Who asks for which page. */
+interface Visit {
+  url: URL;
+  /** What a form was filled in with, as browsers send it; undefined where the page is only looked at. */
+  form: string | undefined;
+  /** Of the visitor, by whom the API counts. */
+  address: string;
+  savesData: boolean;
+}
 
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
-  const { site, development, apiAnswers, pages } = options;
-  const inTurn = openRenderQueue();
+  const { site, development, apiAnswers, pages, pageConfig } = options;
   // Reading the table of routes takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  async function render(request: FastifyRequest, url: URL): Promise<MadePage> {
+  async function render({ url, form, address, savesData }: Visit): Promise<MadePage> {
     const build = await loadBuild();
     // With the first page: the API starts without it.
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
@@ -83,20 +106,18 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     handlers.set(build, handle);
     const { savesDataContext, sendContext, siteContext } = build.entry.module as ServerBuild['entry']['module'] &
       typeof import('./page-contexts.ts');
-    const api = recorded(sendTo(app, site, apiAnswers, request.ip));
+    const api = recorded(sendTo(app, site, apiAnswers, address));
     const context = new RouterContextProvider();
     context.set(sendContext, api.send);
     context.set(siteContext, site);
-    context.set(savesDataContext, savesData(request));
-    const { body: sent } = request;
-    // What is asked for by HEAD is made as by GET, for its length; the server then keeps the body to itself.
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const form = { body: typeof sent === 'string' ? sent : '', headers: { 'content-type': FORM_TYPE } };
-    const response = await handle(new Request(url, { method, ...(method === 'POST' && form) }), context);
+    context.set(savesDataContext, savesData);
+    const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
+    const response = await handle(new Request(url, sent), context);
     const headers = Object.fromEntries(response.headers);
     const body = withoutPreloads(await response.text());
     const isHtml = headers['content-type']?.startsWith('text/html');
     if (isHtml && !development) headers['content-security-policy'] = contentPolicy(body, site);
+    if (response.status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
     const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
     return {
       status: response.status,
@@ -106,6 +127,23 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
       isOften: true,
       isPassing: !isPublic,
       stillHolds: api.stillHolds,
+      isOfUseWhenStale: true,
+    };
+  }
+
+  let busyPage = plainBusyPage;
+
+  /** Rendered before anybody is refused: then there is no time for it. */
+  async function prepareBusyPage() {
+    const url = new URL(BUSY_PATH, site.publicUrl);
+    const { status, body, headers } = await render({ url, form: undefined, address: LOOPBACK, savesData: true });
+    if (status !== 503) throw new Error(`The page for busy times came with status ${status}`);
+    // It stands at other addresses than its own, where its scripts would not know what they see.
+    const html = body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
+    busyPage = {
+      status,
+      body: Buffer.from(html),
+      headers: { ...headers, ...busyHeaders, 'content-security-policy': contentPolicy(html, site) },
     };
   }
 
@@ -115,32 +153,19 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
-    const address = request.method === 'POST' || development ? undefined : publicAddress(url);
-    if (address !== undefined) {
-      const asked = new URL(site.publicUrl + address);
-      const key = `page ${address}${savesData(request) ? ' saving' : ''}`;
-      return pages.answer(request, reply, key, () => inTurn(() => render(request, asked)));
-    }
-    const { status, headers, body } = await inTurn(() => render(request, url));
-    return reply
-      .code(status)
-      .headers({ 'cache-control': 'no-cache', ...headers })
-      .send(body);
+    const isForm = request.method === 'POST';
+    const publicPath = isForm || development ? undefined : publicAddress(url);
+    const visit = {
+      url: publicPath === undefined ? url : new URL(site.publicUrl + publicPath),
+      form: isForm ? String(request.body ?? '') : undefined,
+      address: request.ip,
+      savesData: request.headers['save-data'] === 'on',
+    };
+    const key = publicPath === undefined ? undefined : `page ${publicPath}${visit.savesData ? ' saving' : ''}`;
+    return pages.answer(request, reply, key, () => render(visit));
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      return await sendPage(request, reply);
-    } catch (error) {
-      if (!(error instanceof TooBusy)) throw error;
-      const headers = {
-        'retry-after': BUSY_S,
-        'cache-control': 'no-store',
-        'content-type': 'text/html; charset=utf-8',
-      };
-      return reply.code(503).headers(headers).send(busyPage);
-    }
-  };
+  return { sendPage, prepareBusyPage, config: { ...pageConfig, whenBusy: () => busyPage } };
 }
 
 async function serveBuilt(app: FastifyInstance, options: PageOptions) {
@@ -149,9 +174,13 @@ async function serveBuilt(app: FastifyInstance, options: PageOptions) {
     build ??= import(new URL('../build/server/index.js', import.meta.url).href);
     return build;
   };
+  const { sendPage, prepareBusyPage, config } = pageHandler(app, options, loadBuild);
   // Not before the first answers: the API needs none of it.
   app.addHook('onListen', (done) => {
-    setTimeout(() => loadBuild().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded')), 100);
+    setTimeout(
+      () => prepareBusyPage().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded')),
+      100,
+    );
     done();
   });
   await app.register(fastifyStatic, {
@@ -165,9 +194,8 @@ async function serveBuilt(app: FastifyInstance, options: PageOptions) {
     preCompressed: true,
     logLevel: 'warn',
   });
-  const handle = pageHandler(app, options, loadBuild);
-  app.get('/*', { compress: PAGE_COMPRESSION }, handle);
-  await serveForms(app, handle);
+  app.get('/*', { config }, sendPage);
+  await serveForms(app, sendPage, config);
 }
 
 async function serveFromSource(app: FastifyInstance, options: PageOptions) {
@@ -175,8 +203,8 @@ async function serveFromSource(app: FastifyInstance, options: PageOptions) {
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
   const loadBuild = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const handle = pageHandler(app, options, loadBuild);
-  await serveForms(app, handle);
+  const { sendPage, config } = pageHandler(app, options, loadBuild);
+  await serveForms(app, sendPage, config);
   app.get('/*', async (request, reply) => {
     const isFile = await new Promise<boolean>((resolve) => {
       reply.raw.once('finish', () => resolve(true));
@@ -185,7 +213,7 @@ async function serveFromSource(app: FastifyInstance, options: PageOptions) {
     if (isFile) return reply.hijack();
     // Development builds carry inline scripts and styles of their own.
     reply.removeHeader('content-security-policy');
-    return handle(request, reply);
+    return sendPage(request, reply);
   });
 }
 

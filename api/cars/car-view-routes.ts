@@ -41,7 +41,7 @@ async function countView({ engine }: ContentSource, documentId: string, day: num
 
 export async function carViewRoutes(
   app: FastifyInstance,
-  { source, types, answers }: ContentParts,
+  { source, types, answers, queue }: ContentParts,
   { clock, config }: { clock: Clock; config: Config },
 ) {
   const today = () => dayOf(clock.now());
@@ -50,7 +50,7 @@ export async function carViewRoutes(
   /** Entries of one type, the most viewed first. */
   function servePopular(type: ContentType, findIds: () => Promise<number[]>) {
     const path = `/api/${type.plural}/popular`;
-    app.get(path, (request, reply) => {
+    app.get(path, { config: { queue } }, (request, reply) => {
       const asked = parseQueryString(request.raw.url ?? '');
       const selection = parseSelection(type, asked, types);
       return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>

@@ -9,10 +9,15 @@ import { findEntry, listEntries } from './load-entries.ts';
 import { canonicalQuery, parseQueryString } from './query-string.ts';
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
-export function contentRoutes(app: FastifyInstance, { source, types, answers }: ContentParts, type: ContentType) {
+export function contentRoutes(
+  app: FastifyInstance,
+  { source, types, answers, queue }: ContentParts,
+  type: ContentType,
+) {
   const path = `/api/${type.plural}`;
+  const config = { queue };
 
-  app.get(path, async (request, reply) => {
+  app.get(path, { config }, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
     const query = parseEntryQuery(type, asked, types);
     return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
@@ -20,7 +25,7 @@ export function contentRoutes(app: FastifyInstance, { source, types, answers }: 
     );
   });
 
-  app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, async (request, reply) => {
+  app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, { config }, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
     const selection = parseSelection(type, asked, types);
     const { documentId } = request.params;

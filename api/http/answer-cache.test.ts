@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { openChanges } from '../db/changes.ts';
 import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
 import { openTestEngine, whenDone } from '../test/test-database.ts';
-import { openAnswerCache } from './answer-cache.ts';
+import { type Made, openAnswerCache } from './answer-cache.ts';
 import { openPackedBody } from './packed-body.ts';
 
 const LIST = '/api/cars?populate=*&sort=price:asc';
@@ -185,15 +185,28 @@ test('an answer is made once for all who ask meanwhile, and again when something
 
 test('what is asked for often is compressed once more, and has another tag then', async () => {
   const body = Buffer.from(JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ car: at, price: at * 37 }))));
-  let grown = 0;
-  const packed = openPackedBody(body, { isOften: true, grown: () => (grown += 1) });
+  const weights: number[] = [];
+  const packed = openPackedBody(body, { isOften: true, onWeight: () => weights.push(packed.weight()) });
+  expect(packed.weight()).toBe(body.length);
   const first = await packed.as('br');
   await vi.waitFor(async () => expect((await packed.as('br')).tag).not.toBe(first.tag), { timeout: 10_000 });
-  const tight = await packed.as('br');
-  expect(tight.bytes.length).toBeLessThan(first.bytes.length);
-  expect(brotliDecompressSync(tight.bytes).equals(body)).toBe(true);
-  expect(packed.weight()).toBe(body.length + tight.bytes.length);
-  expect(grown).toBe(2);
+  const smallest = await packed.as('br');
+  expect(smallest.bytes.length).toBeLessThan(first.bytes.length);
+  expect(brotliDecompressSync(smallest.bytes).equals(body)).toBe(true);
+  // What nobody asked for is not stored.
+  expect(weights).toEqual([first.bytes.length, smallest.bytes.length]);
+});
+
+test('a body that is stored compressed is had in every other encoding again', async () => {
+  const body = Buffer.from('a car and another car, '.repeat(500));
+  const packed = openPackedBody(body);
+  const { tag } = await packed.as('br');
+  expect(packed.plain()).toBeUndefined();
+  const gzipped = await packed.as('gzip');
+  expect(gunzipSync(gzipped.bytes).equals(body)).toBe(true);
+  const plain = await packed.as('identity');
+  expect([plain.bytes.equals(body), packed.plain()]).toEqual([true, plain]);
+  expect(new Set([tag, gzipped.tag, plain.tag]).size).toBe(3);
 });
 
 test('an address that is very long is answered, but not remembered', async () => {
@@ -219,4 +232,69 @@ test('an address that is very long is answered, but not remembered', async () =>
   expect([await ask('/?a'), await ask('/?a')]).toEqual([1, 1]);
   const long = `/?${'a'.repeat(10_000)}`;
   expect([await ask(long), await ask(long)]).toEqual([2, 3]);
+});
+
+/** A cache that is told what changed, and one address whose answer is what `make` says. */
+async function openCache(make: () => Promise<Made>) {
+  const state = { version: 0, isAway: false, now: 0 };
+  const answers = openAnswerCache(
+    {
+      version: () => state.version,
+      isCurrent: () => !state.isAway,
+      catchUp: async () => {
+        if (state.isAway) throw new Error('away');
+      },
+      lookAgain: async () => undefined,
+      follow: () => undefined,
+      close: async () => undefined,
+    },
+    () => state.now,
+  );
+  const app = Fastify();
+  whenDone(() => app.close());
+  answers.answerEarly(app);
+  app.get('/', (request, reply) => answers.answer(request, reply, 'key', make));
+  return { state, ask: () => app.inject('/') };
+}
+
+test('while the database is away, a page of the last ten minutes is shown with its age, and then no more', async () => {
+  let status = 200;
+  const make = async () => ({
+    status,
+    body: Buffer.from(`with status ${status}`),
+    headers: {},
+    isPassing: status !== 200,
+    isOfUseWhenStale: true,
+  });
+  const { state, ask } = await openCache(make);
+  expect((await ask()).body).toBe('with status 200');
+  state.isAway = true;
+  status = 503;
+  state.now += 9 * 60_000;
+  const stale = await ask();
+  expect([stale.statusCode, stale.body, stale.headers.age]).toEqual([200, 'with status 200', '540']);
+  expect([stale.headers['cache-control'], stale.headers.etag]).toEqual(['no-cache', undefined]);
+  // The database answers the cache, and not the page: it is the same to the visitor.
+  state.isAway = false;
+  expect((await ask()).body).toBe('with status 200');
+  state.now += 61_000;
+  expect((await ask()).statusCode).toBe(503);
+  state.isAway = true;
+  expect((await ask()).statusCode).toBe(503);
+  state.isAway = false;
+  status = 200;
+  const fresh = await ask();
+  expect([fresh.statusCode, fresh.headers.age]).toEqual([200, undefined]);
+});
+
+test('what changes while an answer is made is in the next one', async () => {
+  let made = 0;
+  const { state, ask } = await openCache(async () => {
+    made += 1;
+    const body = Buffer.from(`made ${made}`);
+    // Read before, and sent after.
+    state.version += made === 1 ? 1 : 0;
+    return { body, headers: {} };
+  });
+  expect([(await ask()).body, (await ask()).body, (await ask()).body]).toEqual(['made 1', 'made 2', 'made 2']);
 });

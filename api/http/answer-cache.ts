@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../db/changes.ts';
-import { encodingFor, openPackedBody, type Packed, type PackedBody } from './packed-body.ts';
+import { type Encoding, encodingFor, varyBy } from './compression.ts';
+import { openPackedBody, type Packed, type PackedBody } from './packed-body.ts';
+import { isPlain } from './request-kinds.ts';
+import { inTurn, isAskedByPage, type Run } from './route-queue.ts';
 
-/** Of all answers together, with their compressed copies. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Of all answers together, in the encodings that were asked for. */
+const MOST_BYTES = 40 * 1024 * 1024;
+/** Of the keys of what pages asked for lately. */
+const MOST_ASKED_BYTES = 4 * 1024 * 1024;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-const MOST_ANSWERS = 1_000;
-/** Addresses as they were written, each with the answer that it leads to. */
-const MOST_ADDRESSES = 10_000;
+/** Of an answer besides its body: its headers, its key and the cache's own account of it. */
+const ANSWER_OVERHEAD_BYTES = 2_000;
+/** Of the addresses as they were written, each with the key of the answer that it leads to. */
+const MOST_ADDRESS_BYTES = 8 * 1024 * 1024;
+const ADDRESS_OVERHEAD_BYTES = 200;
 /** Of one of them with its key: all together must not fill the memory. Nothing of ours is half as long. */
 const LONGEST_ADDRESS = 4_000;
 type Headers = Record<string, string>;
@@ -28,6 +35,8 @@ export interface Made {
   isPassing?: boolean;
   /** Asked when something has changed since: is it still what would be made now? Left out: it is made anew. */
   stillHolds?: () => Promise<boolean>;
+  /** May be shown for ten minutes while the database is away: better than nothing. */
+  isOfUseWhenStale?: boolean;
 }
 
 interface Kept extends Omit<Made, 'body'> {
@@ -45,15 +54,23 @@ export interface AnswerCache {
   answerEarly(app: FastifyInstance): void;
   /**
    * Sends what is kept under the key, or what `make` gives, once for all who ask meanwhile. The key says all that the answer
-   * depends on. An answer older than a minute is made anew or asked whether it still holds, since some things change
-   * without a write: what is popular.
+   * depends on; without one it is the visitor's alone, and made each time. An answer older than a minute is made anew or
+   * asked whether it still holds, since some things change without a write: what is popular. Making and compressing wait for
+   * the client's turn in the queue of the route; where too many wait there, the client is told to come back.
    */
-  answer(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Made>): Promise<FastifyReply>;
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+    make: () => Promise<Made>,
+  ): Promise<FastifyReply>;
   /** What is kept for an address and good right now, with its entity tag: for pages, which ask in this process. */
   kept(address: string): { body: Buffer; tag: string } | undefined;
 }
 
 const OLDEST_MS = 60_000;
+/** While the database is away. */
+const OLDEST_STALE_MS = 10 * 60_000;
 
 /** A shared cache may serve it for ten seconds, and while it asks for the next one; a browser asks each time. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
@@ -69,77 +86,108 @@ function isKnown({ tag }: Packed, { raw }: FastifyRequest): boolean {
 const addressOf = ({ raw }: FastifyRequest) =>
   raw.headers['save-data'] === 'on' ? `${raw.url} saving` : (raw.url ?? '');
 
-/** Two of them are refused, by whoever looks at requests one by one. */
-function hasOneHost(rawHeaders: readonly string[]): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-  return hosts === 1;
+interface Question {
+  key: string;
+  make: () => Promise<Made>;
+  /** Compressed within the same turn. */
+  encoding: Encoding;
+  run: Run;
+  /** A page asks: what only this page needs is in the page, and would take three times its bytes here. */
+  isForPage: boolean;
 }
 
-/** Only a plain question has the same answer for everybody: no name, no other origin. */
-const isPlain = ({ raw }: FastifyRequest) =>
-  (raw.method === 'GET' || raw.method === 'HEAD') &&
-  raw.headers.authorization === undefined &&
-  raw.headers.origin === undefined &&
-  hasOneHost(raw.rawHeaders);
+interface Found {
+  kept: Kept;
+  /** How old it is, where it may not be what would be made now. */
+  staleForS?: number;
+}
 
 export function openAnswerCache(changes: Changes, now: () => number): AnswerCache {
   const answers = new LRUCache<string, Kept>({
-    max: MOST_ANSWERS,
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_ANSWER,
-    // With its headers and the cache's own account of it.
-    sizeCalculation: ({ body }) => body.weight() + 2_000,
+    sizeCalculation: ({ body }, key) => body.weight() + key.length + ANSWER_OVERHEAD_BYTES,
   });
-  const keyOf = new LRUCache<string, string>({ max: MOST_ADDRESSES });
-  const underway = new Map<string, { version: number; making: Promise<Kept> }>();
+  const keyOf = new LRUCache<string, string>({
+    maxSize: MOST_ADDRESS_BYTES,
+    sizeCalculation: (key, address) => key.length + address.length + ADDRESS_OVERHEAD_BYTES,
+  });
+  const askedByPages = new LRUCache<string, true>({
+    maxSize: MOST_ASKED_BYTES,
+    sizeCalculation: (_, key) => key.length + ADDRESS_OVERHEAD_BYTES,
+  });
+  const underway = new Map<string, { version: number; making: Promise<Found> }>();
   const isFresh = (kept: Kept) => kept.version === changes.version() && now() - kept.checkedAt < OLDEST_MS;
 
-  const packedFor = ({ body }: Kept, { raw }: FastifyRequest) =>
-    body.as(encodingFor(String(raw.headers['accept-encoding'] ?? '')));
-
   function keep(key: string, made: Made, version: number): Kept {
-    const grown = () => {
-      // It weighs more now: it is put in anew, if it is still there.
-      if (answers.peek(key) === kept && answers.delete(key)) answers.set(key, kept);
+    const onWeight = () => {
+      const current = answers.peek(key);
+      // It is put in anew with its weight, if it is still there.
+      if (current?.body === body && answers.delete(key)) answers.set(key, current);
     };
-    const body = openPackedBody(made.body, { isOften: made.isOften ?? false, grown });
-    const kept: Kept = { ...made, body, version, checkedAt: now(), sent: undefined };
-    return kept;
+    const body = openPackedBody(made.body, { isOften: made.isOften ?? false, onWeight });
+    return { ...made, body, version, checkedAt: now(), sent: undefined };
   }
 
-  async function makeAnew(key: string, make: () => Promise<Made>, before: Kept | undefined): Promise<Kept> {
-    const version = changes.version();
-    if (before?.stillHolds && (await before.stillHolds().catch(() => false))) {
-      return Object.assign(before, { version, checkedAt: now() });
-    }
-    const kept = keep(key, await make(), version);
-    // Nothing in it has changed: neither has what it was compressed to.
-    if (before?.body.plain.tag === kept.body.plain.tag) kept.body = before.body;
-    if (kept.isPassing) answers.delete(key);
-    else answers.set(key, kept);
-    return kept;
+  function asStale(kept: Kept | undefined): Found | undefined {
+    const ageMs = kept?.isOfUseWhenStale ? now() - kept.checkedAt : Number.POSITIVE_INFINITY;
+    return kept && ageMs < OLDEST_STALE_MS ? { kept, staleForS: Math.floor(ageMs / 1_000) } : undefined;
   }
 
-  async function find(key: string, make: () => Promise<Made>): Promise<Kept> {
+  /** Of what pages ask, only what is asked again: by the next page, or by this one after a change. */
+  function isWorthStoring({ key, isForPage }: Question): boolean {
+    const isKnown = !isForPage || askedByPages.has(key);
+    if (isForPage) askedByPages.set(key, true);
+    return isKnown;
+  }
+
+  const makeAnew = (question: Question, before: Kept | undefined): Promise<Found> =>
+    question.run(async () => {
+      const { key, make, encoding } = question;
+      // Before anything is read: what changes from here on may or may not be in it.
+      const version = changes.version();
+      if (before?.stillHolds && (await before.stillHolds().catch(() => false))) {
+        return { kept: Object.assign(before, { version, checkedAt: now() }) };
+      }
+      const made = await make();
+      const isFailure = (made.status ?? 200) >= 500;
+      const stale = isFailure ? asStale(before) : undefined;
+      if (stale) return stale;
+      const kept = keep(key, made, version);
+      // Nothing in it has changed: neither has what it was compressed to.
+      if (before?.body.digest === kept.body.digest) kept.body = before.body;
+      if (!kept.isPassing && (before || isWorthStoring(question))) answers.set(key, kept);
+      else if (!isFailure) answers.delete(key);
+      await kept.body.as(encoding);
+      return { kept };
+    });
+
+  async function find(question: Question): Promise<Found> {
+    const { key, make, run } = question;
     const isCurrent = await changes.catchUp().then(
       () => true,
       () => false,
     );
-    // Nobody knows what has changed: what is kept may be of yesterday, and what is made now is not kept.
-    if (!isCurrent) return keep(key, { ...(await make()), isPassing: true }, changes.version());
     const known = answers.get(key);
-    if (known && isFresh(known)) return known;
+    // Nobody knows what has changed: what is kept may be of yesterday, and what is made now is not kept.
+    if (!isCurrent) {
+      const version = changes.version();
+      return asStale(known) ?? run(async () => ({ kept: keep(key, { ...(await make()), isPassing: true }, version) }));
+    }
+    if (known && isFresh(known)) return { kept: known };
     const version = changes.version();
     const started = underway.get(key);
     // What began before the last change may not know of it.
     if (started?.version === version) return started.making;
-    const making = makeAnew(key, make, known);
+    const making = makeAnew(question, known);
     underway.set(key, { version, making });
     const settle = () => underway.get(key)?.making === making && underway.delete(key);
     making.then(settle, settle);
     return making;
   }
+
+  const makeForOne = ({ make, run }: Pick<Question, 'make' | 'run'>): Promise<Found> =>
+    run(async () => ({ kept: keep('', { ...(await make()), isPassing: true }, changes.version()) }));
 
   /** Undefined where it is not there, or must wait for something. */
   function freshFor(address: string): Kept | undefined {
@@ -148,11 +196,35 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     return kept && isFresh(kept) ? kept : undefined;
   }
 
+  /** Sends it, and remembers under which address and with which headers. */
+  async function sendFound({ kept, staleForS }: Found, request: FastifyRequest, reply: FastifyReply, key?: string) {
+    const packed = await kept.body.as(encodingFor(request.headers['accept-encoding']));
+    const isPassing = kept.isPassing || staleForS !== undefined;
+    // Who says who they are gets it for themselves alone.
+    const isPrivate = reply.getHeader('cache-control') === 'no-store';
+    const leave = isPassing ? 'no-cache' : CACHE_CONTROL;
+    reply.headers({ 'cache-control': leave, ...kept.headers, ...(isPrivate && { 'cache-control': 'no-store' }) });
+    if (staleForS !== undefined) reply.header('age', staleForS);
+    varyBy(reply, 'accept-encoding');
+    if (kept.heeds) varyBy(reply, kept.heeds);
+    if (key !== undefined && isPlain(request) && !isPrivate && !isPassing) {
+      kept.sent ??= { ...(reply.getHeaders() as Headers) };
+      const address = addressOf(request);
+      if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
+    }
+    if (!isPassing) {
+      reply.header('etag', packed.tag);
+      if (isKnown(packed, request)) return reply.code(304).send();
+    }
+    if (packed.encoding !== 'identity') reply.header('content-encoding', packed.encoding);
+    return reply.code(kept.status ?? 200).send(packed.bytes);
+  }
+
   return {
     answerEarly(app) {
       app.addHook('onRequest', (request, reply, done) => {
         const kept = isPlain(request) ? freshFor(addressOf(request)) : undefined;
-        const packed = kept?.sent && packedFor(kept, request);
+        const packed = kept?.sent && kept.body.as(encodingFor(request.headers['accept-encoding']));
         if (!packed || !('bytes' in packed)) return done();
         const { bytes, encoding, tag } = packed;
         reply.hijack();
@@ -165,29 +237,17 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     },
 
     async answer(request, reply, key, make) {
-      const kept = await find(key, make);
-      const packed = await packedFor(kept, request);
-      // Who says who they are gets it for themselves alone.
-      const isPrivate = reply.getHeader('cache-control') === 'no-store';
-      const leave = kept.isPassing ? 'no-cache' : CACHE_CONTROL;
-      reply.headers({ 'cache-control': leave, ...kept.headers, ...(isPrivate && { 'cache-control': 'no-store' }) });
-      varyBy(reply, 'accept-encoding');
-      if (kept.heeds) varyBy(reply, kept.heeds);
-      if (isPlain(request) && !isPrivate && !kept.isPassing) {
-        kept.sent ??= { ...(reply.getHeaders() as Headers) };
-        const address = addressOf(request);
-        if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
-      }
-      if (!kept.isPassing) {
-        reply.header('etag', packed.tag);
-        if (isKnown(packed, request)) return reply.code(304).send();
-      }
-      if (packed.encoding !== 'identity') reply.header('content-encoding', packed.encoding);
-      return reply.code(kept.status ?? 200).send(packed.bytes);
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const isForPage = isAskedByPage(request);
+      return inTurn(request, reply, async (run) => {
+        const question = { key, make, encoding, run, isForPage };
+        const found = await (key === undefined ? makeForOne(question) : find({ ...question, key }));
+        return sendFound(found, request, reply, key);
+      });
     },
 
     kept(address) {
-      const plain = freshFor(address)?.body.plain;
+      const plain = freshFor(address)?.body.plain();
       return plain && { body: plain.bytes, tag: plain.tag };
     },
   };
@@ -196,16 +256,12 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
 /** For measurements: each answer is made anew, and carries neither tag nor leave to be kept. */
 export const noAnswerCache: AnswerCache = {
   answerEarly: () => undefined,
-  async answer(_request, reply, _key, make) {
-    const { status = 200, body, headers, heeds } = await make();
-    if (heeds) varyBy(reply, heeds);
-    return reply.code(status).headers(headers).send(body);
-  },
+  answer: (request, reply, key, make) =>
+    inTurn(request, reply, async (run) => {
+      const { status = 200, body, headers, heeds } = await run(make);
+      if (heeds) varyBy(reply, heeds);
+      if (key === undefined) reply.header('cache-control', 'no-cache');
+      return reply.code(status).headers(headers).send(body);
+    }),
   kept: () => undefined,
 };
-
-function varyBy(reply: FastifyReply, name: string): void {
-  const known = String(reply.getHeader('vary') ?? '');
-  const names = known === '' ? [] : known.split(',').map((one) => one.trim());
-  if (!names.some((one) => one.toLowerCase() === name.toLowerCase())) reply.header('vary', [...names, name].join(', '));
-}

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '../db/database-errors.ts';
 import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
+import { TooBusyError } from './fair-queue.ts';
+import { openFloodCount } from './flood-count.ts';
 
 /** What Fastify itself refuses, by its status, as the contract names it. */
 const NAMES: Record<number, [name: string, message: string]> = {
@@ -61,12 +63,16 @@ export function refuseUnreadableRequest(error: Error & { code?: string }, socket
 
 /** One shape for everything that goes wrong, the router's own refusals included; the cause goes to the log only. */
 export function handleErrors(app: FastifyInstance) {
+  const floods = openFloodCount(new Set([503]));
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const answer = asApiError(error);
     // Whoever asked has gone, and the answer broke off half-way.
     if (request.socket.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
-    else if (answer.status === 503) request.log.warn({ err: error }, 'the database cannot answer');
-    else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    else if (answer.status === 503) {
+      // The line of the request says that it was refused; a cause is worth a stack, but not a thousand times.
+      const isWorthALine = !(error instanceof TooBusyError) && !floods.isOneOfMany(503, request.log);
+      if (isWorthALine) request.log.warn({ err: error }, 'the database cannot answer');
+    } else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, answer);
   });
 

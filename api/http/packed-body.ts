@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import { COMPRESSED_FROM_BYTES, compress, compressSmallest, decompress, type Encoding } from './compression.ts';
 
 /** A body as it goes over the wire. */
 export interface Packed {
@@ -12,98 +9,93 @@ export interface Packed {
   tag: string;
 }
 
-/** A body that is compressed when that is first asked for, and keeps what it was compressed to. */
+/**
+ * A body in the encodings that were asked for so far. What nobody asks for is not stored: a page that browsers ask for takes
+ * the 11 kB of its compressed bytes, not 85 kB more for the text that they were made of.
+ */
 export interface PackedBody {
-  readonly plain: Packed;
+  /** Tells bodies apart, whatever their encoding. */
+  readonly digest: string;
+  /** In this encoding, or as it is where too many compressions wait already. */
   as(encoding: Encoding): Packed | Promise<Packed>;
-  /** In bytes, with all that is kept. */
+  /** As it is, where that is stored. */
+  plain(): Packed | undefined;
+  /** In bytes, of all that is stored. */
   weight(): number;
 }
 
-/** Less is not worth it. */
-const COMPRESSED_FROM_BYTES = 1_024;
-/** A tenth smaller than by level 4, for a millisecond more; from 9 on it would be twenty. */
-const QUICK = 8;
-/** A tenth smaller again, for some 70 ms of one core where a page has 85 kB. */
-const TIGHT = 11;
 /** Asked for so often, it will be asked for again. */
-const TIGHT_FROM_ASKED = 3;
-const MOST_WAITING = 20;
-
-const brotli = (body: Buffer, quality: number) =>
-  promisify(brotliCompress)(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-  });
-
-let waiting = 0;
-let lastTight: Promise<unknown> = Promise.resolve();
-
-/** One after the other, so that most of the machine stays the visitors'. Undefined where too many wait. */
-function packTightly(body: Buffer): Promise<Buffer> | undefined {
-  if (waiting >= MOST_WAITING) return undefined;
-  waiting += 1;
-  const packing = lastTight
-    .then(() => brotli(body, TIGHT))
-    .finally(() => {
-      waiting -= 1;
-    });
-  lastTight = packing.catch(() => undefined);
-  return packing;
-}
+const SMALLEST_FROM_ASKED = 3;
 
 /**
- * `isOften`: whether it is asked for often enough to be compressed a second time, as tightly as can be, while nobody waits.
- * `grown` is called whenever it weighs more than before.
+ * In memory of its own. Node.js cuts buffers of up to 32 kB out of common ones of 64 kB, each of which stays for as long as
+ * any part of it does: what is stored for long would take several times its length.
  */
-export function openPackedBody(body: Buffer, { isOften = false, grown = () => {} } = {}): PackedBody {
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const plain: Packed = { bytes: body, encoding: 'identity', tag: `"${digest}"` };
-  const known: Partial<Record<Encoding, Packed | Promise<Packed>>> = { identity: plain };
+function unpooled(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
+/**
+ * `isOften`: whether it is asked for often enough to be compressed a second time, as small as can be, while nobody waits.
+ * `onWeight` is called whenever its weight has changed.
+ */
+export function openPackedBody(body: Buffer, { isOften = false, onWeight = () => {} } = {}): PackedBody {
+  const digest = digestOf(body);
+  const isShort = body.length < COMPRESSED_FROM_BYTES;
+  const stored: Partial<Record<Encoding, Packed>> = {};
+  const underway: Partial<Record<Encoding, Promise<Packed>>> = {};
+  /** Given up once it can be had from what is stored. */
+  let original: Buffer | undefined = body;
   let asked = 0;
 
-  function remember(encoding: Encoding, bytes: Buffer, tag: string): Packed {
-    const packed = { bytes, encoding, tag: `"${digest}-${tag}"` };
-    known[encoding] = packed;
-    grown();
+  function store(encoding: Encoding, bytes: Buffer, suffix: string): Packed {
+    const packed = { bytes: unpooled(bytes), encoding, tag: `"${digest}${suffix}"` };
+    stored[encoding] = packed;
+    if (stored.identity || stored.br) original = undefined;
+    onWeight();
     return packed;
   }
 
-  function countAsked() {
-    asked += 1;
-    if (!isOften || asked !== TIGHT_FROM_ASKED) return;
-    packTightly(body)?.then(
-      (bytes) => remember('br', bytes, 'br11'),
-      () => undefined,
-    );
+  async function findOriginal(): Promise<Buffer> {
+    const known = original ?? stored.identity?.bytes;
+    if (known) return known;
+    if (!stored.br) throw new Error('A body was given up that cannot be had from anything');
+    return decompress(stored.br.bytes);
+  }
+
+  async function encode(encoding: Encoding): Promise<Packed> {
+    const bytes = await findOriginal();
+    if (encoding === 'identity') return store('identity', bytes, '');
+    const compressed = await compress(bytes, encoding);
+    if (compressed) return store(encoding, compressed, `-${encoding}`);
+    return { bytes, encoding: 'identity', tag: `"${digest}"` };
+  }
+
+  async function storeSmallest() {
+    store('br', await compressSmallest(await findOriginal()), '-br11');
   }
 
   return {
-    plain,
-    as(encoding) {
-      if (body.length < COMPRESSED_FROM_BYTES) return plain;
-      if (encoding === 'br') countAsked();
-      known[encoding] ??= (encoding === 'br' ? brotli(body, QUICK) : promisify(gzip)(body)).then((bytes) =>
-        remember(encoding, bytes, encoding),
-      );
-      return known[encoding];
+    digest,
+    as(wanted) {
+      const encoding = isShort ? 'identity' : wanted;
+      if (encoding === 'br') {
+        asked += 1;
+        // Where too many wait for that, what there is will do.
+        if (isOften && asked === SMALLEST_FROM_ASKED) storeSmallest().catch(() => undefined);
+      }
+      const known = stored[encoding];
+      if (known) return known;
+      if (encoding === 'identity' && original) return store('identity', original, '');
+      underway[encoding] ??= encode(encoding).finally(() => delete underway[encoding]);
+      return underway[encoding];
     },
-    weight: () => Object.values(known).reduce((sum, packed) => sum + ('bytes' in packed ? packed.bytes.length : 0), 0),
+    plain: () => stored.identity,
+    weight: () => Object.values(stored).reduce((sum, { bytes }) => sum + bytes.length, original?.length ?? 0),
   };
-}
-
-/** `br;q=0` refuses it. */
-const accepts = (accepted: string, encoding: string) =>
-  new RegExp(`(?:^|[,\\s])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[,;]|$)`, 'i').test(accepted);
-
-const MOST_KNOWN = 100;
-const encodings = new Map<string, Encoding>();
-
-/** The best encoding that an `Accept-Encoding` allows. */
-export function encodingFor(accepted: string): Encoding {
-  const known = encodings.get(accepted);
-  if (known) return known;
-  const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity';
-  // Browsers write a handful of these; whoever makes up others is read anew.
-  if (encodings.size < MOST_KNOWN) encodings.set(accepted, encoding);
-  return encoding;
 }

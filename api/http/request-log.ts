@@ -1,19 +1,27 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { openFloodCount } from './flood-count.ts';
+import { isInProcess } from './request-kinds.ts';
 
 /** Values that mailed links and the return from Google carry in their address: with one of them anyone could act. */
 const SECRETS = /([?&](?:code|confirmation|token|access_token|refreshToken|jwt)=)[^&#]*/gi;
 
+/** What floods are answered with: nothing there, too often, too busy. */
+const FLOOD_STATUSES = new Set([404, 429, 503]);
+
 /**
- * One line for each request, when it is answered. What a page asks of its own process is part of the visitor's
- * request, which has its line; such requests came over no socket.
+ * One line for each request, when it is answered. What a page asks of its own process is part of the visitor's request,
+ * which has its line.
  */
 export class RequestLog extends LogController {
+  readonly #floods = openFloodCount(FLOOD_STATUSES);
+
   override incomingRequest() {}
 
   override routeNotFound() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
-    if (request.socket.remotePort === undefined) return;
+    if (isInProcess(request)) return;
+    if (!error && this.#floods.isOneOfMany(reply.statusCode, request.log)) return;
     const line = {
       method: request.method,
       url: request.url.replace(SECRETS, '$1[redacted]'),

@@ -65,7 +65,7 @@ async function facetsOf(fields: SearchFields, found: FoundFacets, dictionaries: 
  */
 export function facetRoutes(
   app: FastifyInstance,
-  { source, types, answers }: ContentParts,
+  { source, types, answers, queue }: ContentParts,
   searches: Searches,
   fields: SearchFields,
 ) {
@@ -84,7 +84,7 @@ export function facetRoutes(
     return facetsOf(fields, index.facets(wanted, names), dictionaries);
   }
 
-  app.get(path, async (request, reply) => {
+  app.get(path, { config: { queue } }, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
     const names = parseFacets(fields, asked.facets);
     const filter = asked.filters === undefined ? undefined : parseFilter(fields.type, asked.filters, types);

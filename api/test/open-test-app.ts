@@ -57,8 +57,7 @@ export async function openTestApp(
   const { dataDir, databaseUrl } = place ?? (await makeDatabase());
   const engine = await openEngine({ dataDir, databaseUrl });
   const clock = openTestClock();
-  // A machine that tests on all its cores is late, and not overloaded.
-  const own = { PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', OVERLOAD_DELAY_MS: '0' };
+  const own = { PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const config = readConfig({ ...own, ...settings });
 
   const secrets = watchSecrets();

@@ -3,35 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { handleErrors } from './error-handling.ts';
-import { refuseOverload } from './overload.ts';
 import { HEADERS_TIMEOUT_MS, socketLimits } from './socket-limits.ts';
-
-function holdUp(ms: number) {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
-}
-
-test('who comes while everybody waits is told to come back, until there is time again (D-15)', async () => {
-  const app = Fastify();
-  handleErrors(app);
-  await refuseOverload(app, 250);
-  app.get('/', () => ({}));
-  app.get('/healthz', () => ({}));
-  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
-  expect(await statusOf('/')).toBe(200);
-  await vi.waitFor(
-    async () => {
-      holdUp(500);
-      const { statusCode, headers } = await app.inject('/');
-      expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
-    },
-    { timeout: 15_000, interval: 5 },
-  );
-  expect(await statusOf('/healthz')).toBe(200);
-  await vi.waitFor(async () => expect(await statusOf('/')).toBe(200), { timeout: 15_000, interval: 100 });
-  await app.close();
-});
 
 test.runIf(process.env.RUNS)(
   'whoever sends headers byte by byte is cut off, and nobody else waits for it (D-01)',

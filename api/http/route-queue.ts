@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork } from './client-address.ts';
+import { encodingFor, varyBy } from './compression.ts';
+import { errorBody } from './errors.ts';
+import { type FairQueue, TooBusyError } from './fair-queue.ts';
+import { openFloodCount } from './flood-count.ts';
+import { openPackedBody, type PackedBody } from './packed-body.ts';
+import { isInProcess, isPlain } from './request-kinds.ts';
+
+/** What is sent to those who are told to come back. */
+export interface Refusal {
+  status: number;
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** In which the answers of a route wait to be made. */
+    queue?: FairQueue;
+    /** What is sent where too many wait there. Left out: the error of the API. */
+    whenBusy?: () => Refusal;
+  }
+}
+
+const tooBusy = new TooBusyError();
+const apiRefusal: Refusal = {
+  status: tooBusy.status,
+  body: Buffer.from(JSON.stringify(errorBody(tooBusy))),
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(tooBusy.retryAfterS),
+  },
+};
+
+const refusalFor = (request: FastifyRequest) => request.routeOptions.config.whenBusy?.() ?? apiRefusal;
+
+/** Of each body that refusals are sent with: how it was compressed, and all headers that went with it at first. */
+const sentBefore = new WeakMap<Buffer, { packed: PackedBody; headers?: Record<string, string> }>();
+
+/** Tells whoever asks to come back soon. */
+async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, body, headers } = refusalFor(request);
+  const known = sentBefore.get(body) ?? { packed: openPackedBody(body) };
+  sentBefore.set(body, known);
+  const { bytes, encoding } = await known.packed.as(encodingFor(request.headers['accept-encoding']));
+  varyBy(reply.headers(headers), 'accept-encoding');
+  if (isPlain(request)) known.headers ??= { ...(reply.getHeaders() as Record<string, string>) };
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(status).send(bytes);
+}
+
+/** A page asks the API in its own process. */
+export const isAskedByPage = (request: FastifyRequest) =>
+  request.routeOptions.config.queue !== undefined && isInProcess(request);
+
+/** Runs a task when its turn comes. */
+export type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Answers by work that waits for the client's turn in the queue of the route, or tells the client to come back. What a page
+ * asks of its own process has had its turn, and takes no other. Somebody filled in a form: it is taken, however many wait.
+ */
+export async function inTurn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (run: Run) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const { queue } = request.routeOptions.config;
+  if (!queue || isInProcess(request)) return answer((task) => task());
+  const isNeverRefused = request.method === 'POST';
+  try {
+    return await answer((task) => queue.run(clientNetwork(request.ip), task, { isNeverRefused }));
+  } catch (error) {
+    if (error instanceof TooBusyError) return sendRefusal(request, reply);
+    throw error;
+  }
+}
+
+/**
+ * Refuses before anything is done for the request: a thousand refusals a second must leave time for those who are let in. To
+ * be called before all other hooks, but for the one that answers from the cache.
+ */
+export function refuseEarly(app: FastifyInstance): void {
+  const floods = openFloodCount(new Set([tooBusy.status]));
+  app.addHook('onRequest', (request, reply, done) => {
+    const { queue } = request.routeOptions.config;
+    if (!queue || !isPlain(request) || isInProcess(request) || queue.hasRoom(clientNetwork(request.ip))) return done();
+    const { status, body } = refusalFor(request);
+    const known = sentBefore.get(body);
+    const packed = known?.headers && known.packed.as(encodingFor(request.headers['accept-encoding']));
+    // The first one goes the usual way, on which every hook adds its headers.
+    if (!packed || !('bytes' in packed)) return done();
+    if (!floods.isOneOfMany(status, request.log)) request.log.warn({ address: request.ip }, 'too many requests wait');
+    reply.hijack();
+    const { bytes, encoding } = packed;
+    const headers: Record<string, string | number> = { ...known?.headers, 'content-length': bytes.length };
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    reply.raw.writeHead(status, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
+  });
+}

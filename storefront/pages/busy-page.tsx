@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages.ts';
+import { PageHead } from '../page-head.tsx';
+
+/** Wherever the visitor is: the page stands at other addresses than its own. */
+const THIS_ADDRESS = '';
+
+/** The server sends it in place of any page that it has no time to make. */
+export const loader = () => data(null, { status: 503 });
+
+export default function BusyPage() {
+  return (
+    <div className="container-page grid place-items-center py-16 text-center">
+      <PageHead title={TOO_BUSY} />
+      <h1 className="text-2xl font-bold">{TOO_BUSY}</h1>
+      <p className="mt-3 max-w-prose text-stone-600">{TRY_AGAIN_SOON}</p>
+      <a href={THIS_ADDRESS} className="button-main mt-6">
+        Try again
+      </a>
+    </div>
+  );
+}
