@@ -1,52 +1,74 @@
-import { ApiError } from '../http/errors.ts';
+import { openFairQueue } from '../http/fair-queue.ts';
 
-const MOST_WAITING = 400;
+/** Some forty seconds of work, half of which one client may ask for. */
+const LIMITS = { atOnce: 1, mostWaiting: 800 };
+const MOST_IN_BACKGROUND = 400;
+const BACKGROUND = 'background';
 
-interface Job {
-  run: () => Promise<void>;
-  name: string;
+interface Picture {
+  /** Resolves when the file is there. */
+  made: PromiseWithResolvers<void>;
+  /** Makes it, however often it is called, once. */
+  start: () => Promise<void>;
+  /** How many wait for it. */
+  waiting: number;
 }
 
 /**
- * Encodes one picture at a time: encoders take all the processor they can get, which belongs to the visitors first.
- * What a visitor waits for goes before what is made for the next one; the same file is made once, however many ask.
+ * Encodes one picture at a time, in their clients' turns: encoders take all the processor they can get, which belongs to the
+ * visitors first. What a visitor waits for goes before what is made for the next one; the same file is made once, however
+ * many ask, and no later than for whoever has the first turn.
  */
 export function openPictureQueue() {
-  const awaited: Job[] = [];
-  const background: Job[] = [];
-  const underway = new Map<string, Promise<void>>();
-  let isRunning = false;
+  const queue = openFairQueue(LIMITS);
+  const pictures = new Map<string, Picture>();
+  const background = new Map<string, () => Promise<void>>();
 
-  async function runAll() {
-    if (isRunning) return;
-    isRunning = true;
-    for (let job = awaited.shift() ?? background.shift(); job; job = awaited.shift() ?? background.shift()) {
-      await job.run();
+  function openPicture(make: () => Promise<void>): Picture {
+    const made = Promise.withResolvers<void>();
+    let isStarted = false;
+    async function start() {
+      if (!isStarted) {
+        isStarted = true;
+        await Promise.try(make).then(made.resolve, made.reject);
+      }
+      return made.promise;
     }
-    isRunning = false;
+    return { made, start, waiting: 0 };
   }
 
-  function add(queue: Job[], name: string, make: () => Promise<void>): Promise<void> {
-    const known = underway.get(name);
-    if (known) return known;
-    if (queue.length >= MOST_WAITING) {
-      return Promise.reject(new ApiError(503, 'ServiceUnavailableError', 'Too many pictures are being made'));
+  function runBackground() {
+    const [next] = queue.isIdle() ? background : [];
+    if (!next) return;
+    const [name, make] = next;
+    const runNext = () => {
+      background.delete(name);
+      runBackground();
+    };
+    // A failure concerns nobody: who asks for the picture hears of it.
+    queue.run(BACKGROUND, make).then(runNext, runNext);
+  }
+
+  async function make(client: string, name: string, make: () => Promise<void>): Promise<void> {
+    const picture = pictures.get(name) ?? openPicture(make);
+    pictures.set(name, picture);
+    picture.waiting += 1;
+    try {
+      await Promise.race([picture.made.promise, queue.run(client, picture.start).finally(runBackground)]);
+    } finally {
+      picture.waiting -= 1;
+      if (picture.waiting === 0) pictures.delete(name);
     }
-    const done = new Promise<void>((resolve, reject) => {
-      // Also what `make` throws at once belongs to those who wait: it must not stop the queue.
-      queue.push({ name, run: () => Promise.try(make).then(resolve, reject) });
-    }).finally(() => underway.delete(name));
-    underway.set(name, done);
-    void runAll();
-    return done;
   }
 
   return {
-    /** Resolves when the file is there. Rejects with what `make` threw, or a 503 when too many wait already. */
-    make: (name: string, make: () => Promise<void>) => add(awaited, name, make),
-    /** Makes it when nobody waits for anything else; a failure concerns nobody. */
-    makeLater: (name: string, make: () => Promise<void>) => {
-      add(background, name, make).catch(() => undefined);
+    /** Resolves when the file is there. Rejects with what `make` threw, or with TooBusyError when too many wait already. */
+    make,
+    /** Makes it when nobody waits for anything else. */
+    makeLater(name: string, make: () => Promise<void>) {
+      if (background.has(name) || background.size >= MOST_IN_BACKGROUND) return;
+      background.set(name, make);
+      runBackground();
     },
   };
 }

@@ -197,28 +197,37 @@ test('an original that is missing or no picture is a missing picture, not an err
   expect((await get(`/uploads/small_${hash}.webp`)).status).toBe(404);
 });
 
-test('a picture is made once while others wait, what visitors wait for goes first, and too many are refused', async () => {
+/** A queue in which one picture is being made until it is released. */
+function openBusyPictureQueue() {
   const queue = openPictureQueue();
   const made: string[] = [];
-  const make = (name: string) => async () => void made.push(name);
-  let start = () => {};
-  const first = queue.make('first', () => new Promise((resolve) => (start = resolve)));
-  queue.makeLater('later', make('later'));
-  const awaited = [
-    queue.make('same', make('same')),
-    queue.make('same', make('twice')),
-    queue.make('next', make('next')),
-  ];
-  start();
-  await Promise.all([first, ...awaited]);
-  await vi.waitFor(() => expect(made).toEqual(['same', 'next', 'later']));
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const first = queue.make('first', 'first', () => promise);
+  const make = (client: string, name: string) =>
+    queue.make(client, name, async () => void made.push(`${name} for ${client}`));
+  return { queue, made, make, first, release };
+}
 
-  let release = () => {};
-  const blocked = queue.make('blocked', () => new Promise((resolve) => (release = resolve)));
-  const waiting = Array.from({ length: 400 }, (_, at) => queue.make(`waiting ${at}`, make('')));
-  await expect(queue.make('one too many', make(''))).rejects.toMatchObject({ status: 503 });
+test('a picture is made once while others wait, and what visitors wait for goes first', async () => {
+  const { queue, made, make, first, release } = openBusyPictureQueue();
+  for (let round = 0; round < 2; round += 1) queue.makeLater('later', async () => void made.push('later'));
+  const awaited = [make('a', 'same'), make('b', 'same'), make('a', 'next')];
   release();
-  await Promise.all([blocked, ...waiting]);
+  await Promise.all([first, ...awaited]);
+  await vi.waitFor(() => expect(made).toEqual(['same for a', 'next for a', 'later']));
+});
+
+test('who asks for hundreds of pictures waits behind who asks for one, and takes half of the room', async () => {
+  const { made, make, first, release } = openBusyPictureQueue();
+  const flood = Array.from({ length: 400 }, (_, at) => make('flood', `picture ${at}`));
+  await expect(make('flood', 'one too many')).rejects.toMatchObject({ status: 503 });
+  // The last of the flood, which this visitor wants too.
+  const others = [make('visitor', 'own'), make('visitor', 'picture 399')];
+  release();
+  await Promise.all([first, ...flood, ...others]);
+  expect(made.indexOf('own for visitor')).toBeLessThan(3);
+  expect(made.indexOf('picture 399 for flood')).toBeLessThan(5);
+  expect(made).toHaveLength(401);
 });
 
 test('a drawing that does not exist is 404, and the next picture is made', async () => {
@@ -234,9 +243,9 @@ test('a failure is told to those who wait, and the next picture is made', async 
     throw new Error('broken at once');
   };
   for (const make of [() => Promise.reject(new Error('broken later')), thrown]) {
-    await expect(queue.make('broken', make)).rejects.toThrow('broken');
+    await expect(queue.make('a', 'broken', make)).rejects.toThrow('broken');
   }
-  await queue.make('whole', async () => undefined);
+  await queue.make('a', 'whole', async () => undefined);
 });
 
 test('a picture that would unfold to gigabytes is refused before it is decoded, and leaves nothing (U-05)', async () => {

@@ -1,10 +1,11 @@
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engine.ts';
 import type { MediaTable } from '../db/tables.ts';
+import { clientNetwork } from '../http/client-address.ts';
 import { notFoundError } from '../http/errors.ts';
 import type { DrawnMedia } from './drawn-media.ts';
 import { copyPath, type Encoding, isFile, originalPath, UnreadablePicture, writeCopy } from './picture-files.ts';
@@ -20,6 +21,11 @@ const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', 
 const YEAR_S = 31_536_000;
 /** While the better file is being made, the one that stands in for it is kept only briefly. */
 const STAND_IN_S = 60;
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 function send(reply: FastifyReply, path: string, maxAgeS: number) {
   reply.header(
@@ -55,7 +61,13 @@ export async function pictureRoutes(app: FastifyInstance, engine: Engine, config
     return Buffer.from(svg);
   }
 
-  async function sendCopy(reply: FastifyReply, hash: string, format: PictureFormat | 'original', encoding: Encoding) {
+  async function sendCopy(
+    { request, reply }: Exchange,
+    hash: string,
+    format: PictureFormat | 'original',
+    encoding: Encoding,
+  ) {
+    const client = clientNetwork(request.ip);
     const path = copyPath(config.dataDir, hash, format, encoding);
     // Asked first: a copy on disk is served even while the database is away.
     if (await isFile(path)) return send(reply, path, YEAR_S);
@@ -70,31 +82,31 @@ export async function pictureRoutes(app: FastifyInstance, engine: Engine, config
         throw notFoundError();
       });
     if (encoding !== 'avif') {
-      await queue.make(path, make(encoding, path));
+      await queue.make(client, path, make(encoding, path));
       return send(reply, path, YEAR_S);
     }
     // AVIF takes several times as long as WebP, and a browser that takes the one takes the other.
     const standIn = copyPath(config.dataDir, hash, format, 'webp');
-    if (!(await isFile(standIn))) await queue.make(standIn, make('webp', standIn));
+    if (!(await isFile(standIn))) await queue.make(client, standIn, make('webp', standIn));
     queue.makeLater(path, make('avif', path));
     return send(reply, standIn, STAND_IN_S);
   }
 
-  async function sendOriginal(reply: FastifyReply, hash: string, ext: string) {
+  async function sendOriginal({ request, reply }: Exchange, hash: string, ext: string) {
     if (!SHOWN.has(ext)) throw notFoundError();
     const path = originalPath(config.dataDir, hash, ext);
     if (await isFile(path)) return send(reply, path, YEAR_S);
     const picture = await findPicture(hash);
     if (picture?.provider !== 'drawn' || picture.ext !== ext) throw notFoundError();
     const file = drawn.file(hash, ext);
-    return file ? send(reply, file, YEAR_S) : sendCopy(reply, hash, 'original', 'jpg');
+    return file ? send(reply, file, YEAR_S) : sendCopy({ request, reply }, hash, 'original', 'jpg');
   }
 
   app.get<{ Params: { file: string } }>('/uploads/:file', { logLevel: 'warn' }, async (request, reply) => {
     const [, format, hash = '', ext = ''] = FILE_NAME.exec(request.params.file) ?? [];
     const encoding = ENCODINGS[ext];
-    if (format === undefined) return sendOriginal(reply, hash, ext);
+    if (format === undefined) return sendOriginal({ request, reply }, hash, ext);
     if (encoding === undefined) throw notFoundError();
-    return sendCopy(reply, hash, format as PictureFormat, encoding);
+    return sendCopy({ request, reply }, hash, format as PictureFormat, encoding);
   });
 }
