@@ -27,8 +27,16 @@ async function findFreePort(): Promise<string> {
   return String(port);
 }
 
+interface Surroundings {
+  /** How many files and connections the system lets it open. */
+  openFiles?: number;
+}
+
 /** Starts the real server in an empty folder, as a newcomer would, on a port of its own. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  { openFiles }: Surroundings = {},
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motoka-e2e-'));
   const own = {
     PORT: await findFreePort(),
@@ -37,7 +45,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     LOG_LEVEL: 'warn',
   };
   const env = { ...process.env, ...own, ...settings };
-  const server: ChildProcess = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env });
+  const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
+  const server: ChildProcess = spawn('sh', ['-c', `${limit}exec "$0" server.ts`, process.execPath], { cwd: ROOT, env });
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

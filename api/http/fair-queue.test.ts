@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openFairQueue, TooBusyError } from './fair-queue.ts';
 
@@ -18,41 +19,45 @@ function openTasks() {
       running -= 1;
       return name;
     },
-    async releaseAll() {
-      while (releases.length > 0) {
+    /** Ends one after the other until all of these are done. */
+    async releaseUntil(tasks: readonly Promise<unknown>[]) {
+      let areDone = false;
+      const done = Promise.all(tasks).finally(() => {
+        areDone = true;
+      });
+      while (!areDone) {
+        await nextIteration();
         releases.shift()?.();
-        await new Promise((resolve) => setImmediate(resolve));
       }
+      return done;
     },
   };
 }
 
 test('few tasks run at once, a flood by one client takes half of the room, and then there is room again', async () => {
   const queue = openFairQueue({ atOnce: 4, mostWaiting: 100 });
-  const { task, most, releaseAll } = openTasks();
+  const { task, most, releaseUntil } = openTasks();
   for (let round = 0; round < 2; round += 1) {
     const done = Array.from({ length: 54 }, () => queue.run('one', task('page')));
     await expect(queue.run('one', task('page'))).rejects.toThrow(TooBusyError);
-    await releaseAll();
-    await Promise.all(done);
+    await releaseUntil(done);
     expect(most()).toBe(4);
   }
 });
 
 test('clients take turns: who asks for one thing does not wait for all that another asked for before', async () => {
   const queue = openFairQueue({ atOnce: 1, mostWaiting: 100 });
-  const { task, started, releaseAll } = openTasks();
+  const { task, started, releaseUntil } = openTasks();
   const flood = Array.from({ length: 10 }, (_, at) => queue.run('flood', task(`flood ${at}`)));
   const others = ['a', 'b'].map((client) => queue.run(client, task(client)));
-  await releaseAll();
-  await Promise.all([...flood, ...others]);
+  await releaseUntil([...flood, ...others]);
   expect(started.slice(0, 5)).toEqual(['flood 0', 'flood 1', 'a', 'b', 'flood 2']);
   expect(started).toHaveLength(12);
 });
 
 test('somebody new finds room while floods fill the queue, and what must not be refused is not', async () => {
   const queue = openFairQueue({ atOnce: 1, mostWaiting: 8 });
-  const { task, releaseAll } = openTasks();
+  const { task, releaseUntil } = openTasks();
   const accepted: Promise<string>[] = [];
   /** How many of ten tasks are accepted. */
   async function fill(client: string) {
@@ -63,7 +68,7 @@ test('somebody new finds room while floods fill the queue, and what must not be 
         () => false,
         () => true,
       );
-      const isRefused = await Promise.race([refusal, new Promise<boolean>((resolve) => setImmediate(resolve, false))]);
+      const isRefused = await Promise.race([refusal, nextIteration(false)]);
       if (!isRefused) accepted.push(run);
     }
     return accepted.length - before;
@@ -73,8 +78,7 @@ test('somebody new finds room while floods fill the queue, and what must not be 
   expect(await fill('two')).toBe(2);
   expect(await fill('three')).toBe(1);
   accepted.push(queue.run('one', task('a form'), { isNeverRefused: true }));
-  await releaseAll();
-  expect(await Promise.all(accepted)).toContain('a form');
+  expect(await releaseUntil(accepted)).toContain('a form');
 });
 
 test('a task that fails makes room for the next', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { ApiError } from './errors.ts';
 
 const TRY_AGAIN_S = 2;
@@ -73,6 +74,9 @@ export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
       if (running < atOnce) running += 1;
       else await wait(client);
       try {
+        // Requests that have arrived meanwhile are read first. Else each would be answered before the next one is even seen,
+        // and a thousand of them would hold up everybody, with never more than one task running.
+        await nextIteration();
         return await task();
       } finally {
         startNext();
