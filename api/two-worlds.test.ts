@@ -46,7 +46,13 @@ async function openWorld(world: number) {
       provider: 'local',
       blocked: Number(id === 4),
     },
-    ...{ ...times, ...of, confirmed: Number(id !== 3), newsletter: id === A.id ? 0 : world },
+    ...{
+      ...times,
+      ...of,
+      username_key: of.username.toLowerCase(),
+      confirmed: Number(id !== 3),
+      newsletter: id === A.id ? 0 : world,
+    },
   });
   await db
     .insertInto('account')
