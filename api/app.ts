@@ -37,6 +37,7 @@ import { protect } from './http/protection.ts';
 import { RequestLog } from './http/request-log.ts';
 import { refuseEarly } from './http/route-queue.ts';
 import { socketLimits } from './http/socket-limits.ts';
+import { wellKnownRoutes } from './http/well-known-routes.ts';
 import type { ComposeMail, Mailer } from './mail/mail.ts';
 import type { MailKind } from './mail/mail-limits.ts';
 import { openOutbox } from './mail/outbox.ts';
@@ -143,6 +144,7 @@ export async function buildApp({
   const pieces = openEntryPieces(changes, [carType, sparePartType]);
   const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
   healthRoutes(app, engine);
+  wellKnownRoutes(app, config, clock);
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);

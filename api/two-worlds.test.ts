@@ -203,6 +203,8 @@ const questions: Record<string, Question[]> = {
   'GET /_health': asPath('/_health'),
   'GET /healthz': asPath('/healthz'),
   'GET /readyz': asPath('/readyz'),
+  'GET /.well-known/security.txt': asPath('/.well-known/security.txt'),
+  'GET /.well-known/change-password': asPath('/.well-known/change-password'),
   'GET /uploads/:file': asPath('/uploads/1.jpg'),
   'GET /robots.txt': asPath('/robots.txt'),
   'GET /sitemap.xml': asPath('/sitemap.xml'),
