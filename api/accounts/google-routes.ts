@@ -90,11 +90,13 @@ export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
     outbox.wake();
     if (typeof found === 'string') return refuse(request, reply, found);
     const grant = randomBytes(32).toString('base64url');
-    // Google takes a code once, so that of two who come back with one cookie at most one gets here.
-    await db
+    // Whoever chose twice at Google may come back twice with one cookie: the first counts.
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('google_sign_in')
       .values({ browser: digestOf(cookie), grant_hash: digestOf(grant), account_id: found, expires_at: now + GRANT_MS })
-      .execute();
+      .onConflict((conflict) => conflict.column('browser').doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) return refuse(request, reply, 'oauth_error');
     return toPages(reply, 'access_token', grant);
   });
 
