@@ -62,7 +62,7 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * Counted at once for each limit, some 3 MB. Beyond that the key that was used longest ago is forgotten, as if its window had
+ * Counted at once for each limit, some 4.5 MB. Beyond that the key that was used longest ago is forgotten, as if its window had
  * ended. To be forgotten on purpose takes as many counted actions under other keys, each of which has limits of its own by name,
  * address and network: thousands of requests for each further guess, where trying another name is free.
  */
