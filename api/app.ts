@@ -1,6 +1,7 @@
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
+import { accountNotices } from './accounts/account-notices.ts';
 import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
 import { googleRoutes } from './accounts/google-routes.ts';
@@ -36,7 +37,9 @@ import { protect } from './http/protection.ts';
 import { RequestLog } from './http/request-log.ts';
 import { refuseEarly } from './http/route-queue.ts';
 import { socketLimits } from './http/socket-limits.ts';
-import type { Mailer } from './mail/mail.ts';
+import { wellKnownRoutes } from './http/well-known-routes.ts';
+import type { ComposeMail, Mailer } from './mail/mail.ts';
+import type { MailKind } from './mail/mail-limits.ts';
 import { openOutbox } from './mail/outbox.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
@@ -141,23 +144,24 @@ export async function buildApp({
   const pieces = openEntryPieces(changes, [carType, sparePartType]);
   const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
   healthRoutes(app, engine);
+  wellKnownRoutes(app, config, clock);
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
-  await carViewRoutes(app, content, { clock, config });
+  const budgets = openBudgets({ isOn: config.rateLimits, clock, log: app.log });
+  carViewRoutes(app, content, { clock, budgets });
   await pictureRoutes(app, engine, config, drawnMedia);
   sitemapRoutes(app, engine, config);
 
-  const budgets = openBudgets(config.rateLimits);
   const keys = loadSigningKeys(config);
-  const outbox = openOutbox({
-    ...{ engine, clock, mailer, log: app.log, domain: new URL(config.publicUrl).hostname },
-    composers: {
-      ...accountMails({ engine, clock, config, keys }),
-      ...contactMails(engine.db, config),
-      ...newsletterMails({ db: engine.db, config, secrets: keys }),
-    },
-  });
+  const composers: Record<MailKind, ComposeMail> = {
+    ...accountMails({ engine, clock, config, keys }),
+    ...accountNotices(engine.db, config),
+    ...contactMails(engine.db, config),
+    ...newsletterMails({ db: engine.db, config, secrets: keys }),
+  };
+  const domain = new URL(config.publicUrl).hostname;
+  const outbox = openOutbox({ engine, clock, mailer, composers, domain, log: app.log });
   app.addHook('onClose', () => outbox.close());
   const accounts = openAccounts({ source, config, clock, keys, budgets, outbox });
   signInRoutes(app, accounts);

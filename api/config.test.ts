@@ -41,6 +41,9 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8,', 'must be off, or addresses such as loopback or 10.0.0.0/8'],
   ['TRUST_PROXY', '10.0.0.0/99', 'must be off, or addresses such as loopback or 10.0.0.0/8'],
   ['RATE_LIMITS', 'false', 'must be on or off'],
+  ['SECURITY_CONTACT', 'call us', 'must be an e-mail address in small letters or start with https://'],
+  ['SECURITY_CONTACT', 'http://motoka.example', 'must be an e-mail address in small letters or start with https://'],
+  ['JWT_SECRET', 'changeme'.repeat(4), 'must not be made of well-known words or one pattern again and again'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
 ])('%s=%s is named in one sentence', (name, value, sentence) => {
   const problems = problemsOf({ [name]: value });

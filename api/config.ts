@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { EMAIL } from '#contract/accounts.ts';
+import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
 
 /** What the person who runs the market can set. Every setting has a default, so that none is needed for a first look. */
 export interface Config {
@@ -31,6 +32,8 @@ export interface Config {
   mailFrom: string;
   /** Where the contact form's messages go. */
   contactMailbox: string;
+  /** Where whoever finds a hole in the market tells of it: a mailto: or https: address. */
+  securityContact: string;
   /** Undefined: nobody signs in by Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
@@ -68,9 +71,6 @@ function isProxyAddress(value: string): boolean {
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return Number(bits) <= most;
 }
-
-/** Shorter secrets can be guessed from a single token. */
-const SECRET_SHORTEST = 32;
 
 const environmentSchema = z
   .object({
@@ -110,6 +110,10 @@ const environmentSchema = z
       .refine(
         (secrets) => secrets.every((secret) => secret.length >= SECRET_SHORTEST),
         `must have at least ${SECRET_SHORTEST} characters; to change it, put the new one before the old one and a comma between them`,
+      )
+      .refine(
+        (secrets) => !secrets.some((secret) => secret.length >= SECRET_SHORTEST && isWeakSecret(secret)),
+        'must not be made of well-known words or one pattern again and again; `openssl rand -base64 48` makes a good one',
       ),
     EMAIL_CONFIRMATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
     SMTP_URL: z
@@ -127,6 +131,13 @@ const environmentSchema = z
       .string()
       .default('')
       .refine((value) => value === '' || EMAIL.test(value), 'must be an e-mail address in small letters'),
+    SECURITY_CONTACT: z
+      .string()
+      .default('')
+      .refine(
+        (value) => value === '' || EMAIL.test(value) || (value.startsWith('https://') && webAddress(value)),
+        'must be an e-mail address in small letters or start with https://',
+      ),
     GOOGLE_CLIENT_ID: z.string().default(''),
     GOOGLE_CLIENT_SECRET: z.string().default(''),
     GOOGLE_ISSUER: optionalWebAddress.default('https://accounts.google.com'),
@@ -166,12 +177,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(problems.join('\n'));
   }
   const settings = parsed.data;
+  const publicUrl = withoutSlash(settings.PUBLIC_URL || `http://localhost:${settings.PORT}`);
+  const securityContact = settings.SECURITY_CONTACT || settings.CONTACT_MAILBOX || `${publicUrl}/contact`;
   return {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL || undefined,
-    publicUrl: withoutSlash(settings.PUBLIC_URL || `http://localhost:${settings.PORT}`),
+    publicUrl,
     apiHost: withoutSlash(settings.API_HOST),
     siteName: settings.SITE_NAME,
     supportPhone: settings.SUPPORT_PHONE,
@@ -189,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: settings.SMTP_URL || undefined,
     mailFrom: settings.MAIL_FROM,
     contactMailbox: settings.CONTACT_MAILBOX || 'contact@localhost.localdomain',
+    securityContact: EMAIL.test(securityContact) ? `mailto:${securityContact}` : securityContact,
     google:
       settings.GOOGLE_CLIENT_ID === ''
         ? undefined

@@ -46,7 +46,13 @@ async function openWorld(world: number) {
       provider: 'local',
       blocked: Number(id === 4),
     },
-    ...{ ...times, ...of, confirmed: Number(id !== 3), newsletter: id === A.id ? 0 : world },
+    ...{
+      ...times,
+      ...of,
+      username_key: of.username.toLowerCase(),
+      confirmed: Number(id !== 3),
+      newsletter: id === A.id ? 0 : world,
+    },
   });
   await db
     .insertInto('account')
@@ -197,6 +203,8 @@ const questions: Record<string, Question[]> = {
   'GET /_health': asPath('/_health'),
   'GET /healthz': asPath('/healthz'),
   'GET /readyz': asPath('/readyz'),
+  'GET /.well-known/security.txt': asPath('/.well-known/security.txt'),
+  'GET /.well-known/change-password': asPath('/.well-known/change-password'),
   'GET /uploads/:file': asPath('/uploads/1.jpg'),
   'GET /robots.txt': asPath('/robots.txt'),
   'GET /sitemap.xml': asPath('/sitemap.xml'),

@@ -25,31 +25,31 @@ test('what time has ended is removed, and nothing else (D-17)', async () => {
   await member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email: 'changed@example.com' } });
   await askReset(member.account.email);
   await app.sentMails();
-  const attempt = { state: 's', nonce: 'n', verifier: 'v', account_id: null, grant_hash: null };
+  const grant = { account_id: member.account.id, grant_hash: 'g'.repeat(43) };
   await db
     .insertInto('google_sign_in')
-    .values({ ...attempt, browser: 'b'.repeat(43), expires_at: app.clock.now() + 600_000 })
+    .values({ ...grant, browser: 'b'.repeat(43), expires_at: app.clock.now() + 600_000 })
     .execute();
   const all = async () => ({
     accounts: await count('account'),
     sessions: await count('session'),
     codes: await count('mailed_code'),
     changes: await count('email_change'),
-    attempts: await count('google_sign_in'),
+    grants: await count('google_sign_in'),
     saves: await count('saved_car'),
   });
   // Codes: two to confirm, one to set a password, one for the new address and one for the old.
-  const before = { accounts: 2, sessions: 2, codes: 5, changes: 1, attempts: 1, saves: 1 };
+  const before = { accounts: 2, sessions: 2, codes: 5, changes: 1, grants: 1, saves: 1 };
   expect(await all()).toEqual(before);
 
   await remove(599_999);
   expect(await all()).toEqual(before);
   await remove(600_000);
-  expect(await all()).toEqual({ ...before, attempts: 0 });
+  expect(await all()).toEqual({ ...before, grants: 0 });
   await remove(3_600_000);
-  expect(await all()).toEqual({ ...before, attempts: 0, codes: 4 });
+  expect(await all()).toEqual({ ...before, grants: 0, codes: 4 });
   await remove(CONFIRMATION_DAYS * DAY_MS);
-  expect(await all()).toEqual({ accounts: 1, sessions: 2, codes: 0, changes: 0, attempts: 0, saves: 1 });
+  expect(await all()).toEqual({ accounts: 1, sessions: 2, codes: 0, changes: 0, grants: 0, saves: 1 });
 
   app.clock.advance((REFRESH_TOKEN_DAYS - 1) * DAY_MS);
   expect((await refresh(member.refreshToken)).status).toBe(200);

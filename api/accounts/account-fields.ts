@@ -41,6 +41,13 @@ export const emailSchema = z
 /** As Unicode composes it, so that one name has one spelling. */
 export const normalUsername = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
 
+/**
+ * What two names have in common that people take for one: small and capital letters, full-width ones and other forms of the same
+ * letter. By way of capitals, since several small letters may have the same one.
+ */
+export const usernameKey = (username: string) =>
+  username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
 export const usernameSchema = lineOfText()
   .max(4 * USERNAME_LONGEST, `username must be at most ${USERNAME_LONGEST} characters`)
   .transform(normalUsername)

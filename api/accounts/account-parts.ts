@@ -6,6 +6,7 @@ import type { Budgets } from '../http/budgets.ts';
 import { unauthorizedError } from '../http/errors.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { accountType } from './account-type.ts';
+import { type KnownDevices, openKnownDevices } from './known-devices.ts';
 import { type RequireAccount, requireAccount } from './require-account.ts';
 import type { SessionParts } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -17,15 +18,24 @@ export interface AccountParts {
   config: Config;
   session: SessionParts;
   budgets: Budgets;
+  devices: KnownDevices;
+  keys: SigningKeys;
   outbox: Outbox;
   requireAccount: RequireAccount;
 }
 
-type Given = Pick<AccountParts, 'source' | 'config' | 'budgets' | 'outbox'> & { clock: Clock; keys: SigningKeys };
+type Given = Pick<AccountParts, 'source' | 'config' | 'budgets' | 'outbox' | 'keys'> & { clock: Clock };
 
-export function openAccounts({ clock, keys, ...given }: Given): AccountParts {
-  const session = { clock, tokens: openTokenIssuer(keys, given.config.publicUrl) };
-  return { ...given, session, requireAccount: (request) => requireAccount(session, given.source.engine.db, request) };
+export function openAccounts({ clock, ...given }: Given): AccountParts {
+  const { config, keys } = given;
+  const session = { clock, tokens: openTokenIssuer(keys, config.publicUrl) };
+  const devices = openKnownDevices(keys, config);
+  return {
+    ...given,
+    session,
+    devices,
+    requireAccount: (request) => requireAccount(session, given.source.engine.db, request),
+  };
 }
 
 /** The member as JSON. Throws Unauthorized when it left while the request was under way. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/engine.ts';
-import { normalEmail, normalUsername } from './account-fields.ts';
+import { normalEmail, normalUsername, usernameKey } from './account-fields.ts';
 
 const accounts = (db: Database) =>
   db
@@ -15,6 +15,10 @@ export const findAccountByEmail = (db: Database, email: string) =>
 
 export const findAccount = (db: Database, id: number) => accounts(db).where('account.id', '=', id).executeTakeFirst();
 
+/** The one spelling of all that finds the same account, whether there is one or not. */
+export const spellingOf = (identifier: string): string =>
+  identifier.includes('@') ? (normalEmail(identifier) ?? identifier) : usernameKey(normalUsername(identifier));
+
 /** By e-mail address, whatever its case, or by username as it is written. */
 export function findAccountByIdentifier(db: Database, identifier: string) {
   if (identifier.includes('@')) return findAccountByEmail(db, normalEmail(identifier) ?? '');
@@ -28,19 +32,16 @@ export function findAccountByIdentifier(db: Database, identifier: string) {
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Is one of these another member's already? */
+/** Is one of these another member's already? A name is, in whichever letters it is written. */
 export async function findTaken(
   db: Database,
   { username, email }: { username?: string | undefined; email?: string | undefined },
   ownId = 0,
 ): Promise<'username' | 'email' | undefined> {
-  const isTaken = async (column: 'username' | 'email', value: string | undefined) => {
-    if (value === undefined) return false;
-    const other = db.selectFrom('account').select('id').where('id', '<>', ownId);
-    return (
-      (await other.where(sql`lower(${sql.ref(column)})`, '=', sql`lower(${value})`).executeTakeFirst()) !== undefined
-    );
-  };
-  if (await isTaken('username', username)) return 'username';
-  return (await isTaken('email', email)) ? 'email' : undefined;
+  const others = db.selectFrom('account').select('id').where('id', '<>', ownId);
+  if (username !== undefined) {
+    if (await others.where('username_key', '=', usernameKey(username)).executeTakeFirst()) return 'username';
+  }
+  if (email === undefined) return undefined;
+  return (await others.where(sql`lower(email)`, '=', email).executeTakeFirst()) ? 'email' : undefined;
 }

@@ -1,5 +1,6 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Database } from '../db/engine.ts';
+import { usernameKey } from './account-fields.ts';
 import { endAllSessions } from './sessions.ts';
 
 // Everything that changes who a member is. `db` must be a transaction wherever more than one of these is called.
@@ -20,6 +21,7 @@ export async function insertAccount(db: Database, account: NewAccount, now: numb
     .insertInto('account')
     .values({
       ...rest,
+      username_key: usernameKey(account.username),
       document_id: createId(),
       created_at: now,
       updated_at: now,
@@ -88,8 +90,14 @@ export async function takeOver(db: Database, accountId: number, now: number): Pr
   await confirmAccount(db, accountId, now);
 }
 
-async function setEmail(db: Database, accountId: number, email: string, now: number): Promise<void> {
+/** Whoever reads the mails of the address before has no say any more: codes that were mailed to it are over. */
+export async function setEmail(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await db.updateTable('account').set({ email, updated_at: now }).where('id', '=', accountId).execute();
+  await db
+    .deleteFrom('mailed_code')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', ['reset', 'confirmation'])
+    .execute();
 }
 
 const changeOf = (db: Database, accountId: number) =>
@@ -105,6 +113,12 @@ export async function askEmailChange(
   now: number,
 ): Promise<string> {
   const asked = { new_email: change.newEmail, asked_at: now };
+  // The code of an earlier change proves that one's address, not this one's.
+  await db
+    .deleteFrom('mailed_code')
+    .where('account_id', '=', change.accountId)
+    .where('purpose', '=', 'email-change')
+    .execute();
   const { old_email } = await db
     .insertInto('email_change')
     .values({ account_id: change.accountId, old_email: change.oldEmail, ...asked })

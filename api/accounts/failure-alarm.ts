@@ -6,13 +6,15 @@ const WINDOW_MS = 5 * 60_000;
 const MOST_FAILURES = 300;
 
 /**
- * Counts the sign-ins that fail, from wherever they come: somebody who tries stolen passwords from many addresses stays
- * below every limit of one of them. Says so in the log, once in five minutes.
+ * Notes a sign-in that failed, with the member's number if there is one, never with what was typed. Counts them, from wherever they
+ * come: somebody who tries stolen passwords from many addresses stays below every limit of one of them. Says so in the log,
+ * once in five minutes.
  */
-export function openFailureAlarm(clock: Clock): (log: FastifyBaseLogger) => void {
+export function openFailureAlarm(clock: Clock): (log: FastifyBaseLogger, member: number | undefined) => void {
   let since = 0;
   let failures = 0;
-  return (log) => {
+  return (log, member) => {
+    log.info({ event: 'sign_in_failed', member }, 'a sign-in failed');
     const now = clock.now();
     if (now - since >= WINDOW_MS) {
       since = now;

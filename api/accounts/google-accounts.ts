@@ -32,7 +32,17 @@ function usernameFrom(name: string): string {
   return letters.length >= USERNAME_SHORTEST ? letters : 'Member';
 }
 
-async function findOrCreate(db: Database, identity: GoogleIdentity, username: string, now: number) {
+/** Called in the transaction that links a Google account to a member who was there before. */
+type OnLinked = (db: Database, account: { id: number; email: string }) => Promise<void>;
+
+interface Arrival {
+  identity: GoogleIdentity;
+  username: string;
+  now: number;
+  onLinked: OnLinked;
+}
+
+async function findOrCreate(db: Database, { identity, username, now, onLinked }: Arrival) {
   const known = await db
     .selectFrom('account_identity')
     .select('account_id')
@@ -50,6 +60,7 @@ async function findOrCreate(db: Database, identity: GoogleIdentity, username: st
     // Somebody registered this address without proving it: Google has, for this member.
     if (!account.confirmed) await takeOver(db, account.id, now);
     await link(db, account.id, identity.subject);
+    await onLinked(db, account);
     return account.id;
   }
   const fresh = { username, email, provider: PROVIDER, confirmed: true, newsletter: false } as const;
@@ -65,12 +76,14 @@ export async function accountOfGoogle(
   db: Database,
   identity: GoogleIdentity,
   now: number,
+  onLinked: OnLinked,
 ): Promise<number | GoogleRefusal> {
   const name = usernameFrom(identity.name);
   for (let attempt = 1; ; attempt += 1) {
     const username = attempt === 1 ? name : `${name} ${randomInt(10, 10 ** Math.min(attempt, 6))}`;
     try {
-      const found = await db.transaction().execute((transaction) => findOrCreate(transaction, identity, username, now));
+      const arrival = { identity, username, now, onLinked };
+      const found = await db.transaction().execute((transaction) => findOrCreate(transaction, arrival));
       if (isRefusal(found)) return found;
       return (await findAccount(db, found))?.blocked === 0 ? found : 'blocked';
     } catch (error) {

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
@@ -10,6 +14,8 @@ const REDIRECT = 'https://motoka.example/api/connect/google/callback';
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) };
 
 type MakeToken = (issuer: string) => Promise<string>;
+
+const A_LOT_BYTES = 60_000_000;
 
 const { publicKey, privateKey } = await generateKeyPair('RS256');
 const forged = await generateKeyPair('RS256');
@@ -101,3 +107,39 @@ for (const [kind, makeToken] of Object.entries(forgeries)) {
     await expect(openIssuer(makeToken)).rejects.toThrow();
   });
 }
+
+/** An issuer that goes on sending, and how much of it was taken. */
+async function openTalkativeIssuer(pauseMs: number) {
+  let taken = 0;
+  async function* words() {
+    for (; taken < A_LOT_BYTES; taken += 10_000) {
+      yield Buffer.alloc(10_000, ' ');
+      if (pauseMs > 0) await setTimeout(pauseMs);
+    }
+  }
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    // Whoever asked leaves before the end.
+    pipeline(words(), response).catch(() => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  whenDone(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const settings = { clientId: CLIENT_ID, clientSecret: 'secret', issuer: `http://127.0.0.1:${port}` };
+  return { client: openGoogleClient(settings, REDIRECT), taken: () => taken };
+}
+
+test('an answer that goes on and on is left after 64 kB, and one that drips after five seconds (O-14)', async () => {
+  const long = await openTalkativeIssuer(0);
+  await expect(long.client.begin()).rejects.toThrow();
+  // What the system buffers on the way is some megabytes.
+  expect(long.taken()).toBeLessThan(A_LOT_BYTES / 2);
+  const slow = await openTalkativeIssuer(1_500);
+  const startedAt = performance.now();
+  await expect(slow.client.begin()).rejects.toThrow();
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client';
+import type { Configuration, CustomFetch } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 
@@ -26,6 +26,8 @@ export interface GoogleClient {
 }
 
 const TIMEOUT_S = 5;
+/** Google's longest answer, its keys, has some 2 kB. */
+const ANSWER_LONGEST_BYTES = 64 * 1024;
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string(),
@@ -40,15 +42,30 @@ const loadOidc = () => import('openid-client');
 const isLoopback = (issuer: URL) =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
 
+/** As `fetch`, for answers of a bounded length. The time is bounded by the signal that the library gives along, body included. */
+const fetchBounded: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    // Leaving the loop ends the connection.
+    if (bytes > ANSWER_LONGEST_BYTES) throw new Error('The answer is too long');
+    chunks.push(chunk);
+  }
+  return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), response);
+};
+
 /** The authorization code flow with PKCE, state and nonce. `redirectUri` is the only address that Google may send to. */
 export function openGoogleClient(settings: NonNullable<Config['google']>, redirectUri: string): GoogleClient {
   const issuer = new URL(settings.issuer);
   let found: Promise<Configuration> | undefined;
 
   async function findConfiguration(): Promise<Configuration> {
-    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await loadOidc();
+    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await loadOidc();
     return discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_S,
+      [customFetch]: fetchBounded,
       // By default the library trusts TLS for what comes straight from Google, and checks no signature.
       execute: [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])],
     });

@@ -8,7 +8,7 @@ import { whenDone } from '../test/test-database.ts';
 const CALLBACK = `${PUBLIC_URL}/api/connect/google/callback`;
 const PASSWORD = 'Matooke-and-beans';
 
-const cookieOf = (header: unknown) => /^google_sign_in=([\w-]{43});/.exec(String(header))?.[1] ?? '';
+const cookieOf = (header: unknown) => /^google_sign_in=([\w.-]+);/.exec(String(header))?.[1] ?? '';
 
 async function openMarket(settings: Record<string, string> = {}) {
   const google = await openGoogleStandIn(() => CALLBACK);
@@ -26,24 +26,7 @@ async function openMarket(settings: Record<string, string> = {}) {
     return { address: String(headers.location), cookie: cookieOf(headers['set-cookie']) };
   };
 
-  /** What the browser does at Google: it follows where it is sent, until that is us. */
-  async function visitGoogle(address: string): Promise<string> {
-    const jar = new Map<string, string>();
-    let url = address;
-    for (let steps = 0; url.startsWith(google.issuer); steps += 1) {
-      if (steps > 10) throw new Error(`Google leads in circles: ${url}`);
-      const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        jar.set(name, value);
-      }
-      const location = answer.headers.get('location');
-      if (location === null) throw new Error(`Google says ${answer.status}: ${await answer.text()}`);
-      url = new URL(location, url).href;
-    }
-    return url;
-  }
+  const visitGoogle = google.visit;
 
   const comeBack = (url: string, cookie: string, headers: Record<string, string> = {}) =>
     app.get(url.replace(PUBLIC_URL, ''), { headers: { cookie: `other=1; google_sign_in=${cookie}`, ...headers } });
@@ -134,7 +117,7 @@ test('the cookie of a sign-in is out of scripts’ reach and goes to the API alo
   const { get } = await openMarket();
   const { headers } = await get('/api/connect/google');
   expect(headers['set-cookie']).toMatch(
-    /^google_sign_in=[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    /^google_sign_in=[\w-]+\.[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
 });
 
@@ -163,6 +146,54 @@ test('an answer of Google’s counts once', async () => {
   const answers = await Promise.all([market.comeBack(url, cookie), market.comeBack(url, cookie)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 400]);
   expect((await market.comeBack(url, cookie)).status).toBe(400);
+});
+
+test('while somebody is at Google nothing is stored', async () => {
+  const { begin, engine, comeBack, visitGoogle } = await openMarket();
+  const stored = () => engine.db.selectFrom('google_sign_in').selectAll().execute();
+  for (let at = 0; at < 20; at += 1) await begin();
+  expect(await stored()).toEqual([]);
+  const { address, cookie } = await begin();
+  await comeBack(await visitGoogle(address), cookie);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('what a browser says of its sign-in is ours, or it is nothing', async () => {
+  const market = await openMarket();
+  const { address, cookie } = await market.begin();
+  const url = await market.visitGoogle(address);
+  const [payload = '', signature = ''] = cookie.split('.');
+  const longer = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), expiresAt: 9e15 };
+  const altered = Buffer.from(JSON.stringify(longer)).toString('base64url');
+  for (const odd of [
+    payload,
+    `${payload}.`,
+    `.${signature}`,
+    `${altered}.${signature}`,
+    `${payload}.${'A'.repeat(43)}`,
+  ]) {
+    await expectRefused(market, await market.comeBack(url, odd));
+  }
+  expect((await market.comeBack(url, cookie)).status).toBe(302);
+});
+
+test('a member to whom a Google account is linked is told of it by mail', async () => {
+  const { signIn, register, sentMails, get } = await openMarket();
+  await register('Amina', 'amina@example.com');
+  const code = /confirmation=([\w-]+)/.exec((await sentMails())[0]?.text ?? '')?.[1];
+  await get(`/api/auth/email-confirmation?confirmation=${code}`);
+  await signIn();
+  await signIn();
+  const subjects = (await sentMails()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('A Google account can now'))).toHaveLength(1);
+});
+
+test('who signs in by Google on a new device is told of it by mail, but not the first time', async () => {
+  const { signIn, sentMails } = await openMarket();
+  await signIn();
+  expect(await sentMails()).toEqual([]);
+  await signIn();
+  expect(await sentMails()).toMatchObject([{ subject: 'Your account at Motoka was used on a new device' }]);
 });
 
 test('a sign-in that took more than ten minutes is over', async () => {

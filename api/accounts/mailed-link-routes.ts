@@ -4,11 +4,13 @@ import { MAILED_CODE } from '#contract/accounts.ts';
 import { sendJson } from '../content/answer.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { countsOfNetwork } from '../http/budgets.ts';
 import { ApiError, applicationError } from '../http/errors.ts';
 import { parseBody } from '../http/json-body.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { allowMails } from '../mail/mail-limits.ts';
+import { queueMails } from '../mail/outbox.ts';
 import { emailSchema, passwordSchema } from './account-fields.ts';
+import { queueNotice } from './account-notices.ts';
 import { type AccountParts, signedInJson } from './account-parts.ts';
 import { findAccount } from './account-queries.ts';
 import { applyEmailChange, cancelEmailChange, confirmAccount, holdAccount, setPassword } from './account-writes.ts';
@@ -36,15 +38,13 @@ const cancelSchema = z.strictObject({ code: codeSchema });
 
 /** Asking for mailed links, and what the links lead to. */
 export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, budgets, outbox } = parts;
+  const { source, config, session, budgets, devices, outbox } = parts;
   const { db } = source.engine;
   const { clock } = session;
 
   /** The same work whoever has the address, if anybody: only the mail's writer looks. */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
-    await budgets.take('mailsOfNetwork', clientNetwork(ip));
-    await budgets.take('mailsToAddress', `${kind} ${email}`);
-    await queueMail(db, { kind, recipient: email }, clock.now());
+    await queueMails(db, allowMails(budgets, { ip }, [{ kind, recipient: email }]), clock.now());
     outbox.wake();
   };
   const wantReset = wantMail('reset');
@@ -62,16 +62,12 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
     return reply.send({ email, sent: true });
   });
 
-  /** Counts a code against the network that it came from, if it is wrong. */
+  /** Counts a code against the network that it came from, if it is wrong: a right one works whatever the neighbours try. */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
-    const network = clientNetwork(ip);
-    await budgets.take('wrongCodesOfNetwork', network);
-    const result = await attempt().catch(async (error: unknown) => {
-      if (!(error instanceof WrongCode)) await budgets.giveBack('wrongCodesOfNetwork', network);
+    return attempt().catch((error: unknown) => {
+      if (error instanceof WrongCode) budgets.take(countsOfNetwork('wrongCodesOfNetwork', ip));
       throw error;
     });
-    await budgets.giveBack('wrongCodesOfNetwork', network);
-    return result;
   }
 
   // By GET, as the contract has it, and idempotent: programs that look into mails open links too.
@@ -109,11 +105,14 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
   app.post('/api/auth/reset-password', async (request, reply) => {
     const body = parseBody(resetSchema, request.body);
     requireConfirmed(body);
-    const { accountId, tokens } = await guarded(request.ip, () => resetPassword(body));
+    const { accountId, hash, tokens } = await guarded(request.ip, () => resetPassword(body, request.ip));
+    request.log.info({ event: 'password_reset', member: accountId }, 'a password was reset');
+    outbox.wake();
+    devices.remember(request, reply, { id: accountId, hash });
     return sendJson(reply, await signedInJson(source, accountId, tokens));
   });
 
-  async function resetPassword({ code, password }: z.infer<typeof resetSchema>) {
+  async function resetPassword({ code, password }: z.infer<typeof resetSchema>, ip: string) {
     const found = await findCode(db, ['reset'], code, clock.now());
     const account = found && found.used_at === null ? await findAccount(db, found.account_id) : undefined;
     if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
@@ -127,7 +126,8 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
       await setPassword(transaction, accountId, hash);
       // The code came by mail, so the address is the member's.
       await confirmAccount(transaction, accountId, clock.now());
-      return { accountId, tokens: await startSession(session, transaction, accountId) };
+      await queueNotice(transaction, budgets, { kind: 'password-reset', account, ip, now: clock.now() });
+      return { accountId, hash, tokens: await startSession(session, transaction, accountId) };
     });
   }
 

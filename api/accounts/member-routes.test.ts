@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountsAsText, errorOf, openMemberMakers } from '../test/member-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { codeOf } from '../test/standing-checks.ts';
+import { askEmailChange } from './account-writes.ts';
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const makers = openMemberMakers(app);
@@ -188,6 +189,29 @@ test('a name or an address that somebody else has is refused by its field (E-05)
   expect((await put(a, { username: a.account.username.toUpperCase() })).status).toBe(200);
 });
 
+test('one name in other letters is one name, beyond ASCII and full-width too', async () => {
+  const [a, b] = [await makeMember({ username: 'ЖУК Ağa ﬁn' }), await makeMember()];
+  for (const username of ['жук ağa fin', 'ЖУК AĞA FIN', 'Жук Ağa ﬁn', 'жук ａĞa Fin']) {
+    expect(errorOf(await put(b, { username })).message, username).toBe('Username already taken');
+    const fields = { username, email: 'another.beetle@example.com', password: 'fresh words 36' };
+    expect(errorOf(await makers.register(fields)).message).toBe('Email or Username are already taken');
+  }
+  expect((await put(a, { username: 'жук ağa ﬁn' })).status).toBe(200);
+  await signIn('жук ağa ﬁn', a.password);
+});
+
+test('two who have one name since before keep theirs, and change the rest of their profile', async () => {
+  const [a, b] = [await makeMember({ username: 'Straße' }), await makeMember()];
+  // As the migration leaves it.
+  const twin = { username: 'STRASSE', username_key: null };
+  await app.engine.db.updateTable('account').set(twin).where('id', '=', b.account.id).execute();
+  expect((await put(b, { username: 'STRASSE', phonenumber: '0772123456' })).status).toBe(200);
+  expect((await put(a, { username: 'Straße', newsletter: true })).status).toBe(200);
+  await signIn('STRASSE', b.password);
+  await signIn('Straße', a.password);
+  expect(errorOf(await put(b, { username: 'Strasse' })).message).toBe('Username already taken');
+});
+
 test('of twenty changes at once each is whole, and the last one stays (F-37)', async () => {
   const member = await makeMember();
   const rival = await makeMember();
@@ -293,6 +317,26 @@ test('a new password ends a change that waits, but not the old address’s say i
   expect((await signIn(robbed.account.email, 'another-Pass-2')).user.email).toBe(robbed.account.email);
 });
 
+test('a new address ends what was mailed to the one before: a code for a new password is of no use', async () => {
+  const member = await makeMember();
+  const code = await askReset(member.account.email);
+  await put(member, { email: 'moved.on@example.com' });
+  await confirm(await mailedCode('moved.on@example.com'));
+  expect(errorOf(await reset(code, 'fresh words 35')).message).toBe('Incorrect code provided');
+  expect(await isSignedIn(member.jwt)).toBe(true);
+  expect((await reset(await askReset('moved.on@example.com'), 'fresh words 35')).status).toBe(200);
+});
+
+test('a link that proves one address does not prove another that was asked for since, not even before its mail is written', async () => {
+  const member = await makeMember();
+  await put(member, { email: 'proven@example.com' });
+  const code = await mailedCode('proven@example.com');
+  const change = { accountId: member.account.id, oldEmail: member.account.email, newEmail: 'not.mine@example.com' };
+  await app.engine.db.transaction().execute((transaction) => askEmailChange(transaction, change, app.clock.now()));
+  expect(errorOf(await confirm(code)).message).toBe('Invalid token');
+  expect((await member.as('/api/users/me')).body).toMatchObject({ email: member.account.email });
+});
+
 test('two who want one address: the one who proves it first has it', async () => {
   const [a, b] = [await makeMember(), await makeMember()];
   await put(a, { email: 'wanted@example.com' });
@@ -303,6 +347,27 @@ test('two who want one address: the one who proves it first has it', async () =>
   expect((await confirm(second)).status).toBe(200);
   expect(errorOf(await confirm(first))).toMatchObject({ name: 'ApplicationError', message: 'Email already taken' });
   expect((await a.as('/api/users/me')).body).toMatchObject({ email: a.account.email });
+});
+
+test('a change of address that its limits refuse is told when to come back, and changes nothing', async () => {
+  const limited = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
+  const { makeMember } = openMemberMakers(limited);
+  const member = await makeMember({ from: '41.210.7.1' });
+  const wanted = { email: 'stranger@example.com', username: 'Renamed', phonenumber: '0772123456' };
+  for (let at = 0; at < 5; at += 1) expect((await put(member, { email: `new${at}@example.com` })).status).toBe(200);
+  await limited.sentMails();
+  const before = await accountsAsText(limited);
+  const refused = await put(member, wanted);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+  expect(await accountsAsText(limited)).toBe(before);
+  expect((await put(member, { username: 'Renamed', email: member.account.email })).status).toBe(200);
+  // A stranger's address is written to five times, whichever members ask.
+  for (let at = 0; at < 6; at += 1) {
+    const other = await makeMember({ from: `41.210.8.${at}` });
+    expect((await put(other, { email: wanted.email })).status).toBe(at < 5 ? 200 : 429);
+  }
+  const mails = (await limited.sentMails()).filter(({ to }) => to === wanted.email);
+  expect(mails).toHaveLength(5);
 });
 
 test('without confirmation by mail a new address counts at once', async () => {

@@ -3,13 +3,23 @@ import { z } from 'zod';
 import { sendJson } from '../content/answer.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Database } from '../db/engine.ts';
+import { countOf } from '../http/budgets.ts';
 import { applicationError, forbiddenError, unauthorizedError, validationError } from '../http/errors.ts';
 import { parseBody } from '../http/json-body.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { emailSchema, givenPasswordSchema, passwordSchema, phoneSchema, usernameSchema } from './account-fields.ts';
+import { allowMails } from '../mail/mail-limits.ts';
+import { queueMails } from '../mail/outbox.ts';
+import {
+  emailSchema,
+  givenPasswordSchema,
+  passwordSchema,
+  phoneSchema,
+  usernameKey,
+  usernameSchema,
+} from './account-fields.ts';
+import { queueNotice } from './account-notices.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
-import { askEmailChange, deleteAccount, holdAccount, setPassword } from './account-writes.ts';
+import { askEmailChange, deleteAccount, holdAccount, setEmail, setPassword } from './account-writes.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -34,7 +44,7 @@ const SAME_PASSWORD = 'Your new password must be different than your current pas
 
 /** What members do with their own accounts. Of other members' there is nothing to be seen or done. */
 export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, budgets, outbox, requireAccount } = parts;
+  const { source, config, session, budgets, devices, outbox, requireAccount } = parts;
   const { db } = source.engine;
   const { clock } = session;
 
@@ -53,60 +63,75 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
   app.put<{ Params: { id: string } }>('/api/users/:id', async (request, reply) => {
     const { accountId } = await requireAccount(request);
     if (request.params.id !== String(accountId)) throw forbiddenError();
-    await updateProfile(accountId, parseBody(profileSchema, request.body));
+    await updateProfile(accountId, parseBody(profileSchema, request.body), request.ip);
     outbox.wake();
     return sendJson(reply, await accountJson(source, accountId));
   });
 
-  async function updateProfile(accountId: number, profile: z.infer<typeof profileSchema>) {
-    const taken = await findTaken(db, profile, accountId);
+  async function updateProfile(accountId: number, profile: z.infer<typeof profileSchema>, ip: string) {
+    const taken = await findTakenByOthers(accountId, profile);
     if (taken) {
       // Each try tells whether somebody has this name or address.
-      await budgets.take('takenNamesOfMember', accountId);
+      budgets.take([countOf('takenNamesOfMember', accountId)], accountId);
       throw takenError(taken);
     }
     await db
       .transaction()
-      .execute((transaction) => writeProfile(transaction, accountId, profile))
+      .execute((transaction) => writeProfile(transaction, accountId, profile, ip))
       .catch(async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
         throw takenError((await findTaken(db, profile, accountId)) ?? 'username');
       });
   }
 
-  async function writeProfile(db: Database, accountId: number, profile: z.infer<typeof profileSchema>) {
-    const { email, newsletter, ...rest } = profile;
+  /** Whoever had a name before it was another's as well keeps it. */
+  async function findTakenByOthers(accountId: number, { username, email }: z.infer<typeof profileSchema>) {
+    const own = await findAccount(db, accountId);
+    return findTaken(db, { username: username === own?.username ? undefined : username, email }, accountId);
+  }
+
+  async function writeProfile(db: Database, accountId: number, profile: z.infer<typeof profileSchema>, ip: string) {
+    const { username, email, phonenumber, newsletter } = profile;
     const now = clock.now();
     await holdAccount(db, accountId);
     const account = await findAccount(db, accountId);
     if (!account) throw unauthorizedError();
-    const isChanged = email !== undefined && email !== account.email;
-    // Where no mails are sent, nobody can be asked.
-    const isAtOnce = isChanged && !config.emailConfirmation;
+    const isRenamed = username !== undefined && username !== account.username;
     await db
       .updateTable('account')
       .set({
-        ...rest,
+        ...(isRenamed ? { username, username_key: usernameKey(username) } : {}),
+        ...(phonenumber === undefined ? {} : { phonenumber }),
         ...(newsletter === undefined ? {} : { newsletter: Number(newsletter) }),
-        ...(isAtOnce ? { email } : {}),
         updated_at: now,
       })
       .where('id', '=', accountId)
       .execute();
-    if (!isChanged || isAtOnce) return;
-    const change = { accountId, oldEmail: account.email, newEmail: email };
-    const oldEmail = await askEmailChange(db, change, now);
-    const about = String(accountId);
-    await queueMail(db, { kind: 'email-change', recipient: email, about }, now);
-    await queueMail(db, { kind: 'email-change-cancel', recipient: oldEmail, about }, now);
+    if (email === undefined || email === account.email) return;
+    if (config.emailConfirmation) await wantEmail(db, account, email, ip);
+    // Where no mails are sent, nobody can be asked.
+    else await setEmail(db, accountId, email, now);
+  }
+
+  /** Throws a 429 when one of the two mails that it takes is not allowed. */
+  async function wantEmail(db: Database, account: FoundAccount, newEmail: string, ip: string) {
+    const now = clock.now();
+    const oldEmail = await askEmailChange(db, { accountId: account.id, oldEmail: account.email, newEmail }, now);
+    const about = String(account.id);
+    const mails = allowMails(budgets, { ip, causer: account.id }, [
+      { kind: 'email-change', recipient: newEmail, about },
+      { kind: 'email-change-cancel', recipient: oldEmail, about },
+    ]);
+    await queueMails(db, mails, now);
   }
 
   /** The account, if this is its password. Throws a ValidationError otherwise. */
   async function provePassword(accountId: number, password: string): Promise<FoundAccount> {
-    await budgets.take('wrongPasswordsOfMember', accountId);
+    const counts = [countOf('wrongPasswordsOfMember', accountId)];
+    budgets.take(counts, accountId);
     const account = await findAccount(db, accountId);
     if (!(await isPassword(account?.hash ?? undefined, password)) || !account) throw validationError(WRONG_PASSWORD);
-    await budgets.giveBack('wrongPasswordsOfMember', accountId);
+    budgets.giveBack(counts);
     return account;
   }
 
@@ -120,12 +145,17 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     const hash = await hashPassword(wanted.password);
     const tokens = await db.transaction().execute(async (transaction) => {
       await holdAccount(transaction, accountId);
-      const now = await findAccount(transaction, accountId);
+      const unchanged = await findAccount(transaction, accountId);
       // Changed or deleted by somebody else while the new one was hashed.
-      if (now?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
+      if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
       await setPassword(transaction, accountId, hash);
+      const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;
+      await queueNotice(transaction, budgets, notice);
       return startSession(session, transaction, accountId);
     });
+    request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');
+    outbox.wake();
+    devices.remember(request, reply, { id: accountId, hash });
     return sendJson(reply, await signedInJson(source, accountId, tokens));
   });
 

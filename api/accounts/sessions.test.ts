@@ -196,7 +196,7 @@ test('a token that was exchanged just before the server died is exchanged for th
 });
 
 test('a new secret goes before the old one: what the old one signed stays good until it ends (J-13)', async () => {
-  const [old, fresh] = ['o'.repeat(40), 'f'.repeat(40)];
+  const [old, fresh] = ['what this market signed with last year', 'what it signs with from today onwards'];
   const place = await makeDatabase();
   const open = async (JWT_SECRET: string) => {
     const app = await openTestApp(place, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
@@ -220,7 +220,7 @@ test('a new secret goes before the old one: what the old one signed stays good u
 });
 
 test('another market’s tokens are not good here, nor are those of another address of ours', async () => {
-  const JWT_SECRET = 's'.repeat(40);
+  const JWT_SECRET = 'what two markets sign with by mistake';
   const here = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
   const there = await openTestApp(undefined, {
     settings: { RATE_LIMITS: 'off', JWT_SECRET, PUBLIC_URL: 'https://other.example' },

@@ -42,6 +42,12 @@ export async function startSession(parts: SessionParts, db: Database, accountId:
   const now = parts.clock.now();
   const session = { id: createId(), account_id: accountId, created_at: now, generation: 1, rotated_at: now };
   await db.insertInto('session').values(session).execute();
+  await db
+    .updateTable('account')
+    .set({ has_signed_in: 1 })
+    .where('id', '=', accountId)
+    .where('has_signed_in', '=', 0)
+    .execute();
   const others = db
     .selectFrom('session')
     .select('id')

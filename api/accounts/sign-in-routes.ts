@@ -3,18 +3,21 @@ import { z } from 'zod';
 import { EMAIL_NOT_CONFIRMED } from '#contract/messages.ts';
 import { sendJson } from '../content/answer.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { countOf, countsOfNetwork } from '../http/budgets.ts';
 import { ApiError, applicationError, unauthorizedError, validationError } from '../http/errors.ts';
 import { lineOfText, parseBody } from '../http/json-body.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { emailSchema, givenPasswordSchema, normalUsername, passwordSchema, usernameSchema } from './account-fields.ts';
+import { allowMails } from '../mail/mail-limits.ts';
+import { queueMails } from '../mail/outbox.ts';
+import { emailSchema, givenPasswordSchema, passwordSchema, usernameSchema } from './account-fields.ts';
+import { queueNotice } from './account-notices.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
-import { findAccount, findAccountByIdentifier, findTaken } from './account-queries.ts';
+import { findAccount, findAccountByIdentifier, findTaken, spellingOf } from './account-queries.ts';
 import { holdAccount, insertAccount, setPassword } from './account-writes.ts';
 import { openFailureAlarm } from './failure-alarm.ts';
 import { requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
+import { countsOfAttempt } from './sign-in-limits.ts';
 
 const loginSchema = z.strictObject({ identifier: lineOfText().min(1).max(254), password: givenPasswordSchema });
 
@@ -33,72 +36,72 @@ const TAKEN = 'Email or Username are already taken';
 
 /** Signing up, in and out, and staying signed in. */
 export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, budgets, outbox, requireAccount } = parts;
+  const { source, config, session, budgets, devices, outbox, requireAccount } = parts;
   const { db } = source.engine;
   const { clock } = session;
   const noteFailure = openFailureAlarm(clock);
 
-  /** The same work whether there is such a member or not. */
-  async function findByPassword(identifier: string, password: string) {
-    const account = await findAccountByIdentifier(db, identifier);
-    const isRight = await isPassword(account?.hash ?? undefined, password);
-    return isRight ? account : undefined;
-  }
-
   app.post('/api/auth/local', async (request, reply) => {
     const { identifier, password } = parseBody(loginSchema, request.body);
-    const network = clientNetwork(request.ip);
-    const name = `${normalUsername(identifier).toLowerCase()} ${network}`;
-    await budgets.take('failuresOfNetwork', network);
-    await budgets.take('failuresForName', name);
-    const giveBack = async () => {
-      await budgets.giveBack('failuresOfNetwork', network);
-      await budgets.giveBack('failuresForName', name);
-    };
-    const account = await findByPassword(identifier, password).catch(async (error: unknown) => {
+    const found = await findAccountByIdentifier(db, identifier);
+    const device = found && devices.find(request, found);
+    const counts = countsOfAttempt(budgets, { name: spellingOf(identifier), ip: request.ip, device });
+    budgets.take(counts, found?.id);
+    // The same work whether there is such a member or not.
+    const isRight = await isPassword(found?.hash ?? undefined, password).catch((error: unknown) => {
       // That nothing could be compared right now is nobody's failure.
-      await giveBack();
+      budgets.giveBack(counts);
       throw error;
     });
-    if (!account) {
-      noteFailure(request.log);
+    if (!found || !isRight) {
+      noteFailure(request.log, found?.id);
       throw validationError(WRONG_PASSWORD);
     }
-    await giveBack();
-    if (account.blocked) throw applicationError('Your account has been blocked by an administrator');
-    if (!account.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
+    budgets.giveBack(counts);
+    if (found.blocked) throw applicationError('Your account has been blocked by an administrator');
+    if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const tokens = await db.transaction().execute(async (transaction) => {
-      await holdAccount(transaction, account.id);
+      await holdAccount(transaction, found.id);
+      const account = await findAccount(transaction, found.id);
       // A new password was set while this one was compared, and ended what the old one began.
-      if ((await findAccount(transaction, account.id))?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
-      return startSession(session, transaction, account.id);
+      if (account?.hash !== found.hash) throw validationError(WRONG_PASSWORD);
+      if (device === undefined && account.has_signed_in) {
+        await queueNotice(transaction, budgets, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
+      }
+      return startSession(session, transaction, found.id);
     });
-    return sendJson(reply, await signedInJson(source, account.id, tokens));
+    outbox.wake();
+    devices.remember(request, reply, found);
+    return sendJson(reply, await signedInJson(source, found.id, tokens));
   });
 
   app.post('/api/auth/local/register', async (request, reply) => {
     const { password, ...input } = parseBody(registerSchema, request.body);
-    const network = clientNetwork(request.ip);
     await requireUnguessable(password, [input.username, input.email, config.siteName]);
-    await budgets.take('mailsOfNetwork', network);
+    budgets.take(countsOfNetwork('registrationsOfNetwork', request.ip));
     if (await findTaken(db, input)) throw applicationError(TAKEN);
-    await budgets.take('accountsOfNetwork', network);
+    const confirmed = !config.emailConfirmation;
+    const mail = { kind: 'confirmation', recipient: input.email, occasion: 'registration' } as const;
+    const mails = confirmed ? [] : allowMails(budgets, { ip: request.ip }, [mail]);
+    budgets.take(countsOfNetwork('accountsOfNetwork', request.ip));
     const hash = await hashPassword(password);
     const now = clock.now();
-    const confirmed = !config.emailConfirmation;
     const created = await db
       .transaction()
       .execute(async (transaction) => {
         const id = await insertAccount(transaction, { ...input, provider: 'local', confirmed }, now);
         await setPassword(transaction, id, hash);
-        if (!confirmed) await queueMail(transaction, { kind: 'confirmation', recipient: input.email }, now);
+        if (!confirmed) await queueMails(transaction, mails, now);
         return { id, tokens: confirmed ? await startSession(session, transaction, id) : undefined };
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? applicationError(TAKEN) : error;
       });
     outbox.wake();
-    if (created.tokens) return sendJson(reply, await signedInJson(source, created.id, created.tokens));
+    if (created.tokens) {
+      devices.remember(request, reply, { id: created.id, hash });
+      return sendJson(reply, await signedInJson(source, created.id, created.tokens));
+    }
     return sendJson(reply, `{"user":${await accountJson(source, created.id)}}`);
   });
 
@@ -108,7 +111,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
       if (!isGiven) throw new ApiError(400, 'BadRequestError', MISSING_TOKEN);
       const { refreshToken } = parseBody(refreshSchema, request.body);
       const claims = await session.tokens.readRefresh(refreshToken, clock.now());
-      if (claims) await budgets.take('refreshesOfSession', claims.sid);
+      if (claims) budgets.take([countOf('refreshesOfSession', claims.sid)]);
       const refreshed = await refreshSession(session, db, refreshToken);
       if ('tokens' in refreshed) return reply.send(refreshed.tokens);
       if (refreshed.refused === 'replayed') request.log.warn({ event: 'refresh_reuse' }, 'a session was ended');

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { StartError } from '../db/data-dir.ts';
+import { isWeakSecret, SECRET_SHORTEST } from '../weak-secret.ts';
 
 /** What this market signs with. */
 export interface SigningKeys {
@@ -20,15 +22,35 @@ interface SigningKey {
   secret: Uint8Array;
 }
 
-/** Made on the first start and kept, so that nobody is signed out by a restart. */
+/** Writes a file that is whole or not there, also after a power cut: synced before it gets its name, and the name after. */
+function writeWhole(file: string, text: string): void {
+  const written = openSync(`${file}.new`, 'w', 0o600);
+  writeFileSync(written, text);
+  fsyncSync(written);
+  closeSync(written);
+  renameSync(`${file}.new`, file);
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** Made on the first start and kept, so that nobody is signed out by a restart. Throws StartError if it cannot be used. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
-  if (!existsSync(file)) {
-    // Written beside and moved, so that a process that dies meanwhile leaves no half of it.
-    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+  if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new StartError(`The secret that tokens are signed with cannot be read from ${file}${reason}.`);
   }
-  return readFileSync(file, 'utf8');
+  if (secret.trim().length < SECRET_SHORTEST || isWeakSecret(secret)) {
+    throw new StartError(
+      `${file} holds no secret that tokens can be signed with: it is empty, shorter than ${SECRET_SHORTEST} characters, or easy to guess. Put the one from a backup there, or delete the file: a new one is made, and everybody signs in again.`,
+    );
+  }
+  return secret;
 }
 
 /** The keys of JWT_SECRET, the first of which signs; without that setting the one in the data directory. */

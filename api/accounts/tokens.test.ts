@@ -5,7 +5,7 @@ import { errorOf, type Member, openMemberMakers } from '../test/member-makers.ts
 import { openTestApp } from '../test/open-test-app.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
-const secret = 'k'.repeat(40);
+const secret = 'boda boda riders wait below the clock';
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', JWT_SECRET: secret } });
 const { makeMember, send, bearer, refresh } = openMemberMakers(app);
 const { current } = loadSigningKeys(app.config);

@@ -1,23 +1,19 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import { asJson, entriesJson } from '../content/answer.ts';
 import type { ContentParts } from '../content/content-parts.ts';
 import type { ContentType } from '../content/content-type.ts';
 import { parseSelection } from '../content/entry-query.ts';
 import { type ContentSource, keptEntries } from '../content/load-entries.ts';
 import { canonicalQuery, parseQueryString } from '../content/query-string.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { type Budgets, countsOfNetwork } from '../http/budgets.ts';
 import { notFoundError } from '../http/errors.ts';
 import { carType, modelType } from './car-types.ts';
 import { openMostViewed } from './most-viewed.ts';
 
 const DAY_MS = 86_400_000;
-/** A carrier puts thousands of phones behind one address, and a view lost is no loss. */
-const VIEWS_A_MINUTE = 600;
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
@@ -39,10 +35,10 @@ async function countView({ engine }: ContentSource, documentId: string, day: num
     .execute();
 }
 
-export async function carViewRoutes(
+export function carViewRoutes(
   app: FastifyInstance,
   { source, types, answers, queue }: ContentParts,
-  { clock, config }: { clock: Clock; config: Config },
+  { clock, budgets }: { clock: Clock; budgets: Budgets },
 ) {
   const today = () => dayOf(clock.now());
   const mostViewed = openMostViewed(source.engine, clock);
@@ -61,16 +57,16 @@ export async function carViewRoutes(
   servePopular(carType, () => mostViewed.cars(today()));
   servePopular(modelType, () => mostViewed.models(today()));
 
-  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => clientNetwork(ip) });
-  const limited = config.rateLimits ? { rateLimit: { max: VIEWS_A_MINUTE, timeWindow: '1 minute' } } : {};
-  app.post<{ Params: { documentId: string } }>(
-    '/api/cars/:documentId/views',
-    { config: limited },
-    async (request, reply) => {
-      const { documentId } = request.params;
-      if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
+  app.post<{ Params: { documentId: string } }>('/api/cars/:documentId/views', async (request, reply) => {
+    const { documentId } = request.params;
+    if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
+    budgets.take(countsOfNetwork('viewsOfNetwork', request.ip));
+    // A carrier's customers count as a few; whoever looks at one car again and again does not make it popular.
+    const views = countsOfNetwork('viewsOfCarInNetwork', request.ip, documentId);
+    if (!budgets.isSpent(views)) {
+      budgets.take(views);
       await countView(source, documentId, today());
-      return reply.code(204).send();
-    },
-  );
+    }
+    return reply.code(204).send();
+  });
 }

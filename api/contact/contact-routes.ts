@@ -8,7 +8,9 @@ import type { Engine } from '../db/engine.ts';
 import type { Budgets } from '../http/budgets.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { lineOfText, parseBody, textOfLines } from '../http/json-body.ts';
-import { type Outbox, queueMail } from '../mail/outbox.ts';
+import { allowMails } from '../mail/mail-limits.ts';
+import { type Outbox, queueMails } from '../mail/outbox.ts';
+import { keepMessage } from './contact-writes.ts';
 
 const messageSchema = z.strictObject({
   // The contract has it, and it decides nothing: the market has one mailbox.
@@ -33,18 +35,13 @@ export function contactRoutes(app: FastifyInstance, { engine, clock, config, bud
     const { from, subject, text, website } = parseBody(messageSchema, request.body);
     // A program filled in what people do not see. It is told nothing that it could learn from.
     if (website) return reply.send({});
-    const network = clientNetwork(request.ip);
-    await budgets.take('messagesOfNetwork', network);
-    await budgets.take('messagesOfSender', `${from} ${network}`);
-    const now = clock.now();
+    const cause = { ip: request.ip, causer: `${from} ${clientNetwork(request.ip)}` };
     await engine.db.transaction().execute(async (transaction) => {
-      const { id } = await transaction
-        .insertInto('contact_message')
-        .values({ sender: from, subject, body: text, created_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const mail = { kind: 'contact', recipient: config.contactMailbox, about: String(id) };
-      await queueMail(transaction, mail, now);
+      const id = await keepMessage(transaction, { sender: from, subject, body: text }, clock.now());
+      // Somebody pressed twice, or asked again because no answer came: it is on its way.
+      if (id === undefined) return;
+      const mail = { kind: 'contact', recipient: config.contactMailbox, about: String(id) } as const;
+      await queueMails(transaction, allowMails(budgets, cause, [mail]), clock.now());
     });
     outbox.wake();
     return reply.send({});

@@ -53,3 +53,22 @@ test('what was there before has its documentId for a reference, and two of a kin
     values (${entry}, 'A garage')`;
   await expect(nameless.execute(engine.db)).rejects.toThrow(/null/i);
 });
+
+test('of members who have one name in different letters the first keeps it for itself, and all keep theirs', async () => {
+  const engine = await openTestEngine({ isMigrated: false });
+  await migrate(engine, Object.fromEntries(Object.entries(migrations).slice(0, 5)));
+  const names = ['ЖУК', 'Nakato Rose', 'жук', 'Ｎakato Rose', 'Okello'];
+  for (const [at, name] of names.entries()) {
+    await sql`insert into account (document_id, created_at, updated_at, published_at, username, email)
+      values (${String(at).repeat(24)}, 1, 1, 1, ${name}, ${`${at}@example.com`})`.execute(engine.db);
+  }
+  await migrate(engine);
+  const accounts = engine.db.selectFrom('account').select(['username', 'username_key', 'has_signed_in']).orderBy('id');
+  expect(await accounts.execute()).toEqual([
+    { username: 'ЖУК', username_key: 'жук', has_signed_in: 0 },
+    { username: 'Nakato Rose', username_key: 'nakato rose', has_signed_in: 0 },
+    { username: 'жук', username_key: null, has_signed_in: 0 },
+    { username: 'Ｎakato Rose', username_key: null, has_signed_in: 0 },
+    { username: 'Okello', username_key: 'okello', has_signed_in: 0 },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Engine, EngineKind } from './engine.ts';
 import { catalogueStatements } from './migrations/001-catalogue.ts';
@@ -6,8 +6,11 @@ import { accountStatements } from './migrations/002-accounts.ts';
 import { contactStatements } from './migrations/003-contact.ts';
 import { referenceStatements } from './migrations/004-references.ts';
 import { changeStatements } from './migrations/005-changes.ts';
+import { accountSafetyStatements } from './migrations/006-account-safety.ts';
 
-type Migrations = Record<string, (kind: EngineKind) => string[]>;
+/** A statement, or what no statement of both engines does. */
+type Step = string | ((db: Kysely<unknown>) => Promise<void>);
+type Migrations = Record<string, (kind: EngineKind) => Step[]>;
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations: Migrations = {
@@ -16,6 +19,7 @@ export const migrations: Migrations = {
   '003-contact': contactStatements,
   '004-references': referenceStatements,
   '005-changes': changeStatements,
+  '006-account-safety': accountSafetyStatements,
 };
 
 /** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */
@@ -24,17 +28,18 @@ export async function migrate(engine: Engine, upTo: Migrations = migrations): Pr
     db: engine.db,
     provider: {
       async getMigrations() {
-        const steps = Object.entries(upTo).map(([name, statements]): [string, Migration] => [
+        const all = Object.entries(upTo).map(([name, steps]): [string, Migration] => [
           name,
           {
             async up(transaction) {
-              for (const statement of statements(engine.kind)) {
-                await transaction.executeQuery(CompiledQuery.raw(statement));
+              for (const step of steps(engine.kind)) {
+                if (typeof step === 'string') await transaction.executeQuery(CompiledQuery.raw(step));
+                else await step(transaction);
               }
             },
           },
         ]);
-        return Object.fromEntries(steps);
+        return Object.fromEntries(all);
       },
     },
   });

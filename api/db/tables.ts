@@ -116,12 +116,15 @@ export interface Tables {
   translation: Entry & { key: string; en: string | null; es: string | null; fr: string | null };
   account: Entry & {
     username: string;
+    /** What is compared of a name. Null: it is another's already, since before names were compared so. */
+    username_key: string | null;
     email: string;
     provider: string;
     confirmed: number;
     blocked: number;
     phonenumber: string | null;
     newsletter: number;
+    has_signed_in: Generated<number>;
   };
   /** argon2id, with its own salt and parameters. */
   account_password: { account_id: number; hash: string };
@@ -131,16 +134,8 @@ export interface Tables {
   /** The code of the last mail of its purpose, as a hash. A used one is kept to say so. */
   mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
   email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };
-  /** A sign-in by Google under way, known by a hash of its browser's cookie; with a grant once Google has answered. */
-  google_sign_in: {
-    browser: string;
-    state: string;
-    nonce: string;
-    verifier: string;
-    expires_at: number;
-    account_id: number | null;
-    grant_hash: string | null;
-  };
+  /** Who may fetch a session, once Google has said who it is: by a hash of the browser's cookie and one of the grant. */
+  google_sign_in: { browser: string; grant_hash: string; account_id: number; expires_at: number };
   /** Mails to be sent, one of each kind to an address about one thing. What they say is written when they go out. */
   mail: {
     id: Generated<number>;
@@ -152,7 +147,15 @@ export interface Tables {
     attempts: number;
   };
   /** Kept until its mail is out, and some days longer. */
-  contact_message: { id: Generated<number>; sender: string; subject: string; body: string; created_at: number };
+  contact_message: {
+    id: Generated<number>;
+    sender: string;
+    subject: string;
+    body: string;
+    created_at: number;
+    /** Of the three before, so that one message is one row however often it is sent. Null: from before there was one. */
+    digest: string | null;
+  };
   /** An address that was typed by anybody is no subscription until its owner confirms it. */
   newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
   /** Of the tables that are kept in memory: which row was written or deleted. Kept for an hour or two. */

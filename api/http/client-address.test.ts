@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork } from './client-address.ts';
+import { clientNetwork, loggedNetwork, networksOf } from './client-address.ts';
 
 test.each([
   ['196.43.1.7', '196.43.1.7'],
@@ -17,3 +17,18 @@ test('a thousand addresses of one home are one client (L-07)', () => {
   const networks = Array.from({ length: 1_000 }, (_, at) => clientNetwork(`2001:db8:1:2:${at.toString(16)}::${at}`));
   expect(new Set(networks).size).toBe(1);
 });
+
+test('an IPv6 address belongs to its own network and to the customer’s, which may do more', () => {
+  expect(networksOf('2001:db8:1:2::6')).toEqual([
+    { network: '2001:db8:1:2::/64', share: 1 },
+    { network: '2001:db8:1::/48', share: 4 },
+  ]);
+  expect(networksOf('196.43.1.7')).toEqual([{ network: '196.43.1.7', share: 1 }]);
+});
+
+test.each([
+  ['196.43.1.7', '196.43.1.0/24'],
+  ['::ffff:196.43.1.7', '196.43.1.0/24'],
+  ['2001:db8:1:2::6', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('the log has %s as %s', (address, expected) => expect(loggedNetwork(address)).toBe(expected));

@@ -1,18 +1,42 @@
 import { isIP } from 'node:net';
 
+/** The eight groups of an IPv6 address, or undefined for any other. IPv4 written as IPv6 is IPv4. */
+function groupsOf(address: string): string[] | undefined {
+  if (isIP(address) !== 6 || isMapped(address)) return undefined;
+  const [before = '', after] = address.replace(/%.*$/, '').split('::');
+  const groups = (part: string) => part.split(':').filter((group) => group !== '');
+  const head = groups(before);
+  const tail = groups(after ?? '');
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
+  return [...head, ...Array<string>(zeros).fill('0'), ...tail].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const isMapped = (address: string) => MAPPED.test(address);
+const asIpv4 = (address: string) => MAPPED.exec(address)?.[1] ?? address;
+
 /**
  * What limits count by: an IPv4 address, or the network of an IPv6 one, since a home has as many addresses there as it
  * likes (a /64). `address` is what the trusted proxies say, never what a client does.
  */
 export function clientNetwork(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (isIP(address) !== 6) return address;
-  const groups = (part: string) => part.split(':').filter((group) => group !== '');
-  const [before = '', after] = address.split('::');
-  const head = groups(before);
-  const tail = groups(after ?? '');
-  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
-  const network = [...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = groupsOf(address);
+  return groups ? `${groups.slice(0, 4).join(':')}::/64` : asIpv4(address);
+}
+
+/** A /48 has 65,536 networks: all the phones of a town, or a single customer who was given all of it. */
+const WIDE_SHARE = 4;
+
+/** The networks that an address belongs to, the nearest first. `share`: how many times as much as the nearest each may do. */
+export function networksOf(address: string): { network: string; share: number }[] {
+  const groups = groupsOf(address);
+  const wide = groups ? [{ network: `${groups.slice(0, 3).join(':')}::/48`, share: WIDE_SHARE }] : [];
+  return [{ network: clientNetwork(address), share: 1 }, ...wide];
+}
+
+/** What the log keeps of an address: its network, not whose device it is. What is no address stays. */
+export function loggedNetwork(address: string): string {
+  const groups = groupsOf(address);
+  if (groups) return `${groups.slice(0, 3).join(':')}::/48`;
+  return asIpv4(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 }

@@ -81,9 +81,18 @@ export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Out
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Surrogate}/u;
 
+/**
+ * Marks that turn the direction of what follows until they are ended: with one of them a line reads otherwise than it is
+ * written, and so does what is shown after it.
+ */
+const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+
 /** A line of text without control characters. */
 export const lineOfText = () =>
-  z.string().refine((text) => !CONTROL.test(text), { error: 'Control characters are not allowed', abort: true });
+  z.string().refine((text) => !CONTROL.test(text) && !TURNS_DIRECTION.test(text), {
+    error: 'Control characters are not allowed',
+    abort: true,
+  });
 
 /** Several lines of text: control characters but for line breaks and tabs are refused. Line breaks become \n. */
 export const textOfLines = () =>

@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { loggedNetwork } from './client-address.ts';
 import { openFloodCount } from './flood-count.ts';
 import { isInProcess } from './request-kinds.ts';
 
@@ -25,7 +26,7 @@ export class RequestLog extends LogController {
     const line = {
       method: request.method,
       url: request.url.replace(SECRETS, '$1[redacted]'),
-      address: request.ip,
+      network: loggedNetwork(request.ip),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };

@@ -1,9 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
+import { openBudgets } from '../http/budgets.ts';
 import { openTestClock } from '../test/test-clock.ts';
 import { openTestEngine, whenDone } from '../test/test-database.ts';
 import { type ComposeMail, type Mail, MailRefused } from './mail.ts';
-import { openOutbox, queueMail } from './outbox.ts';
+import { allowMails, type MailKind } from './mail-limits.ts';
+import { openOutbox, queueMails } from './outbox.ts';
 
 const RECIPIENT = 'a@example.com';
 const DAY_MS = 86_400_000;
@@ -29,17 +31,19 @@ async function openPost() {
   const open = () => {
     const outbox = openOutbox({
       ...{ engine, clock, mailer, domain: 'motoka.example' },
-      composers: { words, nothing: async () => undefined },
+      composers: { reset: words, confirmation: async () => undefined },
       log: logInto(logged),
     });
     whenDone(() => outbox.close());
     return outbox;
   };
   const outbox = open();
+  const budgets = openBudgets({ isOn: false, clock, log: logInto(logged) });
+  const allow = (mail: { kind: MailKind; recipient: string }) => allowMails(budgets, { ip: '127.0.0.1' }, [mail]);
   return {
     ...{ engine, clock, sent, state, logged, open },
-    queue: (mail: { kind?: string; about?: string } = {}) =>
-      queueMail(engine.db, { kind: 'words', recipient: RECIPIENT, ...mail }, clock.now()),
+    queue: (mail: { kind?: MailKind; about?: string } = {}, db = engine.db) =>
+      queueMails(db, allow({ kind: 'reset', recipient: RECIPIENT, ...mail }), clock.now()),
     waiting: () => engine.db.selectFrom('mail').selectAll().execute(),
     async deliver() {
       outbox.wake();
@@ -75,7 +79,7 @@ test('a mail server that is away delays a mail, and the mail keeps its id (X-15)
   expect(attempts).toBe(12);
   state.failure = undefined;
   await deliver();
-  expect(sent.map(({ messageId }) => messageId)).toEqual([`<${created_at}.words.${id}@motoka.example>`]);
+  expect(sent.map(({ messageId }) => messageId)).toEqual([`<${created_at}.reset.${id}@motoka.example>`]);
   expect(await waiting()).toEqual([]);
 });
 
@@ -111,8 +115,8 @@ test('a mail that is refused, or could not be sent for three days, is given up',
 
 test('what there is nothing to say about is dropped', async () => {
   const { queue, deliver, sent, waiting } = await openPost();
-  await queue({ kind: 'nothing' });
-  await queue({ kind: 'of a later version' });
+  await queue({ kind: 'confirmation' });
+  await queue({ kind: 'newsletter' });
   await deliver();
   expect([await waiting(), sent]).toEqual([[], []]);
 });
@@ -143,9 +147,9 @@ test('a server that died while it sent leaves the mail to the next one, after tw
 });
 
 test('a mail of a transaction that was rolled back is not sent', async () => {
-  const { engine, clock, deliver, sent } = await openPost();
+  const { engine, queue, deliver, sent } = await openPost();
   const undone = engine.db.transaction().execute(async (transaction) => {
-    await queueMail(transaction, { kind: 'words', recipient: RECIPIENT }, clock.now());
+    await queue({}, transaction);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -169,7 +173,7 @@ test('a database that cannot be read leaves the outbox alive', async () => {
   const outbox = openOutbox({
     ...{ engine: flaky, clock, domain: 'motoka.example' },
     mailer: { send: async (mail) => ({ file: String(sent.push(mail)) }) },
-    composers: { words: async () => ({ subject: '', text: '', html: '' }) },
+    composers: { reset: async () => ({ subject: '', text: '', html: '' }) },
     log: logInto(logged),
   });
   whenDone(() => outbox.close());

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Engine } from '../db/engine.ts';
 import { type ComposeMail, type Mailer, MailRefused, type QueuedMail } from './mail.ts';
+import type { AllowedMail } from './mail-limits.ts';
 
 // A request only notes that a mail is wanted, in its own transaction; what it says is written and sent afterwards. So a
 // mail server that is down holds nobody up, no mail is lost or sent for what was rolled back, no code lies readable in
@@ -17,15 +18,11 @@ const AT_ONCE = 20;
 
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** attempts);
 
-/** Notes that a mail is to be sent; one that already waits will do. To be followed by `wake` after the commit. */
-export async function queueMail(
-  db: Database,
-  mail: { kind: string; recipient: string; about?: string },
-  now: number,
-): Promise<void> {
+/** Notes that mails are to be sent; one that already waits will do. To be followed by `wake` after the commit. */
+export async function queueMails(db: Database, mails: readonly AllowedMail[], now: number): Promise<void> {
   await db
     .insertInto('mail')
-    .values({ about: '', ...mail, created_at: now, due_at: now, attempts: 0 })
+    .values(mails.map(({ row }) => ({ ...row, created_at: now, due_at: now, attempts: 0 })))
     .onConflict((conflict) => conflict.columns(['kind', 'recipient', 'about']).doNothing())
     .execute();
 }

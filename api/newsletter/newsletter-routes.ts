@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Budgets } from '../http/budgets.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { type Budgets, countsOfNetwork } from '../http/budgets.ts';
 import { validationError } from '../http/errors.ts';
 import { parseBody } from '../http/json-body.ts';
-import { type Outbox, queueMail } from '../mail/outbox.ts';
+import { allowMails } from '../mail/mail-limits.ts';
+import { type Outbox, queueMails } from '../mail/outbox.ts';
 import { type MailedSecrets, secretText } from './newsletter-mails.ts';
 
 const PATH = '/api/newsletter-subscriptions';
@@ -33,8 +33,7 @@ export async function newsletterRoutes(
 ) {
   app.post(PATH, async (request, reply) => {
     const { email } = parseBody(subscribeSchema, request.body);
-    await budgets.take('mailsOfNetwork', clientNetwork(request.ip));
-    await budgets.take('mailsToAddress', `newsletter ${email}`);
+    const mails = allowMails(budgets, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
       await transaction
@@ -48,7 +47,7 @@ export async function newsletterRoutes(
             .where('newsletter_subscription.confirmed_at', 'is', null),
         )
         .execute();
-      await queueMail(transaction, { kind: 'newsletter', recipient: email }, now);
+      await queueMails(transaction, mails, now);
     });
     outbox.wake();
     return reply.send({ ok: true });
@@ -57,10 +56,10 @@ export async function newsletterRoutes(
   /** The subscription that a code was mailed for. Throws a ValidationError for any other code. */
   async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
-    const network = clientNetwork(request.ip);
-    await budgets.take('wrongCodesOfNetwork', network);
-    if (!secrets.isDerived(secretText(purpose, Number(id)), secret)) throw validationError('Incorrect code provided');
-    await budgets.giveBack('wrongCodesOfNetwork', network);
+    if (!secrets.isDerived(secretText(purpose, Number(id)), secret)) {
+      budgets.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
+      throw validationError('Incorrect code provided');
+    }
     return Number(id);
   }
 

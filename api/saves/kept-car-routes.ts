@@ -10,7 +10,7 @@ import type { ContentTypes } from '../content/filter.ts';
 import { type ContentSource, listEntries, writeEntries } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import type { Database } from '../db/engine.ts';
-import type { Budgets } from '../http/budgets.ts';
+import { type Budgets, countOf } from '../http/budgets.ts';
 import { notFoundError, unauthorizedError, validationError } from '../http/errors.ts';
 import { type EntryId, parseKeptCar } from './kept-car-body.ts';
 import { likeType, saveType } from './kept-car-types.ts';
@@ -53,7 +53,7 @@ function routesOf(app: FastifyInstance, type: ContentType, table: KeptCarTable, 
     const account = await findAccount(db, accountId);
     if (!account) throw unauthorizedError();
     const carId = await requireCar(db, parseKeptCar(request.body, { accountId, documentId: account.document_id }));
-    await budgets.take('writesOfMember', accountId);
+    budgets.take([countOf('writesOfMember', accountId)], accountId);
     const id = await db.transaction().execute(async (transaction) => {
       // One at a time: two could both find room for one more.
       if (!(await holdAccount(transaction, accountId))) throw unauthorizedError();
@@ -68,7 +68,7 @@ function routesOf(app: FastifyInstance, type: ContentType, table: KeptCarTable, 
   app.delete<{ Params: { id: string } }>(`/api/${type.plural}/:id`, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { id } = request.params;
-    await budgets.take('writesOfMember', accountId);
+    budgets.take([countOf('writesOfMember', accountId)], accountId);
     if (!ID.test(id) || !(await dropCar(db, table, accountId, id))) throw notFoundError();
     return reply.code(204).send();
   });

@@ -61,9 +61,29 @@ export async function openGoogleStandIn(redirectUri: () => string) {
     await provider.interactionFinished(request, response, { select_account: {}, login: { accountId: person.sub } });
   });
 
+  /** What the browser does at Google: it follows where it is sent, until that is us. */
+  async function visit(address: string): Promise<string> {
+    const jar = new Map<string, string>();
+    let url = address;
+    for (let steps = 0; url.startsWith(issuer); steps += 1) {
+      if (steps > 10) throw new Error(`Google leads in circles: ${url}`);
+      const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        jar.set(name, value);
+      }
+      const location = answer.headers.get('location');
+      if (location === null) throw new Error(`Google says ${answer.status}: ${await answer.text()}`);
+      url = new URL(location, url).href;
+    }
+    return url;
+  }
+
   return {
     issuer,
     person,
+    visit,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -111,6 +111,13 @@ export function openMemberMakers(app: TestApp) {
   };
 }
 
+/** What the browser sends from now on. */
+export const cookieOf = ({ headers }: { headers: Awaited<ReturnType<TestApp['request']>>['headers'] }) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
 /** Of an answer that is an error. */
 export const errorOf = ({ body }: { body: unknown }) =>
   (body as { error: { status: number; name: string; message: string; details: { errors?: { path: string[] }[] } } })

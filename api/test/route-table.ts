@@ -15,6 +15,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /_health': 'anyone',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
+  'GET /.well-known/security.txt': 'anyone',
+  'GET /.well-known/change-password': 'anyone',
   ...Object.fromEntries(
     [
       ...['cars', 'makes', 'models', 'categories', 'features', 'dealer-infos', 'articles'],

@@ -1,0 +1,26 @@
+import { type Budgets, type Count, countOf, countsOfNetwork } from '../http/budgets.ts';
+
+/** Somebody who tries a password. */
+export interface Attempt {
+  /** As it was typed, in the one spelling that the account is found by. Not the account: whether there is one must not show. */
+  name: string;
+  ip: string;
+  /** The name of the device, if the account was signed in to on it before. */
+  device: string | undefined;
+}
+
+/** So often a name is tried from a network that has used up its failures. */
+const TRIES_OF_FRESH_NAME = 3;
+
+/**
+ * What an attempt counts against until it proves right: docs/decisions/0011. A known device has a limit of its own and no other.
+ * For strangers the name counts, here and everywhere; and the network, which never shuts out a name that hardly failed there.
+ */
+export function countsOfAttempt(budgets: Budgets, { name, ip, device }: Attempt): Count[] {
+  if (device !== undefined) return [countOf('failuresOfDevice', device)];
+  const network = countsOfNetwork('failuresOfNetwork', ip);
+  const nameHere = countsOfNetwork('failuresOfNameInNetwork', ip, name);
+  const isFresh = budgets.isSpent(network) && budgets.used(nameHere) < TRIES_OF_FRESH_NAME;
+  const ofNetwork = isFresh ? countsOfNetwork('freshNamesOfNetwork', ip) : network;
+  return [countOf('failuresOfName', name), ...nameHere, ...ofNetwork];
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { MAIL_KINDS, type MailKind } from '../mail/mail-limits.ts';
+import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../test/google-stand-in.ts';
+import { cookieOf, type Member, openMemberMakers } from '../test/member-makers.ts';
+import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
+import { whenDone } from '../test/test-database.ts';
+import { keepCode } from './mailed-codes.ts';
+
+// On one engine: limits are counted in memory.
+
+// Every mail that the market sends is brought about here, again and again: each time from another network, so that what ends it
+// is the limit of the member, or of the address that it goes to.
+
+const STRANGER = 'stranger@example.com';
+const TRIES = 15;
+
+async function openMarket() {
+  const google = await openGoogleStandIn(() => `${PUBLIC_URL}/api/connect/google/callback`);
+  whenDone(google.close);
+  const asClient = { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: google.issuer };
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback', ...asClient } });
+  let networks = 0;
+  const from = () => {
+    networks += 1;
+    return { 'x-forwarded-for': `10.9.${networks >> 8}.${networks & 255}` };
+  };
+  return { app, google, from, ...openMemberMakers(app) };
+}
+
+type Market = Awaited<ReturnType<typeof openMarket>>;
+type Way = (market: Market, member: Member, at: number) => Promise<unknown>;
+
+const change = ({ from }: Market, member: Member, email: string) =>
+  member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email }, headers: from() });
+
+const ways: Record<MailKind, Way> = {
+  confirmation: ({ post, from }, _member, at) =>
+    at === 0
+      ? post('/api/auth/local/register', { username: 'Stranger', email: STRANGER, password: 'fresh words 1' }, from())
+      : post('/api/auth/send-email-confirmation', { email: STRANGER }, from()),
+  reset: ({ post, from }, { account }) => post('/api/auth/forgot-password', { email: account.email }, from()),
+  newsletter: ({ post, from }) => post('/api/newsletter-subscriptions', { email: STRANGER }, from()),
+  'email-change': (market, member, at) => change(market, member, at % 2 ? STRANGER : `other${at}@example.com`),
+  'email-change-cancel': (market, member, at) => change(market, member, `other${at}@example.com`),
+  async 'password-changed'({ post, bearer, from }, member, at) {
+    const [currentPassword, password] = [at === 0 ? member.password : `words of try ${at}`, `words of try ${at + 1}`];
+    const body = { currentPassword, password, passwordConfirmation: password };
+    const { status, text } = await post('/api/auth/change-password', body, { ...bearer(member.jwt), ...from() });
+    expect(status).toBe(200);
+    member.jwt = JSON.parse(text).jwt;
+  },
+  async 'password-reset'({ app, post, from }, { account }, at) {
+    const password = `words of try ${at}`;
+    // As the mail's writer does it, whose mails have limits of their own.
+    const code = randomBytes(32).toString('base64url');
+    const expiresAt = app.clock.now() + 60_000;
+    await keepCode(app.engine.db, { accountId: account.id, purpose: 'reset', code, expiresAt });
+    const answer = await post('/api/auth/reset-password', { code, password, passwordConfirmation: password }, from());
+    expect(answer.status).toBe(200);
+  },
+  async 'google-linked'({ app, google, send, from }, { account }) {
+    // As if another Google account of theirs had been linked before.
+    await app.engine.db.deleteFrom('account_identity').execute();
+    Object.assign(google.person, { email: account.email });
+    const begun = await send('/api/connect/google', { headers: from() });
+    const back = await google.visit(String(begun.headers.location));
+    const headers = { cookie: cookieOf(begun), ...from() };
+    expect((await send(back.replace(PUBLIC_URL, ''), { headers })).status).toBe(302);
+  },
+  'new-sign-in': async ({ logIn, from }, { account, password }) =>
+    expect((await logIn(account.email, password, from())).status).toBe(200),
+  contact: ({ post }, _member, at) =>
+    post('/api/email', { from: STRANGER, subject: 'Hi', text: `No. ${at}` }, { 'x-forwarded-for': '10.8.0.1' }),
+};
+
+test.each(MAIL_KINDS)('mails of the kind %s end, whichever network they are brought about from', async (kind) => {
+  const market = await openMarket();
+  const member = await market.makeMember({ from: '41.210.0.1' });
+  const sent = async () => {
+    await market.app.sentMails();
+    return market.app.logged.filter((line) => 'kind' in line && line.kind === kind).length;
+  };
+  const before = await sent();
+  for (let at = 0; at < TRIES; at += 1) {
+    await ways[kind](market, member, at);
+    await market.app.sentMails();
+  }
+  const mails = (await sent()) - before;
+  expect(mails).toBeGreaterThan(0);
+  expect(mails).toBeLessThanOrEqual(10);
+});
