@@ -60,7 +60,7 @@ async function openWorld(world: number) {
     .execute();
   await db
     .insertInto('account_password')
-    .values({ account_id: A.id, hash: await hashPassword(A.password) })
+    .values({ account_id: A.id, hash: await hashPassword(A.password, '127.0.0.1') })
     .execute();
   await db
     .insertInto('session')
@@ -79,7 +79,7 @@ async function openWorld(world: number) {
     await db.insertInto('account').values(account(id, { username, email, phonenumber })).execute();
     await db
       .insertInto('account_password')
-      .values({ account_id: id, hash: await hashPassword(password) })
+      .values({ account_id: id, hash: await hashPassword(password, '127.0.0.1') })
       .execute();
     const session = { created_at: now - world, rotated_at: now - world, generation: 1 + world };
     await db

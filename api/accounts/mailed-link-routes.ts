@@ -118,7 +118,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
     if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
     // Before the code is used up: a better password can be tried with it.
     await requireUnguessable(password, [account.username, account.email, config.siteName]);
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, ip);
     return db.transaction().execute(async (transaction) => {
       await holdAccount(transaction, account.id);
       const accountId = await useCode(transaction, 'reset', code, clock.now());

@@ -126,11 +126,12 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
   }
 
   /** The account, if this is its password. Throws a ValidationError otherwise. */
-  async function provePassword(accountId: number, password: string): Promise<FoundAccount> {
+  async function provePassword(accountId: number, password: string, ip: string): Promise<FoundAccount> {
     const counts = [countOf('wrongPasswordsOfMember', accountId)];
     budgets.take(counts, accountId);
     const account = await findAccount(db, accountId);
-    if (!(await isPassword(account?.hash ?? undefined, password)) || !account) throw validationError(WRONG_PASSWORD);
+    if (!(await isPassword(account?.hash ?? undefined, password, ip)) || !account)
+      throw validationError(WRONG_PASSWORD);
     budgets.giveBack(counts);
     return account;
   }
@@ -139,10 +140,10 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     const { accountId } = await requireAccount(request);
     const { currentPassword, ...wanted } = parseBody(changeSchema, request.body);
     requireConfirmed(wanted);
-    const account = await provePassword(accountId, currentPassword);
+    const account = await provePassword(accountId, currentPassword, request.ip);
     if (wanted.password === currentPassword) throw validationError(SAME_PASSWORD);
     await requireUnguessable(wanted.password, [account.username, account.email, config.siteName]);
-    const hash = await hashPassword(wanted.password);
+    const hash = await hashPassword(wanted.password, request.ip);
     const tokens = await db.transaction().execute(async (transaction) => {
       await holdAccount(transaction, accountId);
       const unchanged = await findAccount(transaction, accountId);
@@ -162,7 +163,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
   app.delete('/api/users/me', async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { password } = parseBody(deleteSchema, request.body);
-    const { email } = await provePassword(accountId, password);
+    const { email } = await provePassword(accountId, password, request.ip);
     await db.transaction().execute((transaction) => deleteAccount(transaction, accountId, email));
     return reply.code(204).send();
   });

@@ -4,22 +4,24 @@ import { openMemberMakers } from '../test/member-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { hashPassword, isGuessable, isPassword } from './passwords.ts';
 
+const HERE = '127.0.0.1';
+
 // On one engine: a hash is a hash.
 
 test('a password is known again by its hash, and another is not', async () => {
   for (const word of ['matooke', ' spaces ', 'ü'.repeat(64), '🚗 car', 'a'.repeat(128), '\u0001']) {
-    const hash = await hashPassword(word);
+    const hash = await hashPassword(word, HERE);
     // OWASP's Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane.
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await isPassword(hash, word)).toBe(true);
-    expect(await isPassword(hash, `${word}x`)).toBe(false);
-    expect(await isPassword(hash, word.slice(1))).toBe(false);
+    expect(await isPassword(hash, word, HERE)).toBe(true);
+    expect(await isPassword(hash, `${word}x`, HERE)).toBe(false);
+    expect(await isPassword(hash, word.slice(1), HERE)).toBe(false);
   }
-  expect(await hashPassword('matooke')).not.toBe(await hashPassword('matooke'));
+  expect(await hashPassword('matooke', HERE)).not.toBe(await hashPassword('matooke', HERE));
 });
 
 test('nobody has the password of no account (N-15)', async () => {
-  for (const word of ['', 'AAAA', 'undefined']) expect(await isPassword(undefined, word)).toBe(false);
+  for (const word of ['', 'AAAA', 'undefined']) expect(await isPassword(undefined, word, HERE)).toBe(false);
   const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
   expect(await verify(nobodys, '')).toBe(false);
 });

@@ -48,7 +48,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
     const counts = countsOfAttempt(budgets, { name: spellingOf(identifier), ip: request.ip, device });
     budgets.take(counts, found?.id);
     // The same work whether there is such a member or not.
-    const isRight = await isPassword(found?.hash ?? undefined, password).catch((error: unknown) => {
+    const isRight = await isPassword(found?.hash ?? undefined, password, request.ip).catch((error: unknown) => {
       // That nothing could be compared right now is nobody's failure.
       budgets.giveBack(counts);
       throw error;
@@ -84,7 +84,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
     const mail = { kind: 'confirmation', recipient: input.email, occasion: 'registration' } as const;
     const mails = confirmed ? [] : allowMails(budgets, { ip: request.ip }, [mail]);
     budgets.take(countsOfNetwork('accountsOfNetwork', request.ip));
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, request.ip);
     const now = clock.now();
     const created = await db
       .transaction()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientNetwork } from './client-address.ts';
+import { clientNetwork, loggedNetwork } from './client-address.ts';
 import { encodingFor, varyBy } from './compression.ts';
 import { errorBody } from './errors.ts';
 import { type FairQueue, TooBusyError } from './fair-queue.ts';
@@ -92,7 +92,8 @@ export function refuseEarly(app: FastifyInstance): void {
     const packed = known?.headers && known.packed.as(encodingFor(request.headers['accept-encoding']));
     // The first one goes the usual way, on which every hook adds its headers.
     if (!packed || !('bytes' in packed)) return done();
-    if (!floods.isOneOfMany(status, request.log)) request.log.warn({ address: request.ip }, 'too many requests wait');
+    if (!floods.isOneOfMany(status, request.log))
+      request.log.warn({ network: loggedNetwork(request.ip) }, 'too many requests wait');
     reply.hijack();
     const { bytes, encoding } = packed;
     const headers: Record<string, string | number> = { ...known?.headers, 'content-length': bytes.length };
