@@ -28,11 +28,11 @@ const restAfter =
 const withoutEmpty = (levels: Levels) => levels.filter(({ liveCount }, at) => at === 0 || liveCount > 0);
 
 /** Without these entries, each given once. Many take several turns of the event loop. */
-export async function strikeOut(levels: Levels, ids: readonly number[]): Promise<Levels> {
+export async function strikeOut(levels: Levels, ids: Uint32Array): Promise<Levels> {
   let struck = levels;
   for (let first = 0; first < ids.length; first += ENTRIES_AT_ONCE) {
     if (first > 0) await nextTurn();
-    const some = ids.slice(first, first + ENTRIES_AT_ONCE);
+    const some = ids.subarray(first, first + ENTRIES_AT_ONCE);
     struck = struck.map((reader) => strike(reader, some));
   }
   return withoutEmpty(struck);

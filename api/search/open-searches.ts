@@ -78,7 +78,7 @@ export async function openSearches(parts: SearchParts, searched: readonly Search
     return (rows[0]?.last ?? 0) <= FEW_ENTRIES;
   }
 
-  async function build(fields: SearchFields, ids: readonly number[] | undefined): Promise<Segment> {
+  async function build(fields: SearchFields, ids: Uint32Array | undefined): Promise<Segment> {
     if (ids) return ids.length <= FEW_ENTRIES ? readDelta(engine, fields, ids) : buildInThread({ place, fields, ids });
     const segment = await ((await isSmall(fields)) ? readSegment(engine, fields) : buildInThread({ place, fields }));
     // What it has and nobody told yet would look like a difference.

@@ -16,20 +16,19 @@ const columnsOf = (fields: SearchFields) => sql.join(searchedColumns(fields).map
  * As many ids as the next power of two, the last one repeated: so batches of all sizes are asked for by a few statements,
  * which need not be prepared anew each time.
  */
-function padded(ids: readonly number[]): number[] {
+function padded(ids: Uint32Array): number[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return Array.from({ length }, (_, at) => ids[at] ?? ids[ids.length - 1] ?? 0);
 }
 
-/** The published entries with these ids, in the order of their ids. Others have their turn in between. */
-export async function readRows({ db }: Engine, fields: SearchFields, ids: readonly number[]): Promise<SearchedRow[]> {
+/** The published entries with these ids, both in the order of the ids. Others have their turn in between. */
+export async function readRows({ db }: Engine, fields: SearchFields, ids: Uint32Array): Promise<SearchedRow[]> {
   const rows: SearchedRow[] = [];
-  const sorted = [...ids].sort((a, b) => a - b);
-  for (let first = 0; first < sorted.length; first += IDS_AT_ONCE) {
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
     if (first > 0) await nextTurn();
     const found = await sql<SearchedRow>`
       select ${columnsOf(fields)} from ${sql.table(fields.type.table)}
-      where id in (${sql.join(padded(sorted.slice(first, first + IDS_AT_ONCE)))}) and published_at is not null order by id
+      where id in (${sql.join(padded(ids.subarray(first, first + IDS_AT_ONCE)))}) and published_at is not null order by id
     `.execute(db);
     rows.push(...found.rows);
   }
@@ -55,11 +54,11 @@ export async function readSegment(engine: Engine, fields: SearchFields): Promise
   return builder.finish();
 }
 
-/** The published ones among these. */
-export async function readDelta(engine: Engine, fields: SearchFields, ids: readonly number[]): Promise<Segment> {
+/** The published ones among these, which are given in their order. */
+export async function readDelta(engine: Engine, fields: SearchFields, ids: Uint32Array): Promise<Segment> {
   const builder = openSegmentBuilder(fields, ids.length);
   for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
-    builder.add(await readRows(engine, fields, ids.slice(first, first + ROWS_AT_ONCE)));
+    builder.add(await readRows(engine, fields, ids.subarray(first, first + ROWS_AT_ONCE)));
   }
   return builder.finish(nextTurn);
 }

@@ -371,12 +371,12 @@ test('a list asks for everything at first, and the index knows its order', async
 });
 
 /** An index that only the test tells anything. `build` is called with the number of the attempt. */
-async function openAlone(build?: (attempt: number, ids?: readonly number[]) => Promise<Segment>) {
+async function openAlone(build?: (attempt: number, ids?: Uint32Array) => Promise<Segment>) {
   const place = await makeDatabase();
   const engine = await openEngine(place);
   whenDone(() => engine.close());
   let [builds, renewed] = [0, 0];
-  const read = (ids?: readonly number[]) => (ids ? readDelta(engine, carSearch, ids) : readSegment(engine, carSearch));
+  const read = (ids?: Uint32Array) => (ids ? readDelta(engine, carSearch, ids) : readSegment(engine, carSearch));
   const index = openSearchIndex({
     engine,
     fields: carSearch,

@@ -49,7 +49,7 @@ interface IndexParts {
   engine: Engine;
   fields: SearchFields;
   /** Reads all entries, or those with these ids. */
-  build: (ids?: readonly number[]) => Promise<Segment>;
+  build: (ids?: Uint32Array) => Promise<Segment>;
   onError: (error: unknown) => void;
   /** Called when what was answered before may be answered otherwise now, though nothing was told to `apply`. */
   onRenewed: () => void;
@@ -95,8 +95,9 @@ export function openSearchIndex({
   }
 
   /** With these entries as the database has them now. */
-  async function updated(before: Levels, ids: readonly number[]): Promise<Levels> {
-    if (ids.length === 0) return before;
+  async function updated(before: Levels, changed: ReadonlySet<number>): Promise<Levels> {
+    if (changed.size === 0) return before;
+    const ids = Uint32Array.from(changed).sort();
     const rows = await readRows(engine, fields, ids);
     return mergeSmall(fields, await addDelta(fields, await strikeOut(before, ids), rows), limits.merged);
   }
@@ -104,9 +105,9 @@ export function openSearchIndex({
   /** Puts what `make` gives in the place of what is held, with what changed while it was made. */
   async function replace(make: () => Promise<Levels>): Promise<void> {
     const takeMeanwhile = () => {
-      const ids = [...changedMeanwhile];
+      const taken = changedMeanwhile;
       changedMeanwhile = new Set();
-      return ids;
+      return taken;
     };
     takeMeanwhile();
     let next = await make();
@@ -118,21 +119,21 @@ export function openSearchIndex({
 
   const buildBase = async () => [openSegment(await build())];
 
-  async function buildDelta(ids: readonly number[]): Promise<Levels> {
+  async function buildDelta(ids: Uint32Array): Promise<Levels> {
     const delta = openSegment(await build(ids));
     const struck = await strikeOut(levelsOrFail(), ids);
     return delta.liveCount === 0 ? struck : [...struck, delta];
   }
 
   const addToBacklog = (ids: ReadonlySet<number>) => {
-    if (backlog !== 'everything') backlog = backlog.union(ids);
+    if (backlog !== 'everything') backlog = backlog.size === 0 ? ids : backlog.union(ids);
   };
 
   async function workOffBacklog() {
     const taken = backlog;
     backlog = new Set();
     try {
-      await replace(taken === 'everything' || !levels ? buildBase : () => buildDelta([...taken].sort((a, b) => a - b)));
+      await replace(taken === 'everything' || !levels ? buildBase : () => buildDelta(Uint32Array.from(taken).sort()));
     } catch (error) {
       if (taken === 'everything') backlog = taken;
       else addToBacklog(taken);
@@ -174,7 +175,7 @@ export function openSearchIndex({
 
   async function applyFew(ids: ReadonlySet<number>) {
     for (const id of ids) changedMeanwhile.add(id);
-    if (levels) levels = await updated(levels, [...ids]);
+    if (levels) levels = await updated(levels, ids);
   }
 
   return {

@@ -71,10 +71,14 @@ export function openSegment(segment: Segment): SegmentReader {
   };
 }
 
-/** The segment without these entries, as far as it has them. */
-export function strike(reader: SegmentReader, ids: readonly number[]): SegmentReader {
+/** The segment without these entries, each given once, as far as it has them. */
+export function strike(reader: SegmentReader, ids: Iterable<number>): SegmentReader {
   const { segment } = reader;
-  const positions = ids.map((id) => positionOf(segment, id)).filter((at) => at >= 0 && hasBit(reader.live, at));
+  const positions: number[] = [];
+  for (const id of ids) {
+    const position = positionOf(segment, id);
+    if (position >= 0 && hasBit(reader.live, position)) positions.push(position);
+  }
   if (positions.length === 0) return reader;
   const live = reader.live.slice();
   for (const position of positions) clearBit(live, position);

@@ -12,7 +12,7 @@ export interface SegmentOrder {
   place: OpenOptions;
   fields: SearchFields;
   /** Left out: all entries. */
-  ids?: readonly number[];
+  ids?: Uint32Array;
 }
 
 const { place, fields, ids } = workerData as SegmentOrder;

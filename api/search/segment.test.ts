@@ -232,7 +232,7 @@ test('levels find, count and order what one finds by looking at each row, whatev
     const rows = like === undefined ? [] : sorted.map((id) => ({ ...demoRow(id + like), id }));
     for (const id of ids) known.delete(id);
     for (const row of rows) known.set(row.id, row);
-    return addDelta(fields, await strikeOut(levels, ids), rows);
+    return addDelta(fields, await strikeOut(levels, Uint32Array.from(sorted)), rows);
   }
 
   await fc.assert(
@@ -272,7 +272,7 @@ test('however many small changes come, they stand in few levels, and none is wri
     const rows = Array.from({ length: 5 }, (_, at) => demoRow(id + at));
     const struck = await strikeOut(
       levels,
-      rows.map((row) => row.id),
+      Uint32Array.from(rows, (row) => row.id),
     );
     const before = new Set(levels.map((level) => level.segment));
     levels = await mergeSmall(fields, await addDelta(fields, struck, rows));
