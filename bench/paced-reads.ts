@@ -11,6 +11,8 @@ export interface Reads {
 
 export const newReads = (): Reads => ({ latencies: [], failures: new Map() });
 
+const MOST_SOCKETS = 200;
+
 /** The value that so much of them, from 0 to 1, do not exceed. Undefined of nothing. */
 export function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
@@ -27,7 +29,8 @@ export function startPacedReads(
   perSecond: number,
   reads: () => Reads,
 ): () => void {
-  const agent = new Agent({ keepAlive: true });
+  // Those that find none free wait here, and are late all the same.
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
   const startedAt = performance.now();
   let sent = 0;
 
