@@ -29,3 +29,51 @@ test('whoever makes up selections does not make a large change take long', async
   await list(0);
   expect(written).toBe(803);
 });
+
+/** Pieces of cars with their dealer, or without. */
+function openPieces() {
+  let tell = (_changed: Changed): unknown => undefined;
+  const follow: Changes['follow'] = (listener) => {
+    tell = listener;
+  };
+  const pieces = openEntryPieces({ follow } as Partial<Changes> as Changes, [type]);
+  const dealer = contentType({ plural: 'dealers', table: 'dealer', attributes: { name: 'text', location: 'place' } });
+  const relation = { kind: 'to-one' as const, column: 'dealer_id', target: 'dealers' };
+  const ofDealer = { name: 'dealer', relation, target: dealer, filter: undefined, order: [], relations: [] };
+  const selections = {
+    plain: { fields: ['price'], relations: [] },
+    withDealer: { fields: ['price'], relations: [{ ...ofDealer, fields: ['name'] }] },
+    withPlace: { fields: ['price'], relations: [{ ...ofDealer, fields: ['name', 'location'] }] },
+  };
+  /** Which of these cars are written anew. */
+  async function written(name: keyof typeof selections, ids: number[]) {
+    let missing: number[] = [];
+    await pieces.list(type, selections[name], ids, async (asked) => {
+      missing = asked;
+      return new Map(asked.map((id) => [id, '{}']));
+    });
+    return missing;
+  }
+  return { written, tell: (table: string, ...ids: number[]) => tell(new Map([[table, new Set(ids)]])) };
+}
+
+test('a change drops the pieces that it may stand in, and leaves all others', async () => {
+  const { written, tell } = openPieces();
+  const each = async () => [
+    await written('plain', [1, 2]),
+    await written('withDealer', [1, 2]),
+    await written('withPlace', [1, 2]),
+  ];
+  await each();
+  expect(await each()).toEqual([[], [], []]);
+  tell('article', 1);
+  expect(await each()).toEqual([[], [], []]);
+  tell('dealer', 7);
+  expect(await each()).toEqual([[], [1, 2], [1, 2]]);
+  tell('place', 7);
+  expect(await each()).toEqual([[], [], [1, 2]]);
+  tell('car', 2);
+  expect(await each()).toEqual([[2], [2], [2]]);
+  tell('car', ...Array.from({ length: 1_000 }, (_, at) => at + 2));
+  expect(await each()).toEqual([[2], [2], [2]]);
+});

@@ -9,8 +9,6 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const LARGEST_PIECE = 256 * 1024;
 const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
-/** Looked up one by one after a change, in some 50 ms. */
-const MOST_DROPPED = 200_000;
 
 /**
  * Single entries as JSON in UTF-8, kept by what was selected of them. Answers are put together of these bytes, so that a car is
@@ -47,6 +45,18 @@ function selectionKey(kept: ReadonlySet<string>, { relations, fields }: Selectio
   return key;
 }
 
+/** The tables whose rows stand in what is selected. */
+function tablesIn({ table, fields: known }: ContentType, { fields, relations }: Selection): string[] {
+  const places = fields.some((name) => known[name]?.kind === 'place') ? ['place'] : [];
+  return [table, ...places, ...relations.flatMap(({ target, ...inner }) => tablesIn(target, inner))];
+}
+
+interface KnownSelection {
+  table: string;
+  number: number;
+  tables: ReadonlySet<string>;
+}
+
 /** `kept`: the types that grow with the market. */
 export function openEntryPieces(changes: Changes, kept: readonly ContentType[]): EntryPieces {
   const keptTables = new Set<string>(kept.map(({ table }) => table));
@@ -58,7 +68,7 @@ export function openEntryPieces(changes: Changes, kept: readonly ContentType[]):
   });
   const idOf = new LRUCache<string, number>({ max: MOST_DOCUMENTS });
   /** A number for each selection of each table: keys are made of it for every piece that is looked up. */
-  const selections = new Map<string, { table: string; number: number }>();
+  const selections = new Map<string, KnownSelection>();
   let madeSelections = 0;
   /** Moves whenever pieces are dropped: what was read before that may be of yesterday. */
   let epoch = 0;
@@ -69,16 +79,30 @@ export function openEntryPieces(changes: Changes, kept: readonly ContentType[]):
     selections.clear();
   }
 
+  /** A make, a dealer, a place stands in any number of pieces: those that may have it are found under no key any more. */
+  function forgetSelectionsOf(table: string) {
+    for (const [key, { tables }] of selections) if (tables.has(table)) selections.delete(key);
+  }
+
+  function drop(table: string, ids: ReadonlySet<number>) {
+    const numbers = [...selections.values()].filter((one) => one.table === table).map(({ number }) => number);
+    if (ids.size * numbers.length < pieces.size) {
+      for (const id of ids) for (const number of numbers) pieces.delete(`${number}/${id}`);
+      return;
+    }
+    const dropped = new Set(numbers);
+    for (const key of [...pieces.keys()]) {
+      const [number, id] = key.split('/');
+      if (ids.has(Number(id)) && dropped.has(Number(number))) pieces.delete(key);
+    }
+  }
+
   changes.follow((changed) => {
     epoch += 1;
     if (changed === 'everything') return clear();
     for (const [table, ids] of changed) {
-      const ofTable = [...selections.values()].filter((selection) => selection.table === table);
-      // A make, a dealer, a place: it stands in any number of pieces.
-      if (!keptTables.has(table)) return clear();
-      // More than there can be to drop: whoever makes up selections must not make this take seconds.
-      if (ids.size * ofTable.length > MOST_DROPPED) return clear();
-      for (const id of ids) for (const { number } of ofTable) pieces.delete(`${number}/${id}`);
+      if (keptTables.has(table)) drop(table, ids);
+      else forgetSelectionsOf(table);
     }
   });
 
@@ -89,7 +113,8 @@ export function openEntryPieces(changes: Changes, kept: readonly ContentType[]):
     if (known) return known.number;
     if (selections.size >= MOST_SELECTIONS) clear();
     madeSelections += 1;
-    selections.set(`${type.table} ${key}`, { table: type.table, number: madeSelections });
+    const tables = new Set(tablesIn(type, selection));
+    selections.set(`${type.table} ${key}`, { table: type.table, number: madeSelections, tables });
     return madeSelections;
   }
 

@@ -6,30 +6,28 @@ export interface ChangeFeed {
   /** What was committed since the last call; the first time, since the feed was opened. */
   read(): Promise<Changed>;
   /**
-   * Calls back when something may have been committed: by this process before its commit returns, by others within
-   * half a second.
+   * Calls back when something may have been committed: by this process before its commit returns, by others soon after,
+   * however many commits they make no more often than every `OTHERS_MS`.
    */
   onCommit(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Beyond this, whoever follows had better begin anew. */
-export const MOST_CHANGES = 50_000;
+/** Beyond this it costs less to read everything anew. */
+export const MOST_CHANGES = 150_000;
 
-/** How often to look for what other processes committed. */
-export const POLL_MS = 250;
+/** How long what other processes commit is left to gather. Each batch makes answers old, so many small ones cost more. */
+export const OTHERS_MS = 100;
 
 export interface ChangeRow {
   kind: string;
   entry_id: number;
 }
 
-export function changedBy(rows: readonly ChangeRow[]): Changed {
-  const changed = new Map<string, Set<number>>();
+export function addChanges(changed: Map<string, Set<number>>, rows: readonly ChangeRow[]): void {
   for (const { kind, entry_id } of rows) {
     const ids = changed.get(kind);
     if (ids) ids.add(entry_id);
     else changed.set(kind, new Set([entry_id]));
   }
-  return changed;
 }

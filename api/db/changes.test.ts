@@ -105,3 +105,10 @@ test('a pause while those who follow are told is not forgotten', async () => {
   await again;
   expect(told).toEqual([car, 'everything']);
 });
+
+test('who took in later what it was told of moves the version', async () => {
+  const { changes } = await openFollowed();
+  const before = changes.version();
+  changes.renew();
+  expect(changes.version()).toBeGreaterThan(before);
+});

@@ -1,4 +1,4 @@
-import { type Changed, POLL_MS } from './change-feed.ts';
+import type { Changed } from './change-feed.ts';
 import type { Engine } from './engine.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
@@ -7,11 +7,14 @@ type Listener = (changed: Changed) => void | Promise<void>;
 export interface Changes {
   /** Moves whenever something changed; what was worked out at the same version still holds. */
   version(): number;
+  /** Moves the version: who follows took in only now what it was told of before. */
+  renew(): void;
   /** Would catching up take no time? */
   isCurrent(): boolean;
   /**
    * Resolves when whoever follows has dealt with all that this process committed before the call, and with what others
-   * committed that is known of. Nearly always that is at once. Rejects while the database cannot be read.
+   * committed that is known of. Nearly always that is at once. What changed in large numbers is dealt with by then as far as
+   * dropping goes; who needs longer for it calls `renew` when it is done. Rejects while the database cannot be read.
    */
   catchUp(): Promise<void>;
   /** The same, and with all that others committed before the call: it asks the database. */
@@ -22,8 +25,9 @@ export interface Changes {
 }
 
 const NOTHING_NEW = Promise.resolve();
+const HEARTBEAT_MS = 250;
 /** A process that stood still for longer than this looks before it answers from memory. */
-const LONGEST_BLINK_MS = 4 * POLL_MS;
+const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
 /** Changes are kept longer than this for sure. Of those that nobody could read for so long, some may be gone. */
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
@@ -49,7 +53,7 @@ export async function openChanges(engine: Engine, onError: (error: unknown) => v
     mayHaveChanged = true;
     hasMissedSome ||= pause > LONGEST_PAUSE_MS;
   }
-  const heartbeat = setInterval(beat, POLL_MS);
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
   heartbeat.unref();
 
   async function readFeed(): Promise<Changed> {
@@ -109,6 +113,9 @@ export async function openChanges(engine: Engine, onError: (error: unknown) => v
 
   return {
     version: () => version,
+    renew() {
+      version += 1;
+    },
     isCurrent() {
       beat();
       return !mayHaveChanged && reading === NOTHING_NEW;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { type ChangeFeed, type ChangeRow, changedBy, MOST_CHANGES, POLL_MS } from './change-feed.ts';
+import { atMostEvery } from './at-most-every.ts';
+import { addChanges, type ChangeFeed, type ChangeRow, MOST_CHANGES, OTHERS_MS } from './change-feed.ts';
 import type { Tables } from './tables.ts';
 
 interface SeenChange extends ChangeRow {
@@ -9,6 +10,8 @@ interface SeenChange extends ChangeRow {
 }
 
 const RECONNECT_MS = 1_000;
+/** How often to look for commits that nobody told of. */
+const POLL_MS = 250;
 
 /** Hears of commits at once; while the connection is away, the poll does its work. */
 function listen(connectionString: string, heard: () => void): () => Promise<void> {
@@ -75,7 +78,7 @@ export async function openPostgresChanges(
   const tell = () => commits.listener();
   const poll = setInterval(tell, POLL_MS);
   poll.unref();
-  const stopListening = listen(connectionString, tell);
+  const stopListening = listen(connectionString, atMostEvery(OTHERS_MS, tell));
 
   return {
     async read() {
@@ -83,7 +86,10 @@ export async function openPostgresChanges(
       // Another server took over, which had not heard of the last of them.
       const isBehind = nextOf(now) < nextOf(last);
       last = now;
-      return isBehind || rows.length > MOST_CHANGES ? 'everything' : changedBy(rows);
+      if (isBehind || rows.length > MOST_CHANGES) return 'everything';
+      const changed = new Map<string, Set<number>>();
+      addChanges(changed, rows);
+      return changed;
     },
     onCommit(listener) {
       commits.listener = listener;

@@ -1,12 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { type ChangeFeed, type ChangeRow, changedBy, MOST_CHANGES, POLL_MS } from './change-feed.ts';
+import { addChanges, type ChangeFeed, type ChangeRow, MOST_CHANGES, OTHERS_MS } from './change-feed.ts';
 import type { Tables } from './tables.ts';
 
 interface SqliteCommits {
   /** Called after each write of this process that is committed. */
   listener: () => void;
 }
+
+/** So many are read in some 3 ms; then others have their turn. */
+const ROWS_AT_ONCE = 4_000;
 
 /**
  * One writer at a time, so ids are in the order of the commits. A connection's `data_version` moves when another
@@ -20,7 +24,9 @@ export async function openSqliteChanges(
   const versionStatement = database.prepare('pragma data_version');
   const dataVersion = () => Number(versionStatement.get()?.data_version);
   const lastId = async () => {
-    const { rows } = await sql<{ last: number | null }>`select max(id) as last from change`.execute(db);
+    // The last that was ever given: old changes are removed.
+    const { rows } = await sql<{ last: number }>`
+      select seq as last from sqlite_sequence where name = 'change'`.execute(db);
     return rows[0]?.last ?? 0;
   };
   let seenVersion = dataVersion();
@@ -34,21 +40,26 @@ export async function openSqliteChanges(
       // A file that cannot be read is told of by whoever reads what changed in it.
     }
     commits.listener();
-  }, POLL_MS);
+  }, OTHERS_MS);
   poll.unref();
 
   return {
     async read() {
-      const { rows } = await sql<ChangeRow & { id: number }>`
-        select id, kind, entry_id from change where id > ${seenId} order by id limit ${MOST_CHANGES + 1}`.execute(db);
-      const last = rows.at(-1)?.id;
-      if (last === undefined) return new Map();
-      if (rows.length > MOST_CHANGES) {
-        seenId = await lastId();
+      const last = await lastId();
+      // Fewer than there were: another copy of the file took its place.
+      if (last < seenId || last - seenId > MOST_CHANGES) {
+        seenId = last;
         return 'everything';
       }
+      const changed = new Map<string, Set<number>>();
+      for (let first = seenId; first < last; first += ROWS_AT_ONCE) {
+        if (first > seenId) await nextTurn();
+        const { rows } = await sql<ChangeRow>`select kind, entry_id from change
+          where id > ${first} and id <= ${Math.min(last, first + ROWS_AT_ONCE)}`.execute(db);
+        addChanges(changed, rows);
+      }
       seenId = last;
-      return changedBy(rows);
+      return changed;
     },
     onCommit(listener) {
       commits.listener = listener;

@@ -240,6 +240,7 @@ async function openCache(make: () => Promise<Made>) {
   const answers = openAnswerCache(
     {
       version: () => state.version,
+      renew: () => undefined,
       isCurrent: () => !state.isAway,
       catchUp: async () => {
         if (state.isAway) throw new Error('away');

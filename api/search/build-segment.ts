@@ -11,20 +11,28 @@ const SMALLEST_GAP = 1_024;
 /** A code whose list of positions (32 bits each) would be longer than a bitmap gets a bitmap. */
 const isMany = (count: number, size: number) => count * 32 > size;
 
+/** A typed array. */
+interface Numbers<Kind> {
+  [index: number]: number;
+  readonly length: number;
+  set(numbers: ArrayLike<number>): void;
+  subarray(start: number, end: number): Kind;
+}
+
 /** Fills an array in place. */
-function filled<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, at: (index: number) => number): Numbers {
+function filled<Kind extends Numbers<Kind>>(numbers: Kind, at: (index: number) => number): Kind {
   for (let index = 0; index < numbers.length; index += 1) numbers[index] = at(index);
   return numbers;
 }
 
 /** Numbers as they come, in as much memory as they need. */
-function growing(expected: number) {
-  let numbers = new Float64Array(Math.max(expected, 16));
+function growing<Kind extends Numbers<Kind>>(Kind: new (length: number) => Kind, expected: number) {
+  let numbers = new Kind(Math.max(expected, 16));
   let length = 0;
   return {
     push(number: number) {
       if (length === numbers.length) {
-        const more = new Float64Array(length * 2);
+        const more = new Kind(length * 2);
         more.set(numbers);
         numbers = more;
       }
@@ -35,7 +43,7 @@ function growing(expected: number) {
   };
 }
 
-function buildChoice(values: (string | number)[], codesByRow: Float64Array, rowAt: Uint32Array): ChoiceColumn {
+function buildChoice(values: (string | number)[], codesByRow: Uint32Array, rowAt: Uint32Array): ChoiceColumn {
   const size = rowAt.length;
   const codeCount = values.length + 1;
   const codes = codeCount > 65_535 ? new Uint32Array(size) : new Uint16Array(size);
@@ -113,16 +121,21 @@ function buildRange(
   return { values, ascending, descending, known: known.length, prefixes, gap, codes, counts };
 }
 
+/** Lets others have their turn, where that is wanted. */
+export type Rest = () => Promise<void> | undefined;
+
+const NO_REST: Rest = () => undefined;
+
 /** Builds a segment of rows that are given in the order of their ids. */
 export function openSegmentBuilder({ choices, ranges }: SearchFields, expected = 0) {
-  const ids = growing(expected);
-  const createdAt = growing(expected);
+  const ids = growing(Uint32Array, expected);
+  const createdAt = growing(Float64Array, expected);
   const choiceColumns = choices.map((choice) => ({
     choice,
     codeOf: new Map<string | number, number>(),
-    codes: growing(expected),
+    codes: growing(Uint32Array, expected),
   }));
-  const rangeColumns = ranges.map((range) => ({ range, values: growing(expected) }));
+  const rangeColumns = ranges.map((range) => ({ range, values: growing(Float64Array, expected) }));
 
   return {
     /** One column after the other: a loop that reads one property of many rows is compiled to little. */
@@ -148,28 +161,31 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
       }
     },
 
-    finish(): Segment {
+    /** To be called once: a column's numbers are let go as soon as it is built. Rests after each. */
+    async finish(rest = NO_REST): Promise<Segment> {
       const [idOf, createdAtOf] = [ids.all(), createdAt.all()];
       const size = idOf.length;
       const rows = filled(new Uint32Array(size), (row) => row);
       const rowAt = fromTheEnd(orderByValue(rows, createdAtOf), createdAtOf);
       const byId = new Uint32Array(size);
       for (let position = 0; position < size; position += 1) byId[rowAt[position] ?? 0] = position;
-      return {
+      const segment: Segment = {
         size,
         ids: filled(new Uint32Array(size), (position) => idOf[rowAt[position] ?? 0] ?? 0),
         createdAt: filled(new Float64Array(size), (position) => createdAtOf[rowAt[position] ?? 0] ?? 0),
         byId,
-        choices: Object.fromEntries(
-          choiceColumns.map(({ choice, codeOf, codes }) => [
-            choice.name,
-            buildChoice([...codeOf.keys()], codes.all(), rowAt),
-          ]),
-        ),
-        ranges: Object.fromEntries(
-          rangeColumns.map(({ range, values }) => [range.name, buildRange(range, values.all(), rowAt, byId)]),
-        ),
+        choices: {},
+        ranges: {},
       };
+      for (let next = choiceColumns.shift(); next; next = choiceColumns.shift()) {
+        await rest();
+        segment.choices[next.choice.name] = buildChoice([...next.codeOf.keys()], next.codes.all(), rowAt);
+      }
+      for (let next = rangeColumns.shift(); next; next = rangeColumns.shift()) {
+        await rest();
+        segment.ranges[next.range.name] = buildRange(next.range, next.values.all(), rowAt, byId);
+      }
+      return segment;
     },
   };
 }

@@ -61,7 +61,7 @@ async function facetsOf(fields: SearchFields, found: FoundFacets, dictionaries: 
 
 /**
  * `GET /api/{plural}/facets?filters[…]`: what each choice would leave of a list that is narrowed by these filters. They may
- * speak of what the index knows, else 400; until it is built, and while it is built anew, 503.
+ * speak of what the index knows, else 400; until it is built at the start, 503.
  */
 export function facetRoutes(
   app: FastifyInstance,

@@ -6,12 +6,13 @@ import type { EntryQuery } from '../content/entry-query.ts';
 import type { FoundPage } from '../content/load-entries.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Engine, OpenOptions } from '../db/engine.ts';
-import { readSegment } from './read-segment.ts';
+import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 import { searchFilter } from './search-filter.ts';
-import { openSearchIndex, type SearchIndex } from './search-index.ts';
+import { openSearchIndex, type SearchIndex, type SearchLimits } from './search-index.ts';
 import type { Segment } from './segment.ts';
 import type { SearchOrder } from './segment-order.ts';
+import type { SegmentOrder } from './segment-worker.ts';
 
 /** Up to so many entries are read where the server runs, in some 20 ms: a thread takes longer to start. */
 const FEW_ENTRIES = 5_000;
@@ -32,6 +33,8 @@ interface SearchParts {
   changes: Changes;
   dictionaries: Dictionaries;
   log: Log;
+  /** Left out: as they are good for a market. */
+  limits?: SearchLimits;
 }
 
 export interface Searches {
@@ -41,9 +44,13 @@ export interface Searches {
   close(): void;
 }
 
-function buildInThread(place: OpenOptions, fields: SearchFields): Promise<Segment> {
+function buildInThread(order: SegmentOrder): Promise<Segment> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), { workerData: { place, fields } });
+    const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), {
+      workerData: order,
+      // Rows are forgotten as they are read: the room that V8 would take by itself is 75 MB more.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     worker.unref();
     worker.once('message', resolve);
     worker.once('error', reject);
@@ -66,7 +73,7 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
 
 /** Opens an index for each of these types. Small ones are ready then; until a large one is, the database answers. */
 export async function openSearches(parts: SearchParts, searched: readonly SearchFields[]): Promise<Searches> {
-  const { engine, place, changes, dictionaries, log } = parts;
+  const { engine, place, changes, dictionaries, log, limits } = parts;
 
   async function isSmall({ type }: SearchFields): Promise<boolean> {
     const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(type.table)}`.execute(
@@ -75,8 +82,9 @@ export async function openSearches(parts: SearchParts, searched: readonly Search
     return (rows[0]?.last ?? 0) <= FEW_ENTRIES;
   }
 
-  async function build(fields: SearchFields): Promise<Segment> {
-    const segment = await ((await isSmall(fields)) ? readSegment(engine, fields) : buildInThread(place, fields));
+  async function build(fields: SearchFields, ids: Uint32Array | undefined): Promise<Segment> {
+    if (ids) return ids.length <= FEW_ENTRIES ? readDelta(engine, fields, ids) : buildInThread({ place, fields, ids });
+    const segment = await ((await isSmall(fields)) ? readSegment(engine, fields) : buildInThread({ place, fields }));
     // What it has and nobody told yet would look like a difference.
     await changes.lookAgain();
     return segment;
@@ -84,7 +92,14 @@ export async function openSearches(parts: SearchParts, searched: readonly Search
 
   const onError = (error: unknown) => log.warn({ err: error }, 'the search index was not built; trying again');
   const indexes = new Map<ContentType, SearchIndex>(
-    searched.map((fields) => [fields.type, openSearchIndex({ engine, fields, build: () => build(fields), onError })]),
+    searched.map((fields) => [
+      fields.type,
+      openSearchIndex({
+        ...{ engine, fields, onError, onRenewed: changes.renew },
+        build: (ids) => build(fields, ids),
+        ...(limits && { limits }),
+      }),
+    ]),
   );
 
   async function compare() {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import { openSegmentBuilder } from './build-segment.ts';
@@ -7,18 +8,27 @@ import type { Segment } from './segment.ts';
 /** So few that they are forgotten before the garbage collector moves them. */
 const ROWS_AT_ONCE = 1_000;
 /** As many as a statement takes without being compiled for long. */
-const IDS_AT_ONCE = 500;
+const IDS_AT_ONCE = 512;
 
 const columnsOf = (fields: SearchFields) => sql.join(searchedColumns(fields).map((column) => sql.ref(column)));
 
-/** The published entries with these ids, in the order of their ids. */
-export async function readRows({ db }: Engine, fields: SearchFields, ids: readonly number[]): Promise<SearchedRow[]> {
+/**
+ * As many ids as the next power of two, the last one repeated: so batches of all sizes are asked for by a few statements,
+ * which need not be prepared anew each time.
+ */
+function padded(ids: Uint32Array): number[] {
+  const length = 2 ** Math.ceil(Math.log2(ids.length));
+  return Array.from({ length }, (_, at) => ids[at] ?? ids[ids.length - 1] ?? 0);
+}
+
+/** The published entries with these ids, both in the order of the ids. Others have their turn in between. */
+export async function readRows({ db }: Engine, fields: SearchFields, ids: Uint32Array): Promise<SearchedRow[]> {
   const rows: SearchedRow[] = [];
-  const sorted = [...ids].sort((a, b) => a - b);
-  for (let first = 0; first < sorted.length; first += IDS_AT_ONCE) {
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+    if (first > 0) await nextTurn();
     const found = await sql<SearchedRow>`
       select ${columnsOf(fields)} from ${sql.table(fields.type.table)}
-      where id in (${sql.join(sorted.slice(first, first + IDS_AT_ONCE))}) and published_at is not null order by id
+      where id in (${sql.join(padded(ids.subarray(first, first + IDS_AT_ONCE)))}) and published_at is not null order by id
     `.execute(db);
     rows.push(...found.rows);
   }
@@ -30,9 +40,7 @@ export async function countRows({ db }: Engine, { type }: SearchFields): Promise
   return Number(rows[0]?.count ?? 0);
 }
 
-/**
- * All published entries. What is written meanwhile may be in or not: whoever follows the changes hears of it.
- */
+/** All published entries. What is written meanwhile may be in or not: whoever follows the changes hears of it. */
 export async function readSegment(engine: Engine, fields: SearchFields): Promise<Segment> {
   const builder = openSegmentBuilder(fields, await countRows(engine, fields));
   for (let last = 0, isMore = true; isMore; ) {
@@ -44,4 +52,13 @@ export async function readSegment(engine: Engine, fields: SearchFields): Promise
     isMore = rows.length === ROWS_AT_ONCE;
   }
   return builder.finish();
+}
+
+/** The published ones among these, which are given in their order. */
+export async function readDelta(engine: Engine, fields: SearchFields, ids: Uint32Array): Promise<Segment> {
+  const builder = openSegmentBuilder(fields, ids.length);
+  for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
+    builder.add(await readRows(engine, fields, ids.subarray(first, first + ROWS_AT_ONCE)));
+  }
+  return builder.finish(nextTurn);
 }

@@ -22,19 +22,18 @@ import { parseEntryQuery } from '../content/entry-query.ts';
 import { findPageBySql } from '../content/load-entries.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { openChanges } from '../db/changes.ts';
-import type { Engine } from '../db/engine.ts';
 import { openEngine } from '../db/open-engine.ts';
 import { openMakers } from '../test/entry-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { openTestClock } from '../test/test-clock.ts';
 import { makeDatabase, whenDone } from '../test/test-database.ts';
 import { COMPARE_REQUEST, openSearches } from './open-searches.ts';
-import { readSegment } from './read-segment.ts';
-import { openSearchIndex } from './search-index.ts';
+import { readDelta, readSegment } from './read-segment.ts';
+import { openSearchIndex, type SearchLimits } from './search-index.ts';
 import type { Segment } from './segment.ts';
 
 const isPostgres = inject('engineKind') === 'postgres';
-const silent = { info: () => {}, warn: () => {}, error: vi.fn() };
+const silent = { info: () => {}, warn: vi.fn(), error: vi.fn() };
 
 const typeNamed = (plural: string) => {
   const type = servedTypes.find((type) => type.plural === plural);
@@ -42,13 +41,20 @@ const typeNamed = (plural: string) => {
   return type;
 };
 
+/** So few that every way to take changes in is gone in a test. */
+const SMALL_LIMITS: SearchLimits = { applied: 2, merged: 4, deltas: 8, baseShare: 0 };
+
 /** A database, and an index of it as the server keeps one. */
-async function openIndexed(place?: Awaited<ReturnType<typeof makeDatabase>>) {
-  const found = place ?? (await makeDatabase());
+async function openIndexed(limits?: SearchLimits) {
+  const found = await makeDatabase();
   const engine = await openEngine(found);
   const changes = await openChanges(engine, () => undefined);
   const dictionaries = openDictionaries(engine, changes);
-  const searches = await openSearches({ engine, place: found, changes, dictionaries, log: silent }, [carSearch]);
+  const searches = await openSearches(
+    { engine, place: found, changes, dictionaries, log: silent, ...(limits && { limits }) },
+    [carSearch],
+  );
+  const index = searches.indexOf(carType);
   whenDone(async () => {
     searches.close();
     await changes.close();
@@ -62,7 +68,12 @@ async function openIndexed(place?: Awaited<ReturnType<typeof makeDatabase>>) {
     place: found,
     engine,
     changes,
-    index: searches.indexOf(carType),
+    index,
+    /** Waits for what is done in the background. */
+    async settled() {
+      await changes.catchUp();
+      await vi.waitFor(() => expect(index?.isSettled()).toBe(true), { timeout: 60_000, interval: 1 });
+    },
     async byIndex(query: string) {
       await changes.catchUp();
       return searches.findPage(carType, parse(query));
@@ -141,80 +152,115 @@ function expectedOrder(sort: ListSort) {
   return (a: Facts & { id: number }, b: Facts & { id: number }) => (key(a) === key(b) ? a.id - b.id : key(a) - key(b));
 }
 
-test('index, SQL and the rule itself find the same, whatever is asked and whatever changed', async () => {
-  const { engine, index, byIndex, bySql, changes, makeMake, makeModel, makeCategory } = await openIndexed();
-  const makes = await Promise.all(names.makes.map((name) => makeMake({ name })));
-  const makeId = makes[0]?.id ?? 0;
-  const models = await Promise.all(names.models.map((name) => makeModel({ name, makeId })));
-  const categories = await Promise.all(names.categories.map((name) => makeCategory({ name })));
+test.for([
+  { name: 'a few changes at a time', limits: undefined },
+  { name: 'so many that the index takes them in in the background', limits: SMALL_LIMITS },
+])(
+  'index, SQL and the rule itself find the same, whatever is asked, after $name',
+  { timeout: 600_000 },
+  async ({ limits }) => {
+    const { engine, index, byIndex, bySql, settled, changes, makeMake, makeModel, makeCategory } =
+      await openIndexed(limits);
+    const makes = await Promise.all(names.makes.map((name) => makeMake({ name })));
+    const makeId = makes[0]?.id ?? 0;
+    const models = await Promise.all(names.models.map((name) => makeModel({ name, makeId })));
+    const categories = await Promise.all(names.categories.map((name) => makeCategory({ name })));
 
-  let made = 0;
-  const newCar = (facts: Facts) => {
-    made += 1;
-    return {
-      ...plainCar(`R${made}`, facts),
-      documentId: `car${made}`.padEnd(24, 'x'),
-      publishedAt: facts.publishedAt ?? null,
-      featured: made % 3 === 0,
-      makeId: facts.make === null ? null : (makes[facts.make]?.id ?? null),
-      modelId: facts.model === null ? null : (models[facts.model]?.id ?? null),
-      categoryId: facts.category === null ? null : (categories[facts.category]?.id ?? null),
+    let made = 0;
+    const newCar = (facts: Facts) => {
+      made += 1;
+      return {
+        ...plainCar(`R${made}`, facts),
+        documentId: `car${made}`.padEnd(24, 'x'),
+        publishedAt: facts.publishedAt ?? null,
+        featured: made % 3 === 0,
+        makeId: facts.make === null ? null : (makes[facts.make]?.id ?? null),
+        modelId: facts.model === null ? null : (models[facts.model]?.id ?? null),
+        categoryId: facts.category === null ? null : (categories[facts.category]?.id ?? null),
+      };
     };
-  };
 
-  await fc.assert(
-    fc.asyncProperty(steps, fc.array(queries, { minLength: 3, maxLength: 3 }), async (steps, queries) => {
-      const cars = new Map<number, Facts>();
-      await engine.db.transaction().execute((db) => db.deleteFrom('car').execute());
-      for (const step of steps) {
-        const ids = [...cars.keys()];
-        if ('insert' in step) {
-          const inserted = await engine.db
-            .transaction()
-            .execute((db) => insertCars(engine, db, step.insert.map(newCar)));
-          for (const [at, id] of inserted.entries()) cars.set(id, step.insert[at] as Facts);
-        } else if ('rebuild' in step) {
-          await changes.catchUp();
-          expect(await index?.rebuild()).toBe(0);
-        } else if (ids.length > 0) {
-          const id = ids[('of' in step ? step.of : step.remove) % ids.length] ?? 0;
-          await engine.db.transaction().execute(async (db) => {
-            if ('remove' in step) return deleteCars(db, [id]);
-            return updateCars(engine, db, [{ ...newCar(step.update), id }], Date.now());
-          });
-          if ('remove' in step) cars.delete(id);
-          else cars.set(id, step.update);
+    await fc.assert(
+      fc.asyncProperty(steps, fc.array(queries, { minLength: 3, maxLength: 3 }), async (steps, queries) => {
+        const cars = new Map<number, Facts>();
+        await engine.db.transaction().execute((db) => db.deleteFrom('car').execute());
+        for (const step of steps) {
+          const ids = [...cars.keys()];
+          if ('insert' in step) {
+            const inserted = await engine.db
+              .transaction()
+              .execute((db) => insertCars(engine, db, step.insert.map(newCar)));
+            for (const [at, id] of inserted.entries()) cars.set(id, step.insert[at] as Facts);
+          } else if ('rebuild' in step) {
+            await changes.catchUp();
+            expect(await index?.rebuild()).toBe(0);
+          } else if (ids.length > 0) {
+            const id = ids[('of' in step ? step.of : step.remove) % ids.length] ?? 0;
+            await engine.db.transaction().execute(async (db) => {
+              if ('remove' in step) return deleteCars(db, [id]);
+              return updateCars(engine, db, [{ ...newCar(step.update), id }], Date.now());
+            });
+            if ('remove' in step) cars.delete(id);
+            else cars.set(id, step.update);
+          }
+          await settled();
+          for (const query of queries) {
+            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter(
+              ({ make, model, category, ...facts }) =>
+                facts.publishedAt !== null &&
+                matchesListQuery(
+                  {
+                    ...facts,
+                    make: make === null ? null : (names.makes[make] ?? null),
+                    model: model === null ? null : (names.models[model] ?? null),
+                    category: category === null ? null : (names.categories[category] ?? null),
+                  },
+                  query,
+                ),
+            );
+            const sorted = found.sort(expectedOrder(query.sort)).map(({ id }) => id);
+            const asked = formatApiQuery({
+              filters: listFilter(CAR_LIST, query),
+              sort: LIST_SORTS[query.sort].api,
+              pagination: { page: query.page, pageSize: 3 },
+            });
+            const expected = { ids: sorted.slice((query.page - 1) * 3, query.page * 3), total: sorted.length };
+            expect(await byIndex(asked)).toEqual(expected);
+            expect(await bySql(asked)).toEqual(expected);
+          }
         }
-        for (const query of queries) {
-          const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter(
-            ({ make, model, category, ...facts }) =>
-              facts.publishedAt !== null &&
-              matchesListQuery(
-                {
-                  ...facts,
-                  make: make === null ? null : (names.makes[make] ?? null),
-                  model: model === null ? null : (names.models[model] ?? null),
-                  category: category === null ? null : (names.categories[category] ?? null),
-                },
-                query,
-              ),
-          );
-          const sorted = found.sort(expectedOrder(query.sort)).map(({ id }) => id);
-          const asked = formatApiQuery({
-            filters: listFilter(CAR_LIST, query),
-            sort: LIST_SORTS[query.sort].api,
-            pagination: { page: query.page, pageSize: 3 },
-          });
-          const expected = { ids: sorted.slice((query.page - 1) * 3, query.page * 3), total: sorted.length };
-          expect(await byIndex(asked)).toEqual(expected);
-          expect(await bySql(asked)).toEqual(expected);
-        }
-      }
-    }),
-    // Each case is a market with a history.
-    { numRuns: Math.ceil(Number(process.env.RUNS ?? 300) / 10) },
-  );
-}, 600_000);
+      }),
+      // Each case is a market with a history.
+      { numRuns: Math.ceil(Number(process.env.RUNS ?? 300) / 10) },
+    );
+  },
+);
+
+test('each comparison takes its bound in or leaves it out, in the index as in SQL', async () => {
+  const { byIndex, bySql, makeCar } = await openIndexed();
+  const [low, bound, high] = [
+    (await makeCar({ price: 999 })).id,
+    (await makeCar({ price: 1_000 })).id,
+    (await makeCar({ price: 1_001 })).id,
+  ];
+  await makeCar({ price: null });
+  const expected: Record<string, number[]> = {
+    '[$gt]=1000': [high],
+    '[$gte]=1000': [bound, high],
+    '[$lt]=1000': [low],
+    '[$lte]=1000': [low, bound],
+    '[$eq]=1000': [bound],
+    '[$ne]=1000': [low, high],
+    '[$between][0]=999&filters[price][$between][1]=1000': [low, bound],
+    '[$not][$gt]=1000': [low, bound],
+    '[$not][$lte]=1000': [high],
+  };
+  for (const [comparison, ids] of Object.entries(expected)) {
+    const query = `filters[price]${comparison}`;
+    expect(await byIndex(query), query).toEqual({ ids, total: ids.length });
+    expect(await bySql(query), query).toEqual({ ids, total: ids.length });
+  }
+});
 
 test('what another process writes is in the index within a second', async () => {
   const { place, byIndex, makeCar } = await openIndexed();
@@ -292,13 +338,18 @@ test('what another process wrote a moment ago is no difference', async () => {
   expect(await index?.rebuild()).toBe(0);
 });
 
-test('a large catalogue is read by a thread of its own; until it has, SQL answers and facets are not there yet', async () => {
+/** More cars than are read without a thread. */
+async function makeLargeCatalogue() {
   const place = await makeDatabase();
   const engine = await openEngine(place);
   const cars = Array.from({ length: 5_001 }, (_, at) => plainCar(`R${at}`, { year: 2000 + (at % 20) }));
   await engine.db.transaction().execute((db) => insertCars(engine, db, cars));
-  await engine.close();
+  whenDone(() => engine.close());
+  return { place, engine };
+}
 
+test('a large catalogue is read by a thread of its own; until it has, SQL answers and facets are not there yet', async () => {
+  const { place } = await makeLargeCatalogue();
   const { get } = await openTestApp(place);
   const early = await get('/api/cars/facets', { mayFail: true });
   expect([early.status, early.headers['retry-after']]).toEqual([503, '5']);
@@ -315,6 +366,24 @@ test('a large catalogue is read by a thread of its own; until it has, SQL answer
   expect((await get(`${list}&pagination[pageSize]=25`)).body).toEqual(bySql.body);
 });
 
+test('thousands of cars that another process changes at once are counted soon, and the counts are never away', {
+  timeout: 80_000,
+}, async () => {
+  const { place, engine } = await makeLargeCatalogue();
+  const { get } = await openTestApp(place);
+  const statuses = new Set<number>();
+  const countOfYear = async () => {
+    const { status, body } = await get('/api/cars/facets?filters[year]=2033&facets=make', { mayFail: true });
+    statuses.add(status);
+    return status === 200 ? (body as { data: Facets }).data.total : undefined;
+  };
+  await vi.waitFor(async () => expect(await countOfYear()).toBe(0), { timeout: 30_000, interval: 50 });
+  statuses.clear();
+  await sql`update car set year = 2033`.execute(engine.db);
+  await vi.waitFor(async () => expect(await countOfYear()).toBe(5_001), { timeout: 30_000, interval: 5 });
+  expect([...statuses]).toEqual([200]);
+});
+
 test('a list asks for everything at first, and the index knows its order', async () => {
   const { byIndex } = await openIndexed();
   const known = await byIndex(formatApiQuery({ filters: listFilter(CAR_LIST, EVERYTHING), sort: 'createdAt:desc' }));
@@ -324,51 +393,182 @@ test('a list asks for everything at first, and the index knows its order', async
   }
 });
 
-/** An index that nobody tells anything. `build` is called with the number of the attempt. */
-function openAlone(engine: Engine, build: (attempt: number) => Promise<Segment>) {
-  let builds = 0;
+/** An index that only the test tells anything. `build` is called with the number of the attempt. */
+async function openAlone(build?: (attempt: number, ids?: Uint32Array) => Promise<Segment>) {
+  const place = await makeDatabase();
+  const engine = await openEngine(place);
+  whenDone(() => engine.close());
+  let [builds, renewed] = [0, 0];
+  const read = (ids?: Uint32Array) => (ids ? readDelta(engine, carSearch, ids) : readSegment(engine, carSearch));
   const index = openSearchIndex({
     engine,
     fields: carSearch,
-    build: () => {
+    build: (ids) => {
       builds += 1;
-      return build(builds);
+      return build ? build(builds, ids) : read(ids);
     },
     onError: silent.warn,
+    onRenewed: () => {
+      renewed += 1;
+    },
+    limits: SMALL_LIMITS,
   });
-  return { index, builds: () => builds };
+  return {
+    ...openMakers(engine, openTestClock()),
+    index,
+    engine,
+    read,
+    builds: () => builds,
+    renewed: () => renewed,
+    setYear: (year: number, ...ids: number[]) =>
+      sql`update car set year = ${year} where id in (${sql.join(ids)})`.execute(engine.db),
+    tell: (...ids: number[]) => index.apply(new Map([['car', new Set(ids)]])),
+    ofYear(year: number) {
+      const cuts = [false, true].map((isAfter) => ({ value: year, isAfter }));
+      return index.page({ kind: 'range', name: 'year', cuts }, { by: 'id' }, 0, 10).ids;
+    },
+    settled: () => vi.waitFor(() => expect(index.isSettled()).toBe(true), { timeout: 60_000, interval: 1 }),
+  };
 }
 
-test('what was being built when nobody could say any more what changed is built anew', async () => {
-  const { engine, makeCar } = await openIndexed();
+/** A promise, and what resolves it. */
+function openGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+test('the index answers as before while it is built anew, since nobody can say what changed', async () => {
+  const gate = openGate();
+  const { index, read, makeCar, setYear, ofYear, settled, renewed } = await openAlone(async (attempt) => {
+    if (attempt > 1) await gate.opened;
+    return read();
+  });
   const { id } = await makeCar({ year: 2001 });
-  const { index, builds } = openAlone(engine, async (attempt) => {
-    const segment = await readSegment(engine, carSearch);
+  await index.rebuild();
+  const renewedBefore = renewed();
+  await setYear(2020, id);
+  await index.apply('everything');
+  expect([index.isReady(), index.isSettled(), ofYear(2001), ofYear(2020)]).toEqual([true, false, [id], []]);
+  expect(index.facets(undefined, []).total).toBe(1);
+  expect(renewed()).toBe(renewedBefore);
+  gate.open();
+  await settled();
+  expect([ofYear(2001), ofYear(2020), renewed()]).toEqual([[], [id], renewedBefore + 1]);
+});
+
+test('what changes while the index is built anew is in it at once, and after', async () => {
+  const gate = openGate();
+  const read = openGate();
+  const alone = await openAlone(async (attempt) => {
+    const segment = await alone.read();
     // The thread has read, and is still sorting.
-    if (attempt === 1) {
-      await sql`update car set year = 2020 where id = ${id}`.execute(engine.db);
-      await index.apply('everything');
+    if (attempt > 1) {
+      read.open();
+      await gate.opened;
     }
     return segment;
   });
+  const { index, makeCar, setYear, tell, ofYear, engine } = alone;
+  const cars = [];
+  for (let made = 0; made < 8; made += 1) cars.push((await makeCar({ year: 2001 })).id);
+  const [sold = 0, ...others] = cars;
   await index.rebuild();
-  const ofYear = (year: number) => {
-    const cuts = [false, true].map((isAfter) => ({ value: year, isAfter }));
-    return index.page({ kind: 'range', name: 'year', cuts }, { by: 'id' }, 0, 10).ids;
-  };
-  await vi.waitFor(() => expect([index.isReady(), builds()]).toEqual([true, 2]));
-  expect([ofYear(2001), ofYear(2020)]).toEqual([[], [id]]);
+  const rebuilding = index.rebuild();
+  await read.opened;
+  for (const id of others) {
+    await setYear(2020, id);
+    await tell(id);
+  }
+  await engine.db.transaction().execute((db) => deleteCars(db, [sold]));
+  await tell(sold);
+  expect([ofYear(2001), ofYear(2020)]).toEqual([[], others]);
+  gate.open();
+  expect(await rebuilding).toBe(0);
+  expect([ofYear(2001), ofYear(2020)]).toEqual([[], others]);
+});
+
+test('many changes at once are taken in in the background, and none is older afterwards than a later one', async () => {
+  const gate = openGate();
+  const read = openGate();
+  const alone = await openAlone(async (_attempt, ids) => {
+    const segment = await alone.read(ids);
+    if (ids) {
+      read.open();
+      await gate.opened;
+    }
+    return segment;
+  });
+  const { index, makeCar, setYear, tell, ofYear, settled, renewed } = alone;
+  const cars = [];
+  for (let made = 0; made < 5; made += 1) cars.push((await makeCar({ year: 2001 })).id);
+  const [first = 0, ...others] = cars;
+  await index.rebuild();
+  const renewedBefore = renewed();
+  await setYear(2010, ...cars);
+  await tell(...cars);
+  await read.opened;
+  // One of them changes again, after it was read.
+  await setYear(2020, first);
+  await tell(first);
+  expect([ofYear(2001), ofYear(2010), ofYear(2020)]).toEqual([others, [], [first]]);
+  gate.open();
+  await settled();
+  expect([ofYear(2001), ofYear(2010), ofYear(2020)]).toEqual([[], others, [first]]);
+  expect(renewed()).toBe(renewedBefore + 1);
+});
+
+test('what was being built when nobody could say any more what changed is built anew', async () => {
+  const alone = await openAlone(async (attempt) => {
+    const segment = await alone.read();
+    if (attempt === 1) {
+      await alone.setYear(2020, 1);
+      await alone.index.apply('everything');
+    }
+    return segment;
+  });
+  const { index, makeCar, ofYear, settled, builds } = alone;
+  const { id } = await makeCar({ year: 2001 });
+  expect(id).toBe(1);
+  await index.rebuild();
+  await settled();
+  expect([builds(), ofYear(2001), ofYear(2020)]).toEqual([2, [], [id]]);
+});
+
+test('what could not be taken in in the background is tried again, and the index answers as before until then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  whenDone(() => void vi.useRealTimers());
+  let isAway = false;
+  const alone = await openAlone(async (_attempt, ids) => {
+    if (isAway) throw new Error('away');
+    return alone.read(ids);
+  });
+  const { index, makeCar, setYear, tell, ofYear } = alone;
+  const cars: number[] = [];
+  for (let made = 0; made < 3; made += 1) cars.push((await makeCar({ year: 2001 })).id);
+  await index.rebuild();
+  isAway = true;
+  silent.warn.mockClear();
+  await setYear(2010, ...cars);
+  await tell(...cars);
+  await vi.waitFor(() => expect(silent.warn).toHaveBeenCalledTimes(1));
+  expect(ofYear(2001)).toEqual(cars);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.waitFor(() => expect([ofYear(2001), ofYear(2010)]).toEqual([[], cars]));
 });
 
 test('an index that could not be built at first is tried again', async () => {
-  const { engine, makeCar } = await openIndexed();
-  await makeCar();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   whenDone(() => void vi.useRealTimers());
-  const { index, builds } = openAlone(engine, async (attempt) => {
+  const alone = await openAlone(async (attempt) => {
     if (attempt <= 2) throw new Error('away');
-    return readSegment(engine, carSearch);
+    return alone.read();
   });
+  const { index, builds, makeCar } = alone;
+  await makeCar();
   await index.apply('everything');
   await vi.advanceTimersByTimeAsync(5_000);
   await vi.advanceTimersByTimeAsync(5_000);

@@ -16,13 +16,22 @@ import {
 import type { SearchFilter } from './search-filter.ts';
 import { type ChoiceColumn, positionOf, type RangeColumn, rankOf, type Segment } from './segment.ts';
 
-/** A segment as it stands now: some of its entries are struck out, since they changed or are gone. */
+/**
+ * A segment as it stands at one moment: some of its entries are struck out, since they changed or are gone. A reader never
+ * changes: striking more makes another one of the same segment, so that an answer is of one moment.
+ */
 export interface SegmentReader {
   readonly segment: Segment;
   readonly live: Bitmap;
-  liveCount: number;
+  readonly liveCount: number;
   /** How many live entries have each code, by the names of the columns. */
   readonly counts: Record<string, Uint32Array>;
+  /** Shared by all readers of the segment. */
+  readonly scratch: Scratch;
+}
+
+/** Memory to work in, and what was worked out of the segment alone, whatever is struck out of it. */
+interface Scratch {
   /** Bitmaps that nobody uses right now. */
   readonly spare: Bitmap[];
   /** What lies between some ranks of a range, by its name and theirs: buyers set the same few bounds. */
@@ -49,38 +58,50 @@ export function openSegment(segment: Segment): SegmentReader {
     live,
     liveCount: segment.size,
     counts: Object.fromEntries(columnsOf(segment).map(([name, { counts }]) => [name, Uint32Array.from(counts)])),
-    spare,
-    between: new LRUCache({
-      max: MOST_BETWEEN,
-      maxSize: MOST_BETWEEN_BYTES,
-      sizeCalculation: ({ byteLength }) => byteLength + 100,
-      dispose: (bitmap) => spare.push(bitmap),
-    }),
-    positions: undefined,
+    scratch: {
+      spare,
+      between: new LRUCache({
+        max: MOST_BETWEEN,
+        maxSize: MOST_BETWEEN_BYTES,
+        sizeCalculation: ({ byteLength }) => byteLength + 100,
+        dispose: (bitmap) => spare.push(bitmap),
+      }),
+      positions: undefined,
+    },
   };
 }
 
-/** Strikes an entry out, if it is there. */
-export function strike(reader: SegmentReader, id: number): void {
-  const { segment, live } = reader;
-  const position = positionOf(segment, id);
-  if (position < 0 || !hasBit(live, position)) return;
-  clearBit(live, position);
-  reader.liveCount -= 1;
-  for (const [name, { codes }] of columnsOf(segment)) {
-    const counts = reader.counts[name];
-    const code = codes[position] ?? 0;
-    if (counts) counts[code] = (counts[code] ?? 0) - 1;
+/** The segment without these entries, each given once, as far as it has them. */
+export function strike(reader: SegmentReader, ids: Iterable<number>): SegmentReader {
+  const { segment } = reader;
+  const positions: number[] = [];
+  for (const id of ids) {
+    const position = positionOf(segment, id);
+    if (position >= 0 && hasBit(reader.live, position)) positions.push(position);
   }
+  if (positions.length === 0) return reader;
+  const live = reader.live.slice();
+  for (const position of positions) clearBit(live, position);
+  const counts = Object.fromEntries(
+    columnsOf(segment).map(([name, { codes }]) => {
+      const ofName = (reader.counts[name] ?? new Uint32Array(0)).slice();
+      for (const position of positions) {
+        const code = codes[position] ?? 0;
+        ofName[code] = (ofName[code] ?? 0) - 1;
+      }
+      return [name, ofName];
+    }),
+  );
+  return { segment, live, liveCount: reader.liveCount - positions.length, counts, scratch: reader.scratch };
 }
 
 // ---- which entries meet a filter
 
 /** Lends a bitmap for as long as `use` runs. What is in it is left over from somebody else. */
 function withSpare<Result>(reader: SegmentReader, use: (bitmap: Bitmap) => Result): Result {
-  const bitmap = reader.spare.pop() ?? newBitmap(reader.segment.size);
+  const bitmap = reader.scratch.spare.pop() ?? newBitmap(reader.segment.size);
   const result = use(bitmap);
-  reader.spare.push(bitmap);
+  reader.scratch.spare.push(bitmap);
   return result;
 }
 
@@ -141,13 +162,13 @@ function between(reader: SegmentReader, { name, cuts }: SearchFilter & { kind: '
   if (!column) return undefined;
   const ranks = cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter)).filter((rank) => rank > 0);
   const key = `${name} ${ranks.join()}`;
-  const known = reader.between.get(key);
+  const known = reader.scratch.between.get(key);
   if (known) return known;
-  const bitmap = reader.spare.pop() ?? newBitmap(reader.segment.size);
+  const bitmap = reader.scratch.spare.pop() ?? newBitmap(reader.segment.size);
   const [first = 0, ...others] = ranks;
   writePrefix(bitmap, column, first);
   for (const rank of others) flipPrefix(bitmap, column, rank);
-  reader.between.set(key, bitmap);
+  reader.scratch.between.set(key, bitmap);
   return bitmap;
 }
 
@@ -282,6 +303,6 @@ export function withCommon<Result>(
 
 /** Room for the positions of all entries, shared by all who ask: what is in it holds until somebody else asks. */
 export function roomForPositions(reader: SegmentReader): Uint32Array {
-  reader.positions ??= new Uint32Array(reader.segment.size);
-  return reader.positions;
+  reader.scratch.positions ??= new Uint32Array(reader.segment.size);
+  return reader.scratch.positions;
 }

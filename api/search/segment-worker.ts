@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { OpenOptions } from '../db/engine.ts';
 import { openEngine } from '../db/open-engine.ts';
-import { readSegment } from './read-segment.ts';
+import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 import { buffersOf } from './segment.ts';
 
@@ -11,12 +11,14 @@ import { buffersOf } from './segment.ts';
 export interface SegmentOrder {
   place: OpenOptions;
   fields: SearchFields;
+  /** Left out: all entries. */
+  ids?: Uint32Array;
 }
 
-const { place, fields } = workerData as SegmentOrder;
+const { place, fields, ids } = workerData as SegmentOrder;
 const engine = await openEngine(place);
 try {
-  const segment = await readSegment(engine, fields);
+  const segment = await (ids ? readDelta(engine, fields, ids) : readSegment(engine, fields));
   parentPort?.postMessage(segment, buffersOf(segment));
 } finally {
   await engine.close();

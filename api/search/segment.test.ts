@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSegmentBuilder } from './build-segment.ts';
+import { findSearchPage } from './find-in-levels.ts';
+import { addDelta, type Levels, mergeLevels, mergeSmall, strikeOut } from './levels.ts';
 import { countFacets } from './search-facets.ts';
 import type { SearchedRow, SearchFields } from './search-fields.ts';
-import type { SearchFilter } from './search-filter.ts';
+import type { Cut, SearchFilter } from './search-filter.ts';
 import { pickMatches, type SearchOrder } from './segment-order.ts';
 import { openSegment, strike, withMatches } from './segment-reader.ts';
 
@@ -38,7 +40,7 @@ function demoRow(id: number): SearchedRow {
 const rows = Array.from({ length: ROWS }, (_, at) => demoRow(at * 3 + 1));
 const builder = openSegmentBuilder(fields, 100);
 builder.add(rows);
-const segment = builder.finish();
+const segment = await builder.finish();
 
 const columnOf = (name: string) => [...fields.choices, ...fields.ranges].find((one) => one.name === name)?.column ?? '';
 
@@ -131,8 +133,7 @@ test('a segment finds, counts and orders what one finds by looking at each row',
       ...[filter, order, fc.nat(ROWS), fc.integer({ min: 1, max: 60 })],
       fc.uniqueArray(fc.integer({ min: 0, max: ROWS * 3 }), { maxLength: 50 }),
       (filter, order, skip, limit, struck) => {
-        const reader = openSegment(segment);
-        for (const id of struck) strike(reader, id);
+        const reader = strike(openSegment(segment), struck);
         const found = rows.filter((row) => !struck.includes(row.id) && meets(row, filter));
         const expected = inOrder(found, order);
         const start = expected.length === 0 ? 0 : skip % expected.length;
@@ -153,8 +154,8 @@ const countsOf = (values: unknown[]) => {
 };
 
 test('a reader that was asked much answers as a new one does', () => {
-  const reader = openSegment(segment);
-  for (const { id } of rows.slice(0, 40)) strike(reader, id);
+  const gone = rows.slice(0, 40).map(({ id }) => id);
+  const reader = strike(openSegment(segment), gone);
   const left = rows.slice(40);
   fc.assert(
     fc.property(filter, (filter) => {
@@ -166,33 +167,119 @@ test('a reader that was asked much answers as a new one does', () => {
   );
 });
 
+const bar = (values: unknown[], from: number, to = Number.POSITIVE_INFINITY) =>
+  values.filter((value) => typeof value === 'number' && value >= from && value < to).length;
+
+/** By looking at each row. */
+function expectFacets(levels: Levels, left: SearchedRow[], parts: SearchFilter[]) {
+  const without = (name: string) =>
+    left.filter((row) => parts.every((part) => ('name' in part && part.name === name) || meets(row, part)));
+  const facets = countFacets(levels, { kind: 'and', parts }, ['make', 'fuel', 'price', 'year']);
+  expect(facets.total).toBe(without('').length);
+  for (const { name, column } of fields.choices) {
+    expect(facets.choices[name], name).toEqual(countsOf(without(name).map((row) => row[column])));
+  }
+  for (const { name, column, steps } of fields.ranges) {
+    const values = without(name).map((row) => row[column]);
+    expect(facets.bars[name], name).toEqual(steps.map((step, at) => bar(values, step, steps[at + 1])));
+  }
+}
+
 test('each facet counts what its choices would leave, without its own part of the filter', () => {
   fc.assert(
     fc.property(
       fc.array(leaf, { maxLength: 4 }),
       fc.uniqueArray(fc.integer({ min: 0, max: ROWS * 3 }), { maxLength: 50 }),
       (parts, struck) => {
-        const reader = openSegment(segment);
-        for (const id of struck) strike(reader, id);
         const left = rows.filter((row) => !struck.includes(row.id));
-        const without = (name: string) =>
-          left.filter((row) => parts.every((part) => ('name' in part && part.name === name) || meets(row, part)));
-        const facets = countFacets([reader], { kind: 'and', parts }, ['make', 'fuel', 'price', 'year']);
-        expect(facets.total).toBe(without('').length);
-        for (const { name, column } of fields.choices) {
-          expect(facets.choices[name], name).toEqual(countsOf(without(name).map((row) => row[column])));
-        }
-        for (const { name, column, steps } of fields.ranges) {
-          const values = without(name).map((row) => row[column]);
-          const bars = steps.map((step, bar) =>
-            values.filter(
-              (value) =>
-                typeof value === 'number' && value >= step && value < (steps[bar + 1] ?? Number.POSITIVE_INFINITY),
-            ),
-          );
-          expect(facets.bars[name], name).toEqual(bars.map((bar) => bar.length));
-        }
+        expectFacets([strike(openSegment(segment), struck)], left, parts);
       },
     ),
   );
+});
+
+test('a cut lies before all entries of its value, or after them', () => {
+  const price = Number(rows.find((row) => typeof row.price === 'number')?.price);
+  const reader = openSegment(segment);
+  const countFrom = (cut: Cut) => {
+    const cuts = [cut, { value: Number.POSITIVE_INFINITY, isAfter: false }];
+    return withMatches(reader, { kind: 'range', name: 'price', cuts }, (_, count) => count);
+  };
+  const prices = rows.map((row) => row.price).filter((one) => typeof one === 'number');
+  expect(countFrom({ value: price, isAfter: true })).toBe(prices.filter((one) => one > price).length);
+  expect(countFrom({ value: price, isAfter: false })).toBe(prices.filter((one) => one >= price).length);
+});
+
+// ---- many segments, one above the other
+
+const someIds = (maxLength: number) => fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength });
+const step = fc.oneof(
+  // Rows come, change and come back, each with the values of another one.
+  { weight: 4, arbitrary: fc.record({ put: someIds(40), like: fc.nat(9_000) }) },
+  { weight: 2, arbitrary: fc.record({ remove: someIds(60) }) },
+  { weight: 2, arbitrary: fc.record({ mergeFrom: fc.nat() }) },
+  fc.record({ mergeUpTo: fc.integer({ min: 1, max: 200 }) }),
+);
+
+test('levels find, count and order what one finds by looking at each row, whatever was changed and merged', async () => {
+  const first = openSegmentBuilder(fields);
+  const firstRows = Array.from({ length: 150 }, (_, at) => demoRow(at * 2 + 1));
+  first.add(firstRows);
+  const base = openSegment(await first.finish());
+
+  async function changed(levels: Levels, known: Map<number, SearchedRow>, ids: number[], like?: number) {
+    const sorted = ids.toSorted((a, b) => a - b);
+    const rows = like === undefined ? [] : sorted.map((id) => ({ ...demoRow(id + like), id }));
+    for (const id of ids) known.delete(id);
+    for (const row of rows) known.set(row.id, row);
+    return addDelta(fields, await strikeOut(levels, Uint32Array.from(sorted)), rows);
+  }
+
+  await fc.assert(
+    fc.asyncProperty(
+      ...[fc.array(step, { minLength: 1, maxLength: 25 }), fc.array(leaf, { maxLength: 3 })],
+      ...[filter, order, fc.nat(200), fc.integer({ min: 1, max: 60 })],
+      async (steps, parts, filter, order, start, limit) => {
+        const known = new Map(firstRows.map((row) => [row.id, row]));
+        let levels: Levels = [base];
+        for (const step of steps) {
+          if ('put' in step) levels = await changed(levels, known, step.put, step.like);
+          else if ('remove' in step) levels = await changed(levels, known, step.remove);
+          else if ('mergeUpTo' in step) levels = await mergeSmall(fields, levels, step.mergeUpTo);
+          else if (levels.length > 1)
+            levels = await mergeLevels(fields, levels, 1 + (step.mergeFrom % (levels.length - 1)));
+        }
+        const left = [...known.values()];
+        const found = inOrder(
+          left.filter((row) => meets(row, filter)),
+          order,
+        );
+        expect(findSearchPage(levels, filter, order, start, limit)).toEqual({
+          ids: found.slice(start, start + limit),
+          total: found.length,
+        });
+        expectFacets(levels, left, parts);
+        expect(levels.slice(1).every(({ liveCount }) => liveCount > 0)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('however many small changes come, they stand in few levels, and none is written often', async () => {
+  let levels: Levels = [openSegment(segment)];
+  let written = 0;
+  for (let id = 1; id <= 6_000; id += 5) {
+    const rows = Array.from({ length: 5 }, (_, at) => demoRow(id + at));
+    const struck = await strikeOut(
+      levels,
+      Uint32Array.from(rows, (row) => row.id),
+    );
+    const before = new Set(levels.map((level) => level.segment));
+    levels = await mergeSmall(fields, await addDelta(fields, struck, rows));
+    for (const { segment } of levels) if (!before.has(segment)) written += segment.size;
+  }
+  expect(levels.length).toBeLessThanOrEqual(6);
+  expect(levels.slice(1).reduce((sum, { liveCount }) => sum + liveCount, 0)).toBe(6_000);
+  // Each row some 25 times, while it stands in the smallest delta, and a few times after.
+  expect(written / 6_000).toBeLessThan(40);
 });

@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { listBits } from './bitmap.ts';
+import { openSegmentBuilder, type Rest } from './build-segment.ts';
+import { orderByValue } from './number-order.ts';
+import type { SearchedRow, SearchFields } from './search-fields.ts';
+import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
+
+/**
+ * The index at one moment, as in a log-structured merge tree: the base, which was built of the whole table, and after it the
+ * deltas, each of what changed later. An entry is live in one level at most, the newest that has it: older ones have it
+ * struck out.
+ */
+export type Levels = readonly SegmentReader[];
+
+/** Fewer entries are built into a new segment together each time: about half a millisecond. */
+const SMALLEST_DELTA = 256;
+/** A delta is merged with the next newer one that has more than a quarter of its entries, so that there are few of them. */
+const GROWTH = 4;
+/** What is done of a large merge, or of striking much out, before others have their turn. Some 2 ms. */
+const ENTRIES_AT_ONCE = 1_000;
+
+const restAfter =
+  (entries: number): Rest =>
+  () =>
+    entries > ENTRIES_AT_ONCE ? nextTurn() : undefined;
+
+/** Those with nothing left are dropped, but for the base. */
+const withoutEmpty = (levels: Levels) => levels.filter(({ liveCount }, at) => at === 0 || liveCount > 0);
+
+/** Without these entries, each given once. Many take several turns of the event loop. */
+export async function strikeOut(levels: Levels, ids: Uint32Array): Promise<Levels> {
+  let struck = levels;
+  for (let first = 0; first < ids.length; first += ENTRIES_AT_ONCE) {
+    if (first > 0) await nextTurn();
+    const some = ids.subarray(first, first + ENTRIES_AT_ONCE);
+    struck = struck.map((reader) => strike(reader, some));
+  }
+  return withoutEmpty(struck);
+}
+
+/** With rows, in the order of their ids, that no level has. */
+export async function addDelta(fields: SearchFields, levels: Levels, rows: readonly SearchedRow[]): Promise<Levels> {
+  if (rows.length === 0) return levels;
+  const builder = openSegmentBuilder(fields, rows.length);
+  builder.add(rows);
+  return [...levels, openSegment(await builder.finish(restAfter(rows.length)))];
+}
+
+/** From which level on they are to be merged, into one of at most so many entries; undefined: they are well as they are. */
+function mergeStart(levels: Levels, most = Number.POSITIVE_INFINITY): number | undefined {
+  let start = levels.length - 1;
+  let size = levels[start]?.liveCount ?? 0;
+  for (let older = levels[start - 1]; older && start > 1; older = levels[start - 1]) {
+    const merged = size + older.liveCount;
+    if (merged > most || older.liveCount >= Math.max(SMALLEST_DELTA, GROWTH * size)) break;
+    size = merged;
+    start -= 1;
+  }
+  return start < levels.length - 1 ? start : undefined;
+}
+
+function rowAt({ choices, ranges }: SearchFields, { segment }: SegmentReader, position: number): SearchedRow {
+  const row: SearchedRow = { id: segment.ids[position] ?? 0, created_at: segment.createdAt[position] ?? 0 };
+  for (const { name, column } of choices) {
+    const choice = segment.choices[name];
+    row[column] = choice?.values[(choice.codes[position] ?? 0) - 1] ?? null;
+  }
+  for (const { name, column } of ranges) {
+    const value = segment.ranges[name]?.values[position] ?? Number.NaN;
+    row[column] = Number.isNaN(value) ? null : value;
+  }
+  return row;
+}
+
+/** One level for those from `start` on: what is struck out of them is left behind. */
+export async function mergeLevels(fields: SearchFields, levels: Levels, start: number): Promise<Levels> {
+  const merged = levels.slice(start);
+  const size = merged.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  const rest = restAfter(size);
+  const ids = new Float64Array(size);
+  const levelOf = new Uint8Array(size);
+  const positions = new Uint32Array(size);
+  let listed = 0;
+  for (const [at, { live, liveCount, segment }] of merged.entries()) {
+    const end = listed + listBits(live, positions.subarray(listed, listed + liveCount));
+    levelOf.fill(at, listed, end);
+    for (; listed < end; listed += 1) ids[listed] = segment.ids[positions[listed] ?? 0] ?? 0;
+  }
+  const order = orderByValue(
+    Uint32Array.from(ids, (_, at) => at),
+    ids,
+  );
+  const builder = openSegmentBuilder(fields, size);
+  for (let first = 0; first < size; first += ENTRIES_AT_ONCE) {
+    await rest();
+    const rows: SearchedRow[] = [];
+    for (const at of order.subarray(first, first + ENTRIES_AT_ONCE)) {
+      const reader = merged[levelOf[at] ?? 0];
+      if (reader) rows.push(rowAt(fields, reader, positions[at] ?? 0));
+    }
+    builder.add(rows);
+  }
+  return withoutEmpty([...levels.slice(0, start), openSegment(await builder.finish(rest))]);
+}
+
+export const isMergeDue = (levels: Levels): boolean => mergeStart(levels) !== undefined;
+
+/** Merges the newest levels that have too few entries for one of their own, into one of at most `most`. */
+export async function mergeSmall(fields: SearchFields, levels: Levels, most?: number): Promise<Levels> {
+  const start = mergeStart(levels, most);
+  return start === undefined ? levels : mergeLevels(fields, levels, start);
+}
