@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -5,7 +6,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { createRequestHandler, ServerBuild } from 'react-router';
 import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages.ts';
 import type { Site } from '#contract/site.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, withoutMark } from './content-policy.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type KeptAnswers, recorded, sendTo } from './page-requests.ts';
 import { plainHtml } from './plain-html.ts';
@@ -66,6 +67,8 @@ export interface PageOptions {
  */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
+const newMark = () => randomBytes(16).toString('hex');
+
 type LoadBuild = () => Promise<ServerBuild>;
 
 /** When to ask again for a page that the API could not fill, and for one that nobody had time to make. */
@@ -104,24 +107,27 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
     handlers.set(build, handle);
-    const { savesDataContext, sendContext, siteContext } = build.entry.module as ServerBuild['entry']['module'] &
-      typeof import('./page-contexts.ts');
+    const { reportErrorContext, savesDataContext, scriptMarkContext, sendContext, siteContext } = build.entry
+      .module as ServerBuild['entry']['module'] & typeof import('./page-contexts.ts');
     const api = recorded(sendTo(app, site, apiAnswers, address));
+    const mark = newMark();
     const context = new RouterContextProvider();
     context.set(sendContext, api.send);
     context.set(siteContext, site);
     context.set(savesDataContext, savesData);
+    context.set(scriptMarkContext, mark);
+    context.set(reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
     const response = await handle(new Request(url, sent), context);
     const headers = Object.fromEntries(response.headers);
-    const body = withoutPreloads(await response.text());
+    const marked = withoutPreloads(await response.text());
     const isHtml = headers['content-type']?.startsWith('text/html');
-    if (isHtml && !development) headers['content-security-policy'] = contentPolicy(body, site);
+    if (isHtml && !development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
     if (response.status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
     const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
     return {
       status: response.status,
-      body: Buffer.from(body),
+      body: Buffer.from(withoutMark(marked, mark)),
       headers,
       heeds: HEEDED_HEADER,
       isOften: true,
@@ -143,7 +149,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     busyPage = {
       status,
       body: Buffer.from(html),
-      headers: { ...headers, ...busyHeaders, 'content-security-policy': contentPolicy(html, site) },
+      headers: { ...headers, ...busyHeaders, 'content-security-policy': contentPolicy(html, newMark(), site) },
     };
   }
 
