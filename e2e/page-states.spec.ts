@@ -27,6 +27,17 @@ test('a make that is no make finds nothing and breaks nothing', async ({ page })
   }
 });
 
+test('a name that programs know and no car has finds nothing, and is no outage', async ({ page }) => {
+  for (const name of ['[constructor]', '[__proto__]', '.prototype']) {
+    for (const path of ['/filter?location=', '/spareparts?location=', '/filter?selectedMake=']) {
+      const response = await openPage(page, path + encodeURIComponent(name));
+      expect(response?.status()).toBe(200);
+      await expect(page.getByText('0 results', { exact: true })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+  }
+});
+
 test('as many names as an address holds are asked for without a refusal', async ({ page }) => {
   const names = (key: string) => Array.from({ length: 40 }, (_, at) => `${key}=${'['.repeat(90)}${at}`).join('&');
   const response = await page.request.get(`/filter?${names('selectedMake')}&${names('modelSelected')}`);
@@ -70,6 +81,12 @@ test.describe('what is not there', () => {
     }
     await page.getByRole('link', { name: 'See all cars' }).click();
     await expect(page).toHaveURL('/filter');
+  });
+
+  test('an address that no page can have is 404 too', async ({ request }) => {
+    for (const path of ['/garages/%E2%80%A9', '/blogs/%0A', '/detail/%0A', '/%E2%80%A8', '/article/[constructor]']) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
   });
 
   test('an unknown address is 404 in the frame of the site', async ({ page }) => {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, ServerBuild } from 'react-router';
-import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages.ts';
+import { TOO_BUSY, TRY_AGAIN, TRY_AGAIN_SOON } from '#contract/messages.ts';
 import type { Site } from '#contract/site.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type KeptAnswers, recorded, sendTo } from './page-requests.ts';
-import { plainHtml } from './plain-html.ts';
+import { plainPage } from './plain-html.ts';
 import { publicAddress } from './public-addresses.ts';
 import { servePublicFiles } from './public-files.ts';
 
@@ -80,10 +80,11 @@ const LOOPBACK = '127.0.0.1';
 const busyHeaders = { 'retry-after': String(BUSY_S), 'cache-control': 'no-store' };
 
 /** Until the one in the frame is there. */
+const plainBusy = plainPage({ title: TOO_BUSY, words: TRY_AGAIN_SOON, link: { to: '', label: TRY_AGAIN } });
 const plainBusyPage: BusyPage = {
   status: 503,
-  body: Buffer.from(plainHtml(TOO_BUSY, TRY_AGAIN_SOON)),
-  headers: { ...busyHeaders, 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(plainBusy.html),
+  headers: { ...busyHeaders, ...plainBusy.headers },
 };
 
 /** Who asks for which page. */
@@ -123,6 +124,9 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const marked = withoutPreloads(await response.text());
     const isHtml = headers['content-type']?.startsWith('text/html');
     if (isHtml && !development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
+    // When the API says when to come back, so does the page that it could not fill.
+    const retryAfter = response.status >= 400 ? api.retryAfter() : undefined;
+    if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
     if (response.status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
     const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
     return {
