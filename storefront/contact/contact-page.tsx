@@ -148,7 +148,7 @@ function Honeypot() {
     <p className="absolute -left-[200vw]" aria-hidden="true">
       <label>
         Leave this empty
-        <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </p>
   );
