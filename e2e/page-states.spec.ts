@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, openPage, test, waitForEffects } from './page-test.ts';
 
 test('an empty list says so and leads back to all cars', async ({ page }) => {
@@ -128,6 +129,46 @@ test.describe('a script that does not come', () => {
     await page.clock.fastForward(2_000);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
   });
+});
+
+test.describe('a script that does not come with the first page', () => {
+  test.use({ allowed: [/503|MIME type|ERR_FAILED|ERR_ABORTED|Importing|dynamically imported/] });
+
+  const NOTICE = 'A part of this page has not come.';
+  const broken = {
+    'a refusal': (route: Route) => route.fulfill({ status: 503, json: {} }),
+    'something else': (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello' }),
+    'no answer': (route: Route) => route.abort(),
+  };
+
+  test('is tried again, and the page works once it is there', async ({ page }) => {
+    for (const pattern of ['**/assets/login-page-*.js', '**/assets/entry.client-*.js']) {
+      let refusals = 3;
+      await page.route(pattern, (route) => {
+        refusals -= 1;
+        return refusals < 0 ? route.fallback() : broken['a refusal'](route);
+      });
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled({ timeout: 20_000 });
+      await expect(page.getByText(NOTICE)).toHaveCount(0);
+      expect(refusals).toBeLessThan(0);
+      await page.unroute(pattern);
+    }
+  });
+
+  for (const [what, answer] of Object.entries(broken)) {
+    test(`is said where the visitor is, and can be asked for again: ${what}`, async ({ page }) => {
+      await page.route('**/assets/login-page-*.js', answer);
+      await page.goto('/login');
+      const notice = page.getByRole('alert').filter({ hasText: NOTICE });
+      await expect(notice).toBeInViewport();
+      await page.getByLabel('Email or username').fill('buyer@example.com');
+      await page.unroute('**/assets/login-page-*.js');
+      await notice.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+      await expect(notice).toHaveCount(0);
+    });
+  }
 });
 
 test('a car without features says so', async ({ page }) => {

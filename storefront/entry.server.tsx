@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { reportErrorContext, scriptMarkContext } from './page-contexts.ts';
+import { scriptGuard } from './script-guard.ts';
 
 export {
   reportErrorContext,
@@ -42,6 +43,7 @@ export default function handleRequest(
     });
     const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
       nonce,
+      bootstrapScriptContent: scriptGuard,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError: context.get(reportErrorContext),
