@@ -67,6 +67,7 @@ export const isTooLong = (label: string, most: number) => `${label} must be at m
 export const TOO_BUSY = 'Many people are here right now';
 export const TRY_AGAIN_SOON = 'Try again in a few seconds.';
 export const TRY_AGAIN = 'Try again';
+export const OFFLINE = 'You are offline.';
 export const SCRIPTS_FAILED = 'A part of this page has not come.';
 export const NOT_SENT = 'This was not sent';
 export const BACK_TO_THE_FORM = 'Back to the form';

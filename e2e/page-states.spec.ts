@@ -106,9 +106,11 @@ test.describe('a script that does not come', () => {
     await page.route('**/assets/car-detail-page-*.js', (route) => route.abort());
     await page
       .getByRole('link', { name: /^View Details/ })
-      .first()
+      .nth(7)
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.locator('.waiting-bar')).toHaveCount(0);
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
@@ -169,6 +171,46 @@ test.describe('a script that does not come with the first page', () => {
       await expect(notice).toHaveCount(0);
     });
   }
+});
+
+test.describe('without a signal', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a step keeps what is on the screen and says so there; with the signal back, the same step works', async ({
+    page,
+  }) => {
+    await openPage(page, '/filter');
+    const details = page.getByRole('link', { name: /^View Details/ }).nth(7);
+    await details.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(500);
+    const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+
+    await page.context().setOffline(true);
+    await details.click();
+    await expect(notice).toBeInViewport();
+    await expect(page).toHaveURL('/filter');
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(page.locator('.waiting-bar')).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeInViewport();
+
+    await page.context().setOffline(false);
+    await details.click();
+    await expect(page).toHaveURL(/\/detail\//);
+    await expect(page.getByText('Reference No.')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+
+    await page.context().setOffline(true);
+    await page.goBack();
+    await expect(notice).toBeInViewport();
+    await expect(page).toHaveURL(/\/detail\//);
+    await page.context().setOffline(false);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/filter');
+    await expect(page.getByRole('article')).toHaveCount(20);
+  });
 });
 
 test('a car without features says so', async ({ page }) => {
