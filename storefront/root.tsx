@@ -171,7 +171,7 @@ function OfflineBar() {
   const { state, proceed } = useBlocker(isStepOffline);
   if (state !== 'blocked') return null;
   return (
-    <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-ink p-2 text-center text-white">
+    <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-sun p-2 text-center text-ink">
       {`${OFFLINE} `}
       <button type="button" className="min-h-11 px-2 underline" onClick={() => navigator.onLine && proceed()}>
         {TRY_AGAIN}
