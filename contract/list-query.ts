@@ -179,6 +179,21 @@ export function countChoices(query: ListQuery): number {
   return Object.values(choices).filter(isChosen).length;
 }
 
+/**
+ * Is it a list that people look for: all, those of one make, body type or place, or of two such things? Narrower ones, those of
+ * two makes and those in another order are without end: search engines are neither led to them nor told to remember them.
+ */
+export function isWorthFinding(query: ListQuery): boolean {
+  const { sort, page: _page, ...choices } = query;
+  const values = Object.values(choices)
+    .flat()
+    .filter((value) => value !== undefined);
+  return sort === 'newest' && values.length <= 2 && values.length === countChoices(query);
+}
+
+/** For a link to such a list. */
+export const relOfList = (query: ListQuery) => (isWorthFinding(query) ? undefined : 'nofollow');
+
 /** A filter of the API's query language, nested as its brackets are. */
 export interface ApiFilter {
   [key: string]: string | number | readonly string[] | readonly ApiFilter[] | ApiFilter;

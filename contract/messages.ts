@@ -66,7 +66,20 @@ export const CONTACT_FAILED = '! There was an error. Please try again';
 export const isTooLong = (label: string, most: number) => `${label} must be at most ${formatNumber(most)} characters`;
 export const TOO_BUSY = 'Many people are here right now';
 export const TRY_AGAIN_SOON = 'Try again in a few seconds.';
+export const TRY_AGAIN = 'Try again';
+export const OFFLINE = 'You are offline.';
+export const SCRIPTS_FAILED = 'A part of this page has not come.';
 export const NOT_SENT = 'This was not sent';
+export const BACK_TO_THE_FORM = 'Back to the form';
+const NOT_SENT_REASONS: Record<number, string> = {
+  403: 'Your browser says that it came from another site.',
+  413: 'It is too long.',
+  429: 'Too many came from your network just now: wait a few minutes.',
+  500: 'Something went wrong on our side.',
+  503: 'We cannot take it right now: wait a few seconds.',
+};
+export const notSentReason = (status: number) =>
+  `${NOT_SENT_REASONS[status] ?? 'It could not be read.'} Go back in your browser: what you wrote is still there.`;
 export const NEWSLETTER_ASKED = 'Please check your email, and confirm that you want our news.';
 export const NEWSLETTER_CONFIRMED = 'You will get our news. Every mail has a link that ends it.';
 export const NEWSLETTER_ENDED = 'You will get no more news from us.';

@@ -11,8 +11,8 @@ export interface Picture {
   name?: string;
   width: number | null;
   height: number | null;
-  /** '#rrggbb', to fill the box until the picture has come. */
-  placeholder: string | null;
+  /** '#rrggbb', to fill the box until the picture has come. Left out where another one is seen first. */
+  placeholder?: string | null;
 }
 
 /** What to ask for, so that an answer holds what a picture needs and no more. */

@@ -128,7 +128,7 @@ test('news by email: asked for in the footer, confirmed by the mail, ended by it
 });
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, allowed: [/422/] });
+  test.use({ javaScriptEnabled: false, allowed: [/422|400/] });
 
   test('a message is sent by the browser itself, and comes back with what is wrong', async ({ page, request }) => {
     const { data } = await (await request.get('/api/spareparts?fields=name&pagination[pageSize]=1')).json();
@@ -146,6 +146,34 @@ test.describe('without scripts', () => {
     await expect(page.getByText(SENT)).toBeVisible();
     await expect.poll(() => messagesWith(words).length).toBe(1);
     expect(messagesWith(words)[0]).toContain('\r\nSubject: Request Call Back: ');
+  });
+
+  test('a form that is refused is a page with a way back, and says why', async ({ request }) => {
+    const post = async (path: string, body: string, origin?: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(origin && { origin }) };
+      const response = await request.post(path, { data: body, headers });
+      return { status: response.status(), type: response.headers()['content-type'], html: await response.text() };
+    };
+    const refused = {
+      'came from another site': await post('/contact', 'email=a@b.c', 'https://evil.example'),
+      'is too long': await post('/newsletter', `email=${'x'.repeat(70_000)}`),
+      'could not be read': await post('/contact?x=%00', 'email=a@b.c'),
+    };
+    expect(Object.values(refused).map(({ status }) => status)).toEqual([403, 413, 400]);
+    for (const [reason, { type, html }] of Object.entries(refused)) {
+      expect(type).toBe('text/html; charset=utf-8');
+      expect(html).toContain(reason);
+      expect(html).toContain('Back to the form');
+    }
+    expect((await post('/contact', 'email=a@b.c', 'null')).status).toBe(403);
+  });
+
+  test('what is not filled in, or not taken, is answered so to programs too', async ({ request }) => {
+    for (const path of ['/contact', '/newsletter', '/forgotpassword']) {
+      expect((await request.post(path, { form: { email: 'no address' } })).status(), path).toBe(422);
+    }
+    const answer = { answer: '/newsletter/confirm', code: 'wrong' };
+    expect((await request.post('/newsletter/confirm', { form: answer })).status()).toBe(400);
   });
 
   test('news are asked for, confirmed and ended by forms', async ({ page }) => {

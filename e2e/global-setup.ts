@@ -1,6 +1,7 @@
 import { startServer } from './start-server.ts';
 
-const LOGGED_ERROR = /^\{"level":[56]0.*$/gm;
+/** In the log, and past it. */
+const LOGGED_ERROR = /^(\{"level":[56]0|\w*Error: ).*$/gm;
 
 /** One server for all tests. Each makes the members that it needs, so none is in another's way. Nothing they do is an error to it. */
 export default async function setUp() {

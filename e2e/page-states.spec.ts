@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, openPage, test, waitForEffects } from './page-test.ts';
 
 test('an empty list says so and leads back to all cars', async ({ page }) => {
@@ -24,6 +25,17 @@ test('a make that is no make finds nothing and breaks nothing', async ({ page })
     expect(response?.status()).toBe(200);
     await expect(page.getByText('0 results', { exact: true })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: make, includeHidden: true })).toBeChecked();
+  }
+});
+
+test('a name that programs know and no car has finds nothing, and is no outage', async ({ page }) => {
+  for (const name of ['[constructor]', '[__proto__]', '.prototype']) {
+    for (const path of ['/filter?location=', '/spareparts?location=', '/filter?selectedMake=']) {
+      const response = await openPage(page, path + encodeURIComponent(name));
+      expect(response?.status()).toBe(200);
+      await expect(page.getByText('0 results', { exact: true })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
   }
 });
 
@@ -72,6 +84,12 @@ test.describe('what is not there', () => {
     await expect(page).toHaveURL('/filter');
   });
 
+  test('an address that no page can have is 404 too', async ({ request }) => {
+    for (const path of ['/garages/%E2%80%A9', '/blogs/%0A', '/detail/%0A', '/%E2%80%A8', '/article/[constructor]']) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  });
+
   test('an unknown address is 404 in the frame of the site', async ({ page }) => {
     const response = await openPage(page, '/no/such/page');
     expect(response?.status()).toBe(404);
@@ -88,9 +106,11 @@ test.describe('a script that does not come', () => {
     await page.route('**/assets/car-detail-page-*.js', (route) => route.abort());
     await page
       .getByRole('link', { name: /^View Details/ })
-      .first()
+      .nth(7)
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.locator('.waiting-bar')).toHaveCount(0);
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
@@ -110,6 +130,86 @@ test.describe('a script that does not come', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unexpected Application Error!');
     await page.clock.fastForward(2_000);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+  });
+});
+
+test.describe('a script that does not come with the first page', () => {
+  test.use({ allowed: [/503|MIME type|ERR_FAILED|ERR_ABORTED|Importing|dynamically imported/] });
+
+  const NOTICE = 'A part of this page has not come.';
+  const broken = {
+    'a refusal': (route: Route) => route.fulfill({ status: 503, json: {} }),
+    'something else': (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello' }),
+    'no answer': (route: Route) => route.abort(),
+  };
+
+  test('is tried again, and the page works once it is there', async ({ page }) => {
+    for (const pattern of ['**/assets/login-page-*.js', '**/assets/entry.client-*.js']) {
+      let refusals = 3;
+      await page.route(pattern, (route) => {
+        refusals -= 1;
+        return refusals < 0 ? route.fallback() : broken['a refusal'](route);
+      });
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled({ timeout: 20_000 });
+      await expect(page.getByText(NOTICE)).toHaveCount(0);
+      expect(refusals).toBeLessThan(0);
+      await page.unroute(pattern);
+    }
+  });
+
+  for (const [what, answer] of Object.entries(broken)) {
+    test(`is said where the visitor is, and can be asked for again: ${what}`, async ({ page }) => {
+      await page.route('**/assets/login-page-*.js', answer);
+      await page.goto('/login');
+      const notice = page.getByRole('alert').filter({ hasText: NOTICE });
+      await expect(notice).toBeInViewport();
+      await page.getByLabel('Email or username').fill('buyer@example.com');
+      await page.unroute('**/assets/login-page-*.js');
+      await notice.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+      await expect(notice).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('without a signal', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a step keeps what is on the screen and says so there; with the signal back, the same step works', async ({
+    page,
+  }) => {
+    await openPage(page, '/filter');
+    const details = page.getByRole('link', { name: /^View Details/ }).nth(7);
+    await details.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(500);
+    const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+
+    await page.context().setOffline(true);
+    await details.click();
+    await expect(notice).toBeInViewport();
+    await expect(page).toHaveURL('/filter');
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(page.locator('.waiting-bar')).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeInViewport();
+
+    await page.context().setOffline(false);
+    await details.click();
+    await expect(page).toHaveURL(/\/detail\//);
+    await expect(page.getByText('Reference No.')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+
+    await page.context().setOffline(true);
+    await page.goBack();
+    await expect(notice).toBeInViewport();
+    await expect(page).toHaveURL(/\/detail\//);
+    await page.context().setOffline(false);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/filter');
+    await expect(page.getByRole('article')).toHaveCount(20);
   });
 });
 

@@ -64,8 +64,8 @@ test('each kind of page says what it is about', async ({ request }) => {
     (await (await request.get(`/api/${plural}?pagination[pageSize]=1`)).json()).data[0].documentId;
   const expected = {
     [`/spareparts/${await first('spareparts')}`]: ['BreadcrumbList', 'Product'],
-    [`/dealer-cars/${await first('dealer-infos')}`]: ['AutoDealer', 'BreadcrumbList'],
-    [`/garage-spareparts/${await first('garages')}`]: ['AutoRepair', 'BreadcrumbList'],
+    [`/dealer-cars/${await first('dealer-infos')}`]: ['AutoDealer', 'BreadcrumbList', 'ItemList'],
+    [`/garage-spareparts/${await first('garages')}`]: ['AutoRepair', 'BreadcrumbList', 'ItemList'],
     '/article/meeting-a-seller-safely': ['Article', 'BreadcrumbList'],
   };
   for (const [path, types] of Object.entries(expected)) {
@@ -74,6 +74,167 @@ test('each kind of page says what it is about', async ({ request }) => {
     expect(metaIn(html, 'og:image'), path).toMatch(/\/uploads\/large_[\w-]+\.jpg$/);
     expect(metaIn(html, 'description')?.length, path).toBeGreaterThan(50);
   }
+});
+
+test('the home page says what the market is, and each list what is on it, page by page', async ({ request }) => {
+  const [site, market] = thingsIn(await (await request.get('/')).text());
+  const origin = String(site?.url);
+  expect(site).toEqual({ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Motoka', url: origin });
+  expect(market).toMatchObject({ '@type': 'Organization', name: 'Motoka', url: origin });
+
+  const totals = { '/filter': 2000, '/spareparts': 400, '/dealers': null, '/garages': null, '/blogs': null };
+  for (const [path, total] of Object.entries(totals)) {
+    const html = await (await request.get(path)).text();
+    const [list] = thingsIn(html);
+    expect(list, path).toMatchObject({ '@type': 'ItemList', ...(total && { numberOfItems: total }) });
+    const items = list?.itemListElement as { position: number; url: string }[];
+    expect(items.length, path).toBeGreaterThan(0);
+    expect(items[0]).toMatchObject({ '@type': 'ListItem', position: 1 });
+    for (const { url } of items) expect(html, path).toContain(`href="${new URL(url).pathname}"`);
+  }
+  const [second] = thingsIn(await (await request.get('/filter?page=2')).text());
+  const positions = Array.from({ length: 20 }, (_, at) => expect.objectContaining({ position: 21 + at }));
+  expect(second?.itemListElement).toEqual(positions);
+  expect(thingsIn(await (await request.get('/filter?location=nowhere-at-all')).text())).toEqual([]);
+});
+
+test('a thing without a picture or with a price is whole to search engines all the same', async ({ request }) => {
+  const { data } = await (
+    await request.get('/api/spareparts?filters[price][$gt]=0&populate[images][fields]=url&pagination[pageSize]=100')
+  ).json();
+  const bare = data.find(({ images }: { images: unknown[] | null }) => !images || images.length === 0);
+  for (const { documentId } of [data[0], bare ?? data[1]]) {
+    const things = thingsIn(await (await request.get(`/spareparts/${documentId}`)).text());
+    const product = things.find((thing) => thing['@type'] === 'Product');
+    expect(product?.description).toMatch(/ for sale in .*Uganda: Ugx /);
+    expect((await request.get(String(product?.image).split(',')[0] ?? '')).headers()['content-type']).toMatch(
+      /^image\//,
+    );
+  }
+});
+
+test('titles and descriptions name what is listed, and no two pages share theirs', async ({ request }) => {
+  const read = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    return { title, description: metaIn(html, 'description') };
+  };
+  expect((await read('/filter?selectedMake=Toyota&modelSelected=Premio&location=Kampala')).title).toBe(
+    'Toyota Premio, Kampala: Cars On Sale In Uganda – Motoka',
+  );
+  expect(await read('/filter?selectedCategory=SUV')).toEqual({
+    title: 'SUV: Cars On Sale In Uganda – Motoka',
+    description: expect.stringMatching(/^SUV, [\d,]+ results: /),
+  });
+  expect((await read('/spareparts?selectedMake=Toyota&selectedCondition=used')).title).toBe(
+    'Toyota, Used: Spareparts On Sale – Motoka',
+  );
+  const first = async (plural: string) =>
+    (await (await request.get(`/api/${plural}?pagination[pageSize]=1`)).json()).data[0].documentId;
+  const paths = [
+    ...['/', '/filter', '/filter?page=2', '/filter?selectedMake=Toyota', '/filter?selectedMake=Toyota&page=2'],
+    ...['/filter?location=Kampala', '/spareparts', '/spareparts?page=2', '/dealers', '/dealers?page=2', '/garages'],
+    ...['/blogs', '/about', '/contact', '/howtobuy', '/article/meeting-a-seller-safely'],
+    ...[`/dealer-cars/${await first('dealer-infos')}`, `/garage-spareparts/${await first('garages')}`],
+  ];
+  const pages = await Promise.all(paths.map(read));
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(paths.length);
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(paths.length);
+});
+
+/** What search engines are to do with each kind of page: remember it, read that they are not to, or stay away. */
+const CRAWLING: Record<string, 'indexed' | 'noindex' | 'closed'> = {
+  '/': 'indexed',
+  '/filter': 'indexed',
+  '/filter?selectedMake=Toyota': 'indexed',
+  '/filter?selectedMake=Toyota&page=2': 'indexed',
+  '/filter?selectedMake=Toyota&modelSelected=Premio': 'indexed',
+  '/filter?selectedMake=Toyota&modelSelected=Premio&location=Kampala': 'noindex',
+  '/filter?selectedMake=Toyota&selectedMake=Nissan': 'noindex',
+  '/filter?sort=price-asc': 'noindex',
+  '/filter?location=nowhere-at-all': 'noindex',
+  '/spareparts': 'indexed',
+  '/dealers': 'indexed',
+  '/garages': 'indexed',
+  '/blogs': 'indexed',
+  '/about': 'indexed',
+  '/contact': 'indexed',
+  '/contact?car=x&intent=offer': 'closed',
+  '/api/cars': 'closed',
+  '/login': 'noindex',
+  '/login?next=%2Fprofile': 'noindex',
+  '/register': 'noindex',
+  '/forgotpassword': 'noindex',
+  '/resetpassword': 'noindex',
+  '/emailconfirmation': 'noindex',
+  '/cancel-email-change': 'noindex',
+  '/connect/google/redirect': 'noindex',
+  '/auth/google/return': 'noindex',
+  '/newsletter': 'noindex',
+  '/newsletter/confirm': 'noindex',
+  '/recently-viewed': 'noindex',
+  '/profile': 'noindex',
+  '/account-settings': 'noindex',
+  '/saved-cars': 'noindex',
+  '/agents': 'noindex',
+  '/no-such-page': 'noindex',
+};
+
+test('each page is for search engines, says that it is not, or is closed to them: one of the three', async ({
+  request,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const closed = Array.from(robots.matchAll(/^Disallow: (.+)$/gm), ([, start = '']) => start);
+  for (const [path, crawling] of Object.entries(CRAWLING)) {
+    const html = await (await request.get(path)).text();
+    const isClosed = closed.some((start) => path.startsWith(start));
+    const isHidden = html.includes('<meta name="robots" content="noindex"/>');
+    const found = isClosed ? (isHidden ? 'both' : 'closed') : isHidden ? 'noindex' : 'indexed';
+    expect([path, found]).toEqual([path, crawling]);
+  }
+});
+
+test('search engines are not led to what has no end: narrow lists, and the form about each car', async ({
+  request,
+}) => {
+  const linksOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g), ([tag, href = '']) => ({
+      href: href.replaceAll('&amp;', '&'),
+      isFollowed: !/rel="[^"]*nofollow/.test(tag),
+    }));
+  };
+  const followed = async (path: string) =>
+    (await linksOf(path)).filter(({ isFollowed }) => isFollowed).map(({ href }) => href);
+  expect(await followed('/filter')).toContain('/filter?selectedCategory=SUV');
+  expect(await followed('/filter?selectedMake=Toyota')).toContain('/filter?selectedMake=Toyota&page=2');
+  const ofModel = '/filter?selectedMake=Toyota&modelSelected=Premio';
+  expect(await followed(ofModel)).toContain(`${ofModel}&page=2`);
+  for (const path of [ofModel, `${ofModel}&location=Kampala`, '/filter?selectedCategory=SUV']) {
+    for (const href of await followed(path)) {
+      const choices = [...new URL(href, 'http://x').searchParams.keys()].filter((name) => name !== 'page');
+      expect(choices.length, href).toBeLessThanOrEqual(2);
+      expect(new Set(choices).size, href).toBe(choices.length);
+    }
+  }
+  const { data } = await (await request.get('/api/cars?fields=price&pagination[pageSize]=1')).json();
+  const ofCar = await linksOf(`/detail/${data[0].documentId}`);
+  const toContact = ofCar.filter(({ href }) => href.startsWith('/contact?'));
+  expect(toContact.map(({ isFollowed }) => isFollowed)).toEqual([false, false]);
+});
+
+test('read without its style, a page keeps its words apart', async ({ request }) => {
+  // As lynx and w3m show it: what stands in a line stays in one line.
+  const text = (html: string) =>
+    html
+      .replace(/<(script|style|noscript|select)[\s\S]*?<\/\1>/g, '\n')
+      .replace(/<\/?(a|button|small|span|time)\b[^>]*>/g, '')
+      .replace(/<[^>]*>/g, '\n');
+  const list = text(await (await request.get('/filter?selectedMake=Toyota')).text());
+  expect(list).not.toMatch(/[a-z][A-Z\d]|\d[A-Z]|MMotoka/);
+  expect(list).toMatch(/Toyota [\d,]+ km /);
+  const { data } = await (await request.get('/api/cars?fields=price&pagination[pageSize]=1')).json();
+  expect(text(await (await request.get(`/detail/${data[0].documentId}`)).text())).toMatch(/\w \w+ [\d,]+ cc /);
 });
 
 test('a list has one address, whatever else stands in a link to it', async ({ request }) => {

@@ -2,6 +2,9 @@ import { expect, test } from './page-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
+/** Of a list's page with all that it fetches by itself. */
+const LIST_LIMIT_BYTES = 250_000;
+
 test('the hero form, the filters, the order and the pages of a list work without scripts', async ({ page }) => {
   await page.goto('/');
   const hero = page.locator('form').first();
@@ -48,4 +51,23 @@ test('a car shows its pictures, its specification and its contact without script
   await expect(page.locator('.gallery-track img')).not.toHaveCount(1);
   await page.getByText('Show Contact').click();
   await expect(page.getByRole('link', { name: /^\+256 / }).first()).toBeVisible();
+});
+
+test.describe('with its pictures', () => {
+  test.use({ hasPictures: true });
+
+  test('a list weighs no more than a phone on a weak line can bear', async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    let bytes = 0;
+    let files = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      files += 1;
+    });
+    await page.goto('/filter', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('article')).toHaveCount(20);
+    expect(files).toBeGreaterThan(5);
+    expect(bytes).toBeLessThanOrEqual(LIST_LIMIT_BYTES);
+  });
 });

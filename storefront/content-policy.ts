@@ -1,15 +1,24 @@
 import { hash } from 'node:crypto';
 import type { Site } from '#contract/site.ts';
 
-/** Pages run their own scripts only: those of our files, and the inline ones that this very page was made with. */
-export function contentPolicy(html: string, site: Site): string {
-  // What is marked as data does not run, and needs no leave.
-  const inline = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g);
-  const hashes = Array.from(inline, ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
+/** Scripts that this rendering wrote itself bear its mark as their nonce. One that came in by data cannot know it. */
+const nonceOf = (mark: string) => ` nonce="${mark}"`;
+
+function hashesOf(html: string, mark: string): string[] {
+  const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);
+  const own = Array.from(scripts).filter(([, attributes = '']) => attributes.includes(nonceOf(mark)));
+  return own.map(([, , script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
+}
+
+/**
+ * Pages run their own scripts only: those of our files, and the inline ones that bear this rendering's mark. Pictures and
+ * films may lie on any host that speaks TLS, since an entry may name one by its whole address.
+ */
+export function contentPolicy(html: string, mark: string, site: Site): string {
   const api = site.apiHost === '' ? '' : ` ${new URL(site.apiHost).origin}`;
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    ["script-src 'self'", ...new Set(hashesOf(html, mark))].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: https:${api}`,
@@ -21,3 +30,6 @@ export function contentPolicy(html: string, site: Site): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** As it is sent: a page is kept for many, and a mark is good for one rendering. */
+export const withoutMark = (html: string, mark: string): string => html.replaceAll(nonceOf(mark), '');

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { ApiQuery } from '#contract/api-query.ts';
 import { LIST_PAGE_SIZE } from '#contract/limits.ts';
 import { type ApiFilter, LIST_SORTS, type ListQuery, listFilter, type SaleList } from '#contract/list-query.ts';
-import { type Api, ApiFailure, type Entry } from './api-client.ts';
+import { type Api, ApiFailure, type Entry, hasStatus } from './api-client.ts';
 
 /** One page of a list. */
 export interface EntryPage<Item> {
@@ -58,13 +58,17 @@ export interface Found<Item> {
   failure: string | null;
 }
 
+/** The API's answer to what it cannot make sense of: by that, nothing can be found. */
+const NOT_UNDERSTOOD = 400;
+
 /** An outage is no empty list: the page keeps its frame, and says what is wrong. */
 export async function foundOrFailure<Item>(asked: Promise<EntryPage<Item>>): Promise<Found<Item>> {
   try {
     return { result: await asked, failure: null };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    return { result: { items: [], total: 0, page: 1, pageCount: 1 }, failure: error.message };
+    const failure = error.status === NOT_UNDERSTOOD ? null : error.message;
+    return { result: { items: [], total: 0, page: 1, pageCount: 1 }, failure };
   }
 }
 
@@ -82,7 +86,7 @@ export async function entryOrNull<Item>(asked: Promise<Item>, notFound: string):
     return await asked;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    if (error.status === 404) throw data(notFound, { status: 404 });
+    if (hasStatus(error, 404, NOT_UNDERSTOOD)) throw data(notFound, { status: 404 });
     return null;
   }
 }

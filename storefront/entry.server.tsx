@@ -1,12 +1,34 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { reportErrorContext, scriptMarkContext } from './page-contexts.ts';
+import { scriptGuard } from './script-guard.ts';
 
-export { savesDataContext, sendContext, siteContext } from './page-contexts.ts';
+export {
+  reportErrorContext,
+  savesDataContext,
+  scriptMarkContext,
+  sendContext,
+  siteContext,
+} from './page-contexts.ts';
 
 /** Renders a page whole: it is hashed for its content policy before a byte of it leaves. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+) {
   headers.set('content-type', 'text/html; charset=utf-8');
+  // The router and React write it into the scripts that are theirs.
+  const nonce = context.get(scriptMarkContext);
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const body = new Writable({
@@ -19,10 +41,17 @@ export default function handleRequest(request: Request, status: number, headers:
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
+      nonce,
+      bootstrapScriptContent: scriptGuard,
       onAllReady: () => pipe(body),
       onShellError: reject,
-      onError: (error) => console.error(error),
+      onError: context.get(reportErrorContext),
     });
   });
 }
+
+/** An address that no route can match, such as one with a line break, is a 404 like any other: no error of ours. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
+};

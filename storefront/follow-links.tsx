@@ -46,7 +46,8 @@ export function FollowLinks() {
     function anticipate(event: Event) {
       clearTimeout(timer);
       const path = pathLedTo(event);
-      if (path) timer = setTimeout(() => setIntended(path), INTENT_MS);
+      // Without a signal it would only be remembered as one that failed.
+      if (path && navigator.onLine) timer = setTimeout(() => setIntended(path), INTENT_MS);
       else setIntended(undefined);
     }
     // What is pressed loads by itself.

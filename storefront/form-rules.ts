@@ -34,3 +34,8 @@ export function saidOfFields(error: unknown, form: FormData): FieldErrors {
   const fields = error instanceof ApiFailure ? error.fields : {};
   return Object.keys(fields).every((name) => form.has(name)) ? fields : {};
 }
+
+/** Statuses of a form's page: not filled in as it must be, and not taken by the API, whose own refusal it passes on. */
+export const NOT_FILLED_IN = 422;
+export const statusOfFailure = (error: unknown): number =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500 ? error.status : 503;

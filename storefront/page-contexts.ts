@@ -12,3 +12,7 @@ export const sendContext = createContext<SendRequest>();
 export const siteContext = createContext<Site>();
 /** Does the visitor's browser ask to be sent little? What a page makes of it, it says by `Vary: Save-Data`. */
 export const savesDataContext = createContext<boolean>();
+/** What the inline scripts of this rendering bear, and no other: by it they are known for our own. */
+export const scriptMarkContext = createContext<string>();
+/** Where errors go that a page is answered in spite of. */
+export const reportErrorContext = createContext<(error: unknown) => void>();

@@ -6,6 +6,8 @@ import { copiesOf, copyUrl, mediaAddress } from './ui/picture.tsx';
 interface PageHeadProps {
   title: string;
   description?: string;
+  /** Of a list: each of its pages is known apart. */
+  page?: number;
   /** The one address of what is shown, whatever else the visitor's address says. Left out: not for search engines. */
   path?: string;
   /** Though it has an address: too narrow or too empty a list to be found by. */
@@ -20,29 +22,32 @@ export function sharedPicture(picture: Picture, site: Site): string {
   return mediaAddress(copy ? copyUrl(picture.url, copy, 'jpg') : picture.url, site.apiHost || site.publicUrl);
 }
 
-/** Each page of a list is known apart. */
-export const pageTitle = (title: string, page: number) => (page > 1 ? `${title}, page ${page}` : title);
-
 /** What search engines, messengers and the browser's tab say of a page. */
-export function PageHead({ title, description, path, isMinor = false, picture, type = 'website' }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { page = 1, path, isMinor = false, picture, type = 'website' } = props;
   const site = useSite();
+  const title = page > 1 ? `${props.title}, page ${page}` : props.title;
+  const description = props.description && page > 1 ? `Page ${page}. ${props.description}` : props.description;
   const full = title === site.name ? title : `${title} – ${site.name}`;
   const address = path === undefined ? undefined : site.publicUrl + path;
-  const image = picture ? sharedPicture(picture, site) : `${site.publicUrl}/icons/icon-512.png`;
   return (
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
       {(address === undefined || isMinor) && <meta name="robots" content="noindex" />}
-      {address !== undefined && (
+      {address !== undefined && <link rel="canonical" href={address} />}
+      {/* For programs, which read a page as the server sent it: browsers carry none of this on to the next one. */}
+      {import.meta.env.SSR && address !== undefined && (
         <>
-          <link rel="canonical" href={address} />
           <meta property="og:type" content={type} />
           <meta property="og:site_name" content={site.name} />
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}
           <meta property="og:url" content={address} />
-          <meta property="og:image" content={image} />
+          <meta
+            property="og:image"
+            content={picture ? sharedPicture(picture, site) : `${site.publicUrl}/icons/icon-512.png`}
+          />
           {picture && <meta property="og:image:alt" content={title} />}
           <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
         </>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { type Api, browserApi, createApi } from './api-client.ts';
 import { sendContext } from './page-contexts.ts';
 
@@ -15,15 +15,22 @@ export const browserLoader =
   ({ url, params }: { url: URL; params: Record<string, string | undefined> }) =>
     load({ url, params, api: browserApi });
 
-type Act<Data> = (request: { form: FormData; api: Api }) => Promise<Data>;
+/** What came of a form. `status` is its page's, where the server answers it. */
+interface Outcome {
+  status: number;
+}
+
+type Act<Data extends Outcome> = (request: { form: FormData; api: Api }) => Promise<Data>;
 
 /** A form's `action` and `clientAction` from the one function that sends it. */
 export const serverAction =
-  <Data>(act: Act<Data>) =>
-  async ({ request, context }: ActionFunctionArgs) =>
-    act({ form: await request.formData(), api: createApi(context.get(sendContext)) });
+  <Data extends Outcome>(act: Act<Data>) =>
+  async ({ request, context }: ActionFunctionArgs) => {
+    const outcome = await act({ form: await request.formData(), api: createApi(context.get(sendContext)) });
+    return data(outcome, { status: outcome.status });
+  };
 
 export const browserAction =
-  <Data>(act: Act<Data>) =>
+  <Data extends Outcome>(act: Act<Data>) =>
   async ({ request }: { request: Request }) =>
     act({ form: await request.formData(), api: browserApi });

@@ -15,6 +15,8 @@ interface Answered {
   text: string;
   /** Another answer has another tag. Undefined where nobody gave it one. */
   tag?: string | undefined;
+  /** The header of a refusal that passes. */
+  retryAfter?: string | undefined;
 }
 
 type Send = (...asked: Parameters<SendRequest>) => Promise<Answered>;
@@ -27,7 +29,12 @@ export function sendTo(app: FastifyInstance, site: Site, answers: KeptAnswers, a
     const { statusCode, body, headers } = await app.inject({
       ...{ method, url, remoteAddress: address, ...(payload && { payload }) },
     });
-    return { status: statusCode, text: body, tag: headers.etag?.toString() };
+    return {
+      status: statusCode,
+      text: body,
+      tag: headers.etag?.toString(),
+      retryAfter: headers['retry-after']?.toString(),
+    };
   };
   const overHttp: Send = async (method, path, payload) => {
     const response = await fetch(site.apiHost + path, {
@@ -35,7 +42,8 @@ export function sendTo(app: FastifyInstance, site: Site, answers: KeptAnswers, a
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
       ...(payload && { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }),
     });
-    return { status: response.status, text: await response.text() };
+    const retryAfter = response.headers.get('retry-after') ?? undefined;
+    return { status: response.status, text: await response.text(), retryAfter };
   };
   return site.apiHost === '' ? inProcess : overHttp;
 }
@@ -47,10 +55,12 @@ export function recorded(send: Send) {
   const answers = new Map<string, { status: number; tag: string }>();
   /** Was something else said to one question than before? */
   let isMixed = false;
+  let retryAfter: string | undefined;
   return {
     async send(...asked: Parameters<SendRequest>) {
       const [method, path] = asked;
       const answered = await send(...asked);
+      retryAfter ??= answered.retryAfter;
       if (method === 'GET') {
         const tag = tagOf(answered);
         isMixed ||= (answers.get(path)?.tag ?? tag) !== tag;
@@ -58,6 +68,8 @@ export function recorded(send: Send) {
       }
       return answered;
     },
+    /** As the first refusal said it. */
+    retryAfter: () => retryAfter,
     /** Did the API answer all that was asked, and each question alike? */
     isWhole: () => !isMixed && [...answers.values()].every(({ status }) => status < 400),
     /** Would it answer the same now? Then a page that was made of it needs no making. */

@@ -1,7 +1,33 @@
-/** A page that needs nothing else to be there: neither the API nor what the pages are built of. */
-export const plainHtml = (title: string, words: string) => `<!doctype html>
+import { hash } from 'node:crypto';
+
+const STYLE = `body{max-width:36rem;margin:0 auto;padding:3rem 1rem;font:1rem/1.5 system-ui,sans-serif;color:#1c1917;background:#fafaf9}
+h1{font-size:1.5rem}a{display:inline-block;padding:.6rem 1.2rem;border-radius:.5rem;background:#fcdc04;color:inherit;font-weight:600}`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+interface PlainPage {
+  title: string;
+  words: string;
+  /** A path of ours; empty: the same address again. */
+  link: { to: string; label: string };
+}
+
+const plainHtml = ({ title, words, link }: PlainPage) => `<!doctype html>
 <html lang="en-UG"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<style>${STYLE}</style>
 <h1>${title}</h1>
 <p>${words}</p>
+<p><a href="${link.to}">${link.label}</a></p>
 </html>`;
+
+/** A page that needs nothing else to be there: neither the API nor what the pages are built of. */
+export const plainPage = (page: PlainPage) => ({
+  html: plainHtml(page),
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
+});

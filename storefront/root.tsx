@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
+  type BlockerFunction,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
@@ -7,11 +8,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useBlocker,
   useLocation,
   useNavigation,
   useRouteError,
 } from 'react-router';
 import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
+import { OFFLINE, TRY_AGAIN } from '#contract/messages.ts';
 import { createApi, readText } from './api-client.ts';
 import appCss from './app.css?url';
 import { listNames, listPopularModels } from './catalogue-names.ts';
@@ -132,13 +135,23 @@ function useFocusOnHeading(): void {
 
 export default function App() {
   const isSignedIn = useSession() !== null;
+  const hasFailed = useFailedScript();
   useFocusOnHeading();
+  // Where the visitor was further down, what is said now would be out of sight.
+  useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useEffect(() => (isSignedIn ? keepSession() : undefined), [isSignedIn]);
   // Shown, not thrown: an error at the root would build the document anew, and for a moment without its style.
   return (
     <>
-      <WaitingBar />
-      {useFailedScript() ? <ErrorPage isNotFound={false} message={null} /> : <Outlet />}
+      {hasFailed ? (
+        <ErrorPage isNotFound={false} message={null} />
+      ) : (
+        <>
+          <WaitingBar />
+          <Outlet />
+        </>
+      )}
+      <OfflineBar />
     </>
   );
 }
@@ -147,6 +160,24 @@ export default function App() {
 function WaitingBar() {
   const isWaiting = useNavigation().state === 'loading';
   return isWaiting ? <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" /> : null;
+}
+
+/** To another page, or to another list. */
+const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: next }) =>
+  !navigator.onLine && here.pathname + here.search !== next.pathname + next.search;
+
+/** A step without a signal is not begun: what is on the screen stays, and the step can be made when the signal is back. */
+function OfflineBar() {
+  const { state, proceed } = useBlocker(isStepOffline);
+  if (state !== 'blocked') return null;
+  return (
+    <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-sun p-2 text-center text-ink">
+      {`${OFFLINE} `}
+      <button type="button" className="min-h-11 px-2 underline" onClick={() => navigator.onLine && proceed()}>
+        {TRY_AGAIN}
+      </button>
+    </p>
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, ServerBuild } from 'react-router';
-import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages.ts';
+import { TOO_BUSY, TRY_AGAIN, TRY_AGAIN_SOON } from '#contract/messages.ts';
 import type { Site } from '#contract/site.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, withoutMark } from './content-policy.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type KeptAnswers, recorded, sendTo } from './page-requests.ts';
-import { plainHtml } from './plain-html.ts';
+import { plainPage } from './plain-html.ts';
 import { publicAddress } from './public-addresses.ts';
 import { servePublicFiles } from './public-files.ts';
 
@@ -66,6 +67,8 @@ export interface PageOptions {
  */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
+const newMark = () => randomBytes(16).toString('hex');
+
 type LoadBuild = () => Promise<ServerBuild>;
 
 /** When to ask again for a page that the API could not fill, and for one that nobody had time to make. */
@@ -77,10 +80,11 @@ const LOOPBACK = '127.0.0.1';
 const busyHeaders = { 'retry-after': String(BUSY_S), 'cache-control': 'no-store' };
 
 /** Until the one in the frame is there. */
+const plainBusy = plainPage({ title: TOO_BUSY, words: TRY_AGAIN_SOON, link: { to: '', label: TRY_AGAIN } });
 const plainBusyPage: BusyPage = {
   status: 503,
-  body: Buffer.from(plainHtml(TOO_BUSY, TRY_AGAIN_SOON)),
-  headers: { ...busyHeaders, 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(plainBusy.html),
+  headers: { ...busyHeaders, ...plainBusy.headers },
 };
 
 /** Who asks for which page. */
@@ -104,24 +108,30 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
     handlers.set(build, handle);
-    const { savesDataContext, sendContext, siteContext } = build.entry.module as ServerBuild['entry']['module'] &
-      typeof import('./page-contexts.ts');
+    const { reportErrorContext, savesDataContext, scriptMarkContext, sendContext, siteContext } = build.entry
+      .module as ServerBuild['entry']['module'] & typeof import('./page-contexts.ts');
     const api = recorded(sendTo(app, site, apiAnswers, address));
+    const mark = newMark();
     const context = new RouterContextProvider();
     context.set(sendContext, api.send);
     context.set(siteContext, site);
     context.set(savesDataContext, savesData);
+    context.set(scriptMarkContext, mark);
+    context.set(reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
     const response = await handle(new Request(url, sent), context);
     const headers = Object.fromEntries(response.headers);
-    const body = withoutPreloads(await response.text());
+    const marked = withoutPreloads(await response.text());
     const isHtml = headers['content-type']?.startsWith('text/html');
-    if (isHtml && !development) headers['content-security-policy'] = contentPolicy(body, site);
+    if (isHtml && !development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
+    // When the API says when to come back, so does the page that it could not fill.
+    const retryAfter = response.status >= 400 ? api.retryAfter() : undefined;
+    if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
     if (response.status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
     const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
     return {
       status: response.status,
-      body: Buffer.from(body),
+      body: Buffer.from(withoutMark(marked, mark)),
       headers,
       heeds: HEEDED_HEADER,
       isOften: true,
@@ -143,7 +153,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     busyPage = {
       status,
       body: Buffer.from(html),
-      headers: { ...headers, ...busyHeaders, 'content-security-policy': contentPolicy(html, site) },
+      headers: { ...headers, ...busyHeaders, 'content-security-policy': contentPolicy(html, newMark(), site) },
     };
   }
 

@@ -202,7 +202,7 @@ test('a file that is not in the index is not found', async () => {
   }
 });
 
-test('robots may visit what is public, and not what is a member’s own', async () => {
+test('robots may visit every page, and neither the API nor one page at addresses without end', async () => {
   const { text } = await (await openSite()).get('/robots.txt');
   const lines = text.trimEnd().split('\n');
   for (const line of lines) expect(line).toMatch(/^$|^User-agent: \*$|^(Allow|Disallow): \/\S*$|^Sitemap: https:\S+$/);
@@ -216,19 +216,15 @@ test('robots may visit what is public, and not what is a member’s own', async 
       .sort(([, one = ''], [, other = '']) => other.length - one.length);
     return matching[0]?.[0] === 'Disallow';
   };
-  for (const path of [
-    '/api/cars',
-    '/profile',
-    '/saved-cars',
-    '/login?next=%2F',
-    '/resetpassword?code=x',
-    '/auth/refresh',
-  ])
+  for (const path of ['/api/cars', '/api/users/me', '/contact?car=x&intent=offer']) {
     expect(isRefused(path), path).toBe(true);
+  }
   const { readAll, makeCar } = await openSite();
   await makeCar();
   for (const { path } of await readAll()) expect(isRefused(path), path).toBe(false);
-  for (const path of ['/uploads/a.jpg', '/assets/a.js', '/filter?page=2']) expect(isRefused(path), path).toBe(false);
+  for (const path of ['/uploads/a.jpg', '/assets/a.js', '/filter?page=2', '/contact', '/login?next=%2F']) {
+    expect(isRefused(path), path).toBe(false);
+  }
 });
 
 test.runIf(inject('engineKind') === 'postgres')(

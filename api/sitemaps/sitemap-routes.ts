@@ -10,12 +10,11 @@ const HOUR_S = 3_600;
 /** Five digits reach a billion ids; more would lead beyond the 32 bits that an id has. */
 const FILE_NAME = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/;
 
-/** What is a member's own, and what only a mailed link leads to. A path means all that begin with it. */
-const NOT_FOR_ROBOTS = [
-  ...['/api/', '/auth/', '/connect/', '/newsletter/'],
-  ...['/login', '/register', '/forgotpassword', '/resetpassword', '/emailconfirmation', '/cancel-email-change'],
-  ...['/account-settings', '/profile', '/saved-cars', '/liked-cars', '/changepassword', '/change-password'],
-];
+/**
+ * What is no page, and what would be one page at addresses without end: the contact form once for each car. A path means all
+ * that begin with it. A page that says `noindex` must not stand here: a crawler that may not read it would never see that.
+ */
+const NOT_FOR_ROBOTS = ['/api/', '/contact?'];
 
 const robotsText = (publicUrl: string) =>
   [

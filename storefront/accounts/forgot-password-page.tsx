@@ -1,6 +1,6 @@
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
-import { emailError, isFine, saidOr, textOf, wrong } from '../form-rules.ts';
+import { emailError, isFine, NOT_FILLED_IN, saidOr, statusOfFailure, textOf, wrong } from '../form-rules.ts';
 import { browserAction, serverAction } from '../page-loaders.ts';
 import { FormField } from '../ui/form-field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,12 +14,13 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 async function ask({ form, api }: { form: FormData; api: Api }) {
   const email = textOf(form, 'email').trim();
   const errors = wrong({ email: emailError(email) });
-  if (!isFine(errors)) return { email, errors, isSent: false, failure: null };
+  if (!isFine(errors)) return { email, errors, status: NOT_FILLED_IN, isSent: false, failure: null };
   try {
     await api.send('POST', '/api/auth/forgot-password', { email });
-    return { email, errors, isSent: true, failure: null };
+    return { email, errors, status: 200, isSent: true, failure: null };
   } catch (failure) {
-    return { email, errors, isSent: false, failure: saidOr(failure, messages.ACCOUNT_ERROR) };
+    const said = saidOr(failure, messages.ACCOUNT_ERROR);
+    return { email, errors, status: statusOfFailure(failure), isSent: false, failure: said };
   }
 }
 

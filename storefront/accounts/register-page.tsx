@@ -68,7 +68,7 @@ export default function RegisterPage() {
           maxLength={USERNAME_LONGEST}
           error={errors.username}
         />
-        <FormField label="Email" name="email" type="email" autoComplete="username" error={errors.email} />
+        <FormField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField
           label="Password"
           name="password"

@@ -45,6 +45,7 @@ export default function ArticleListPage({ loaderData: found }: Route.ComponentPr
       empty={messages.NO_ARTICLES}
       path={PATH}
       keyOf={({ slug }) => slug}
+      pathOf={({ slug }) => articlePath(slug)}
       card={(article, isFirst) => <ArticleCard article={article} isFirst={isFirst} />}
     />
   );
@@ -53,7 +54,10 @@ export default function ArticleListPage({ loaderData: found }: Route.ComponentPr
 function ArticleCard({ article, isFirst }: { article: ArticleSummary; isFirst: boolean }) {
   const { title, slug, summary, publishedAt, cover } = article;
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md">
+    <article
+      aria-label={title}
+      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md"
+    >
       <Picture
         picture={cover ?? undefined}
         alt=""

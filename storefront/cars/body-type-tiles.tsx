@@ -1,5 +1,5 @@
 import { BODY_TYPE_TILES } from '#contract/limits.ts';
-import { carListPath, EVERYTHING, type ListQuery } from '#contract/list-query.ts';
+import { carListPath, EVERYTHING, type ListQuery, relOfList } from '#contract/list-query.ts';
 import { BodyTypeIcon } from './body-type-icon.tsx';
 
 /** One tile a body type, any of them at once. An active one is marked, and following it again clears it. */
@@ -12,10 +12,12 @@ export function BodyTypeTiles({ query = EVERYTHING }: { query?: ListQuery }) {
           const categories = isActive
             ? query.categories.filter((category) => category !== type)
             : [...query.categories, type];
+          const next = { ...query, categories, page: 1 };
           return (
             <li key={type} className="shrink-0">
               <a
-                href={carListPath({ ...query, categories, page: 1 })}
+                href={carListPath(next)}
+                rel={relOfList(next)}
                 aria-current={isActive ? 'true' : undefined}
                 className={`flex min-w-24 flex-col items-center rounded-xl border px-3 py-2 text-sm font-medium ${
                   isActive ? 'border-ink bg-sun' : 'border-stone-200 bg-white hover:border-ink'

@@ -59,6 +59,7 @@ export default function CarDetailPage({ loaderData }: Route.ComponentProps) {
 function Car({ car, related, featured }: { car: CarDetail; related: Others; featured: Others }) {
   const site = useSite();
   const { documentId, dealer } = car;
+  const description = describe(car);
 
   useEffect(() => {
     addRecentCar(documentId);
@@ -70,7 +71,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
       path={carPath(documentId)}
       crumbs={crumbsOf(car)}
       title={carTitle(car)}
-      description={describe(car)}
+      description={description}
       pictures={car.pictures}
       price={car.price}
       location={car.location ?? DEFAULT_LOCATION}
@@ -81,7 +82,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
           <KeepButton kind="likes" documentId={documentId} />
         </>
       }
-      thing={carThing(car)}
+      thing={carThing(car, description)}
       contact={
         <ContactPanel
           seller={dealer && { ...dealer, path: `/dealer-cars/${dealer.documentId}` }}

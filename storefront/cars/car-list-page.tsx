@@ -11,13 +11,14 @@ import { ListFrame } from '../sale/list-frame.tsx';
 import { likeOnPicture } from '../saves/keep-button.tsx';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
-import { readCarSummary } from './car-queries.ts';
+import { readCarRow } from './car-queries.ts';
 import { CarRow } from './car-row.tsx';
+import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(url.searchParams);
   const [found, facets, categories, models] = await Promise.all([
-    foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, readCarSummary)),
+    foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, readCarRow)),
     facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, '/api/categories').catch(() => []),
@@ -48,6 +49,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
         hint: messages.NO_VEHICLES_HINT,
         showAll: messages.SHOW_ALL_VEHICLES,
       }}
+      pathOf={(car) => carPath(car.documentId)}
       row={(car, isFirst) => <CarRow car={car} isFirst={isFirst} action={likeOnPicture} />}
     >
       <BodyTypeTiles query={query} />

@@ -17,6 +17,14 @@ export function readCarSummary(entry: Entry): CarSummary {
   };
 }
 
+/** For a row, of whose pictures the first is seen: what fills the boxes of the others would be a part of each list's weight. */
+export function readCarRow(entry: Entry): CarSummary {
+  const car = readCarSummary(entry);
+  const [first, ...others] = car.pictures;
+  const pictures = others.map(({ placeholder: _, ...picture }) => picture);
+  return { ...car, pictures: first ? [first, ...pictures] : [] };
+}
+
 /** For a card, which shows the first picture alone. */
 function readCarCard(entry: Entry): CarSummary {
   const car = readCarSummary(entry);

@@ -1,7 +1,6 @@
 import type { CarDetail } from '#contract/cars.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import type { Site } from '#contract/site.ts';
-import { conditionThing, offerThing, sharedPictures, type Thing } from '../structured-data.tsx';
+import { conditionThing, offerThing, salePictures, type Thing } from '../things.ts';
 import { dialledPhone } from '../ui/format.ts';
 import { carPath, carTitle } from './car-title.ts';
 
@@ -14,14 +13,14 @@ const quantity = (value: number | null, unitCode: string) =>
 
 /** A car as search engines know it: https://schema.org/Car */
 export const carThing =
-  (car: CarDetail) =>
+  (car: CarDetail, description: string) =>
   (site: Site): Thing => ({
     '@type': 'Car',
     name: carTitle(car),
     sku: car.reference,
     url: site.publicUrl + carPath(car.documentId),
-    image: sharedPictures(site, car.pictures),
-    description: car.mileage === null ? undefined : `${carTitle(car)}, ${formatNumber(car.mileage)} km`,
+    image: salePictures(site, car.pictures),
+    description,
     brand: car.make && { '@type': 'Brand', name: car.make },
     model: car.model,
     vehicleModelDate: car.year && String(car.year),

@@ -43,7 +43,7 @@ test('a message goes out with its writer’s name and what it is about, each in 
     name: 'Buyer\r\nBcc: v@v.example',
     message: ' One\r\nTwo ',
   });
-  expect(outcome).toMatchObject({ isSent: true, errors: {}, typed: { name: '', message: '' } });
+  expect(outcome).toMatchObject({ isSent: true, status: 200, errors: {}, typed: { name: '', message: '' } });
   expect(asked).toEqual([
     {
       from: 'buyer@example.com',
@@ -61,10 +61,13 @@ test('without a car or a part the subject is the writer', async () => {
 
 test('what the API says of the address stands beside it; anything else is the spec’s sentence, and what was typed stays', async () => {
   const ofAddress = await send(GOOD, refusal(400, 'from must be an email', 'from'));
-  expect(ofAddress.outcome).toMatchObject({ errors: { email: messages.EMAIL_INVALID }, failure: null, typed: GOOD });
+  expect(ofAddress.outcome).toMatchObject({
+    ...{ status: 400, errors: { email: messages.EMAIL_INVALID }, failure: null, typed: GOOD },
+  });
   const down = await send(GOOD, refusal(503, 'Service Unavailable'));
-  expect(down.outcome).toMatchObject({ errors: {}, failure: messages.CONTACT_FAILED, typed: GOOD });
+  expect(down.outcome).toMatchObject({ status: 503, errors: {}, failure: messages.CONTACT_FAILED, typed: GOOD });
   const busy = await send(GOOD, refusal(429, 'Too many requests, please try again later.'));
+  expect(busy.outcome.status).toBe(429);
   expect(busy.outcome.failure).toBe(`${messages.CONTACT_FAILED}. Too many requests, please try again later.`);
 });
 

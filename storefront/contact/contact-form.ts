@@ -8,7 +8,17 @@ import {
 } from '#contract/contact.ts';
 import * as messages from '#contract/messages.ts';
 import { type Api, ApiFailure, hasStatus } from '../api-client.ts';
-import { emailError, type FieldErrors, isFine, requiredError, saidOr, textOf, wrong } from '../form-rules.ts';
+import {
+  emailError,
+  type FieldErrors,
+  isFine,
+  NOT_FILLED_IN,
+  requiredError,
+  saidOr,
+  statusOfFailure,
+  textOf,
+  wrong,
+} from '../form-rules.ts';
 
 /** What a buyer writes about, where the form was opened from its page. */
 export interface ContactSubject {
@@ -66,6 +76,7 @@ function mailOf(form: FormData) {
 
 export interface ContactOutcome {
   isSent: boolean;
+  status: number;
   errors: FieldErrors;
   /** Why it was not sent, when no field is to blame. */
   failure: string | null;
@@ -80,14 +91,15 @@ const TOO_MANY = 429;
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
   const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), message: textOf(form, 'message') };
   const errors = contactErrors(form);
-  if (!isFine(errors)) return { isSent: false, errors, failure: null, typed };
+  if (!isFine(errors)) return { isSent: false, status: NOT_FILLED_IN, errors, failure: null, typed };
   try {
     await api.send('POST', '/api/email', mailOf(form));
-    return { isSent: true, errors: {}, failure: null, typed: { name: '', email: '', message: '' } };
+    return { isSent: true, status: 200, errors: {}, failure: null, typed: { name: '', email: '', message: '' } };
   } catch (error) {
+    const notSent = { isSent: false, status: statusOfFailure(error), typed };
     const isOfAddress = error instanceof ApiFailure && Object.hasOwn(error.fields, 'from');
-    if (isOfAddress) return { isSent: false, errors: { email: messages.EMAIL_INVALID }, failure: null, typed };
+    if (isOfAddress) return { ...notSent, errors: { email: messages.EMAIL_INVALID }, failure: null };
     const reason = hasStatus(error, TOO_MANY) ? saidOr(error, '') : '';
-    return { isSent: false, errors: {}, failure: `${messages.CONTACT_FAILED}${reason && `. ${reason}`}`, typed };
+    return { ...notSent, errors: {}, failure: `${messages.CONTACT_FAILED}${reason && `. ${reason}`}` };
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ContactIntent, HONEYPOT } from '#contract/contact.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import * as messages from '#contract/messages.ts';
@@ -69,10 +69,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const action = serverAction(async (request) => {
-  const outcome = await sendMessage(request);
-  return data(outcome, { status: outcome.isSent ? 200 : outcome.failure === null ? 422 : 503 });
-});
+export const action = serverAction(sendMessage);
 export const clientAction = browserAction(sendMessage);
 
 export default function ContactPage({ loaderData: { subject }, actionData: outcome }: Route.ComponentProps) {
@@ -151,7 +148,7 @@ function Honeypot() {
     <p className="absolute -left-[200vw]" aria-hidden="true">
       <label>
         Leave this empty
-        <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </p>
   );

@@ -7,14 +7,16 @@ import type { Dealer } from '#contract/sellers.ts';
 import type { Api } from '../api-client.ts';
 import { CarCard } from '../cars/car-card.tsx';
 import { readCarSummary } from '../cars/car-queries.ts';
+import { carPath } from '../cars/car-title.ts';
 import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
-import { PageHead, pageTitle } from '../page-head.tsx';
+import { PageHead } from '../page-head.tsx';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { CardGrid } from '../sale/card-grid.tsx';
 import { DetailFailure } from '../sale/sale-detail.tsx';
 import { Facts } from '../sale/sale-row.tsx';
 import { likeOnPicture } from '../saves/keep-button.tsx';
-import { breadcrumbThing, StructuredData, sharedPictures } from '../structured-data.tsx';
+import { StructuredData } from '../structured-data.tsx';
+import { breadcrumbThing, sharedPictures } from '../things.ts';
 import { HOME } from '../ui/breadcrumb.tsx';
 import { dialledPhone } from '../ui/format.ts';
 import { MailIcon } from '../ui/icons.tsx';
@@ -53,7 +55,8 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
   return (
     <div className="container-page py-6">
       <PageHead
-        title={pageTitle(name, page)}
+        title={name}
+        page={page}
         description={`Cars for sale at ${name} in Uganda, with prices in shillings. ${features.join(', ')}`}
         path={pagePath(path, page)}
         picture={pictures[0]}
@@ -108,6 +111,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
         path={path}
         columns={4}
         keyOf={(car) => car.documentId}
+        pathOf={(car) => carPath(car.documentId)}
         card={(car, isFirst) => <CarCard car={car} isFirst={isFirst} action={likeOnPicture} />}
       />
     </div>

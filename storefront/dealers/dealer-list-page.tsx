@@ -29,6 +29,7 @@ export default function DealerListPage({ loaderData: found }: Route.ComponentPro
       empty={messages.NO_DEALERS}
       path={PATH}
       keyOf={({ documentId }) => documentId}
+      pathOf={({ documentId }) => dealerPath(documentId)}
       card={({ documentId, name, pictures, phonenumber, isFeatured }, isFirst) => (
         <SellerCard
           name={name}

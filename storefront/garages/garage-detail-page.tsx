@@ -6,13 +6,14 @@ import type { Garage } from '#contract/sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
 import type { Api } from '../api-client.ts';
 import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
-import { PageHead, pageTitle } from '../page-head.tsx';
+import { PageHead } from '../page-head.tsx';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { CardGrid } from '../sale/card-grid.tsx';
 import { DetailFailure } from '../sale/sale-detail.tsx';
 import { SparePartCard } from '../spare-parts/spare-part-card.tsx';
-import { readSparePart } from '../spare-parts/spare-part-queries.ts';
-import { breadcrumbThing, StructuredData, sharedPictures } from '../structured-data.tsx';
+import { readSparePart, sparePartPath } from '../spare-parts/spare-part-queries.ts';
+import { StructuredData } from '../structured-data.tsx';
+import { breadcrumbThing, sharedPictures } from '../things.ts';
 import { HOME } from '../ui/breadcrumb.tsx';
 import { dialledPhone } from '../ui/format.ts';
 import { pagePath } from '../ui/paging.tsx';
@@ -49,7 +50,8 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
   return (
     <div className="container-page py-6">
       <PageHead
-        title={pageTitle(name, page)}
+        title={name}
+        page={page}
         description={`Spare parts at ${name}${location === null ? '' : `, ${location}`}, Uganda, with prices in shillings.`}
         path={pagePath(path, page)}
         picture={pictures[0]}
@@ -84,6 +86,7 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
         path={path}
         columns={4}
         keyOf={(part) => part.documentId}
+        pathOf={(part) => sparePartPath(part.documentId)}
         card={(part, isFirst) => <SparePartCard part={part} isFirst={isFirst} level="h2" />}
       />
     </div>

@@ -29,6 +29,7 @@ export default function GarageListPage({ loaderData: found }: Route.ComponentPro
       empty={messages.NO_GARAGES}
       path={PATH}
       keyOf={({ documentId }) => documentId}
+      pathOf={({ documentId }) => garagePath(documentId)}
       card={({ documentId, name, pictures, phonenumber, location, isFeatured }, isFirst) => (
         <SellerCard
           name={name}

@@ -24,6 +24,7 @@ export function HeroForm({ categories, models }: { categories: string[]; models:
         </p>
         <form
           action="/filter"
+          aria-label="Find a car"
           onSubmit={submit}
           className="mt-6 grid grid-cols-2 gap-3 rounded-2xl bg-white p-4 text-ink shadow-lg md:grid-cols-3 lg:grid-cols-6 lg:items-end"
         >

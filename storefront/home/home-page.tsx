@@ -12,11 +12,13 @@ import { pack, unpack } from '../packed.ts';
 import { PageHead } from '../page-head.tsx';
 import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { likeOnPicture } from '../saves/keep-button.tsx';
+import { StructuredData } from '../structured-data.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { Slider } from '../ui/slider.tsx';
 import type { Route } from './+types/home-page.ts';
 import { HeroForm } from './hero-form.tsx';
+import { marketThings } from './market-things.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -61,6 +63,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         description="Find used and imported cars in Uganda by make, model, year, price and place, and reach the seller."
         path="/"
       />
+      <StructuredData describe={marketThings} />
       <HeroForm categories={categories} models={models} />
       {failure !== null && (
         <div className="container-page mt-8">

@@ -15,6 +15,7 @@ export function SearchPanel({ models }: { models: ModelsByMake }) {
         <h2 className="text-xl font-bold">More ways to search</h2>
         <form
           action="/filter"
+          aria-label="More ways to search"
           onSubmit={submit}
           className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 lg:items-end"
         >

@@ -23,9 +23,29 @@ function Logo() {
     <a href="/" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
       <span aria-hidden="true" className="grid size-8 place-items-center rounded-lg bg-sun text-ink">
         {site.name.slice(0, 1)}
-      </span>
+      </span>{' '}
       {site.name}
     </a>
+  );
+}
+
+interface LinkListProps {
+  links: readonly { to: string; label: string }[];
+  look?: string;
+  linkLook: string;
+}
+
+function LinkList({ links, look, linkLook }: LinkListProps) {
+  return (
+    <ul className={look}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <a href={to} className={linkLook}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -34,23 +54,19 @@ export function SiteHeader() {
     <header className="border-b border-stone-200 bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label="Site" className="container-page flex items-center gap-6 text-sm">
-          {TOP_LINKS.map(({ to, label }) => (
-            <a key={to} href={to} className="py-2.5 hover:text-sun">
-              {label}
-            </a>
-          ))}
+          <LinkList links={TOP_LINKS} look="flex gap-6" linkLook="inline-block py-2.5 hover:text-sun" />
           <MakeSearch className="my-1 ml-auto w-52" />
           <DesktopAccount />
         </nav>
       </div>
       <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6">
         <Logo />
-        <nav aria-label="Body types" className="hidden gap-1 lg:flex">
-          {BODY_TYPE_LINKS.map(({ to, label }) => (
-            <a key={to} href={to} className="rounded-lg px-3 py-2 font-medium hover:bg-stone-100">
-              {label}
-            </a>
-          ))}
+        <nav aria-label="Body types" className="hidden lg:block">
+          <LinkList
+            links={BODY_TYPE_LINKS}
+            look="flex gap-1"
+            linkLook="inline-block rounded-lg px-3 py-2 font-medium hover:bg-stone-100"
+          />
         </nav>
         <MobileMenu />
       </div>
@@ -144,15 +160,8 @@ function MobileMenu() {
         className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-2 gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
         <MakeSearch className="col-span-2 mb-2" />
-        {[TOP_LINKS, BODY_TYPE_LINKS].map((links) => (
-          <div key={links[0]?.to}>
-            {links.map(({ to, label }) => (
-              <a key={to} href={to} className="block min-h-11 py-2.5">
-                {label}
-              </a>
-            ))}
-          </div>
-        ))}
+        <LinkList links={TOP_LINKS} linkLook="block min-h-11 py-2.5" />
+        <LinkList links={BODY_TYPE_LINKS} linkLook="block min-h-11 py-2.5" />
         <MobileAccount />
       </nav>
     </details>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
-import { saidOr, textOf } from '../form-rules.ts';
+import { saidOr, statusOfFailure, textOf } from '../form-rules.ts';
 import { PageHead } from '../page-head.tsx';
 import { browserAction, serverAction } from '../page-loaders.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -24,9 +24,9 @@ async function send({ form, api }: { form: FormData; api: Api }) {
   const answer = answerOf(textOf(form, 'answer'));
   try {
     await api.send('POST', `/api/newsletter-subscriptions/${answer}`, { code: textOf(form, 'code') });
-    return { isDone: true, message: ANSWERS[answer].done };
+    return { isDone: true, status: 200, message: ANSWERS[answer].done };
   } catch (error) {
-    return { isDone: false, message: saidOr(error, messages.NEWSLETTER_FAILED) };
+    return { isDone: false, status: statusOfFailure(error), message: saidOr(error, messages.NEWSLETTER_FAILED) };
   }
 }
 

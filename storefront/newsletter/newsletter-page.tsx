@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { PageHead } from '../page-head.tsx';
 import { browserAction, serverAction } from '../page-loaders.ts';
 import { FormField } from '../ui/form-field.tsx';
@@ -7,10 +6,7 @@ import { PageForm } from '../ui/page-form.tsx';
 import type { Route } from './+types/newsletter-page.ts';
 import { subscribe } from './subscribe.ts';
 
-export const action = serverAction(async (request) => {
-  const outcome = await subscribe(request);
-  return data(outcome, { status: outcome.isGood ? 200 : 422 });
-});
+export const action = serverAction(subscribe);
 export const clientAction = browserAction(subscribe);
 
 /** What the footer's form is sent to: seen where scripts are off. */

@@ -1,9 +1,10 @@
 import * as messages from '#contract/messages.ts';
 import type { Api } from '../api-client.ts';
-import { emailError, saidOr, textOf } from '../form-rules.ts';
+import { emailError, NOT_FILLED_IN, saidOr, statusOfFailure, textOf } from '../form-rules.ts';
 
 export interface NewsletterOutcome {
   isGood: boolean;
+  status: number;
   message: string;
 }
 
@@ -11,11 +12,11 @@ export interface NewsletterOutcome {
 export async function subscribe({ form, api }: { form: FormData; api: Api }): Promise<NewsletterOutcome> {
   const email = textOf(form, 'email').trim();
   const error = emailError(email);
-  if (error !== undefined) return { isGood: false, message: error };
+  if (error !== undefined) return { isGood: false, status: NOT_FILLED_IN, message: error };
   try {
     await api.send('POST', '/api/newsletter-subscriptions', { email });
-    return { isGood: true, message: messages.NEWSLETTER_ASKED };
+    return { isGood: true, status: 200, message: messages.NEWSLETTER_ASKED };
   } catch (failure) {
-    return { isGood: false, message: saidOr(failure, messages.NEWSLETTER_FAILED) };
+    return { isGood: false, status: statusOfFailure(failure), message: saidOr(failure, messages.NEWSLETTER_FAILED) };
   }
 }

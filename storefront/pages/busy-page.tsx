@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages.ts';
+import { TOO_BUSY, TRY_AGAIN, TRY_AGAIN_SOON } from '#contract/messages.ts';
 import { PageHead } from '../page-head.tsx';
 
 /** Wherever the visitor is: the page stands at other addresses than its own. */
@@ -15,7 +15,7 @@ export default function BusyPage() {
       <h1 className="text-2xl font-bold">{TOO_BUSY}</h1>
       <p className="mt-3 max-w-prose text-stone-600">{TRY_AGAIN_SOON}</p>
       <a href={THIS_ADDRESS} className="button-main mt-6">
-        Try again
+        {TRY_AGAIN}
       </a>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import type { Found } from '../entry-pages.ts';
-import { PageHead, pageTitle } from '../page-head.tsx';
+import { PageHead } from '../page-head.tsx';
+import { listThing, StructuredData } from '../structured-data.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { Paging, pagePath } from '../ui/paging.tsx';
 
@@ -15,6 +16,8 @@ interface CardGridProps<Item> {
   path: string;
   columns: 3 | 4;
   keyOf: (item: Item) => string;
+  /** Of its own page. */
+  pathOf: (item: Item) => string;
   card: (item: Item, isFirst: boolean) => ReactNode;
 }
 
@@ -24,13 +27,15 @@ const COLUMNS = {
 };
 
 /** A list as cards, page by page. */
-export function CardGrid<Item>({ found, error, empty, path, columns, keyOf, card }: CardGridProps<Item>) {
+export function CardGrid<Item>(props: CardGridProps<Item>) {
+  const { found, error, empty, path, columns, keyOf, pathOf, card } = props;
   const { result, failure } = found;
   const isLoading = useNavigation().state === 'loading';
   if (failure !== null) return <ErrorBanner message={error} />;
   if (result.items.length === 0) return <p className="text-stone-600">{empty}</p>;
   return (
     <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
+      <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
       <ul className={`grid gap-4 ${COLUMNS[columns]}`}>
         {result.items.map((item, at) => (
           <li key={keyOf(item)}>{card(item, at === 0)}</li>
@@ -52,8 +57,9 @@ export function CardListPage<Item>({ heading, description, ...grid }: CardListPa
   return (
     <div className="container-page py-6">
       <PageHead
-        title={pageTitle(heading, grid.found.result.page)}
+        title={heading}
         description={description}
+        page={grid.found.result.page}
         path={pagePath(grid.path, grid.found.result.page)}
       />
       <h1 className="mb-4 text-2xl font-bold">{heading}</h1>

@@ -83,7 +83,7 @@ function OptionGroup({ legend, type, name, options, chosen, ticked, countOf, chi
                 // Without scripts it stays: what makes it vain can be unticked, and this ticked, in one go.
                 disabled={isVain && isAlive && value !== held}
               />
-              {label}
+              {`${label} `}
               {count !== undefined && <small>{formatNumber(count)}</small>}
             </label>
           );

@@ -39,10 +39,10 @@ export function ContactPanel({ seller, kind, documentId }: ContactPanelProps) {
         </a>
       </details>
       <p className="hidden text-xl font-bold print:block">{formatPhone(phone)}</p>
-      <a href={contactPath('offer')} className="button-quiet print:hidden">
+      <a href={contactPath('offer')} rel="nofollow" className="button-quiet print:hidden">
         Make an Offer
       </a>
-      <a href={contactPath('callback')} className="button-quiet print:hidden">
+      <a href={contactPath('callback')} rel="nofollow" className="button-quiet print:hidden">
         Request Call Back
       </a>
     </div>

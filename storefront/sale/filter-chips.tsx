@@ -36,10 +36,11 @@ export function FilterChips({ list, query, models }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul ref={row} aria-label={CHOSEN_FILTERS} className="filter-chips">
-      {chips.map(({ label, without }, at) => (
+      {chips.map(({ label, without, rel }, at) => (
         <li key={without}>
           <a
             href={without}
+            rel={rel}
             aria-label={removeFilter(label)}
             onClick={() => {
               pressed.current = at;

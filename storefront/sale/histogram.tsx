@@ -35,7 +35,7 @@ export function Histogram({ range, levels, bounds: [min, max], format }: Histogr
         {isAlive && path(true)}
         {isAlive && path(false)}
       </svg>
-      <p>{bars.length > 0 && [first, last].map((at) => <span key={at}>{format(fromOf(at))}</span>)}</p>
+      <p>{bars.length > 0 && [first, last].map((at) => <span key={at}>{`${format(fromOf(at))} `}</span>)}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ListQuery, listPath, type SaleList } from '#contract/list-query.ts';
+import { type ListQuery, listPath, relOfList, type SaleList } from '#contract/list-query.ts';
 import { fromBound, upToBound } from '#contract/messages.ts';
 import { type ModelsByMake, modelsLeft } from '../catalogue-names.ts';
 import { formatKm, formatPrice } from '../ui/format.ts';
@@ -7,6 +7,7 @@ import { formatKm, formatPrice } from '../ui/format.ts';
 export interface Chip {
   label: string;
   without: string;
+  rel: string | undefined;
 }
 
 /** Their labels, by what the address calls them. */
@@ -15,10 +16,10 @@ export const CONDITIONS: Readonly<Record<string, string>> = { new: 'New', used: 
 /** The choices of a list, in the order of its filters. */
 export function listChips(list: SaleList, query: ListQuery, models: ModelsByMake = {}): Chip[] {
   const { condition, location } = query;
-  const chip = (label: string, without: Partial<ListQuery>): Chip => ({
-    label,
-    without: listPath(list, { ...query, ...without, page: 1 }),
-  });
+  const chip = (label: string, change: Partial<ListQuery>): Chip => {
+    const without = { ...query, ...change, page: 1 };
+    return { label, without: listPath(list, without), rel: relOfList(without) };
+  };
   const names = (field: 'makes' | 'models' | 'categories') =>
     query[field].map((name) => {
       const left = query[field].filter((other) => other !== name);
@@ -41,6 +42,17 @@ export function listChips(list: SaleList, query: ListQuery, models: ModelsByMake
     ...(condition ? [chip(conditionLabel(condition), { condition: undefined })] : []),
     ...(location ? [chip(location, { location: undefined })] : []),
   ];
+}
+
+const MOST_WORDS = 4;
+
+/** What narrows a list, in words: "Toyota Premio, Up to Ugx 20,000,000, Kampala". Empty for the whole list. */
+export function listWords(list: SaleList, query: ListQuery): string {
+  const [first = '', second, ...others] = listChips(list, query).map(({ label }) => label);
+  // A make and its model are one name.
+  const isOneName = query.makes.length === 1 && query.models.length > 0;
+  const words = second === undefined || isOneName ? [`${first} ${second ?? ''}`.trim()] : [first, second];
+  return [...words, ...others].slice(0, MOST_WORDS).join(', ');
 }
 
 type Bound = 'minYear' | 'maxYear' | 'minPrice' | 'maxPrice' | 'minMileage' | 'maxMileage';

@@ -221,10 +221,10 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-stone-200 bg-white p-4 lg:static lg:border-0 lg:pt-0">
           <button type="submit" className="needs-script button-main lg:hidden">
             {showResults(counted.total)}
-          </button>
+          </button>{' '}
           <button type="submit" className="without-script button-main hidden">
             {showResults(null)}
-          </button>
+          </button>{' '}
           <a href={list.path} className="button-quiet" onClick={() => panel.current?.close()}>
             {RESET_ALL_FILTERS}
           </a>

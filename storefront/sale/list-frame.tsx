@@ -1,15 +1,26 @@
 import { type ReactNode, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { countChoices, LIST_SORTS, type ListQuery, listPath, parseSort, type SaleList } from '#contract/list-query.ts';
+import {
+  countChoices,
+  isWorthFinding,
+  LIST_SORTS,
+  type ListQuery,
+  listPath,
+  parseSort,
+  relOfList,
+  type SaleList,
+} from '#contract/list-query.ts';
 import { carsError, resultsBadge } from '#contract/messages.ts';
 import type { ModelsByMake } from '../catalogue-names.ts';
 import type { Found } from '../entry-pages.ts';
-import { PageHead, pageTitle } from '../page-head.tsx';
+import { PageHead } from '../page-head.tsx';
+import { listThing, StructuredData } from '../structured-data.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
 import { FilterIcon } from '../ui/icons.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { listWords } from './list-chips.ts';
 import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
 
@@ -28,31 +39,34 @@ interface ListFrameProps<Item> {
   empty: { heading: string; hint: string; showAll: string };
   /** Above the heading. */
   children?: ReactNode;
+  /** Of its own page. */
+  pathOf: (item: Item) => string;
   row: (item: Item, isFirst: boolean) => ReactNode;
 }
 
 const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
 
-/** People look for a make and a model, or a make and a price: narrower lists are too many to be worth finding. */
-const MOST_INDEXED_CHOICES = 2;
-
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, found, facets, heading, description, categories, models, empty, children, row } = props;
+  const { list, query, found, facets, heading, description, categories, models, empty, children, pathOf, row } = props;
   const { result, failure } = found;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
   const isLoading = useNavigation().state === 'loading';
   const choices = countChoices(query);
+  const words = listWords(list, query);
+  const known = [words, failure === null && resultsBadge(total)].filter(Boolean).join(', ');
 
   return (
     <div className="container-page py-4 lg:py-6">
       <PageHead
-        title={pageTitle(heading, page)}
-        description={failure === null ? `${resultsBadge(total)}: ${description}` : description}
+        title={words === '' ? heading : `${words}: ${heading}`}
+        description={[known, description].filter(Boolean).join(': ')}
+        page={page}
         path={listPath(list, { ...query, page })}
-        isMinor={failure === null && (total === 0 || choices > MOST_INDEXED_CHOICES)}
+        isMinor={failure === null && (total === 0 || !isWorthFinding(query))}
       />
+      <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
         <h1 tabIndex={-1} className="text-xl font-bold max-sm:w-full md:text-2xl">
@@ -85,7 +99,12 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
               <li key={item.documentId}>{row(item, at === 0)}</li>
             ))}
           </ul>
-          <Paging page={page} pageCount={pageCount} hrefOf={(number) => listPath(list, { ...query, page: number })} />
+          <Paging
+            page={page}
+            pageCount={pageCount}
+            hrefOf={(number) => listPath(list, { ...query, page: number })}
+            rel={relOfList(query)}
+          />
         </section>
       </div>
       <button
@@ -106,7 +125,7 @@ function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'que
   const navigate = useNavigate();
   return (
     <label className="ml-auto flex min-w-0 items-center gap-2 text-sm font-medium">
-      <span className="max-sm:sr-only">Sort</span>
+      <span className="max-sm:sr-only">Sort</span>{' '}
       <select
         name="sort"
         form={LIST_FORM_ID}

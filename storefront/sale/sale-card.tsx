@@ -35,7 +35,10 @@ export function SaleCard({
   level: Heading = 'h3',
 }: SaleCardProps) {
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md">
+    <article
+      aria-label={title}
+      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md"
+    >
       <Picture picture={picture} alt={title} sizes={CARD_SIZES} formats={['thumbnail', 'small']} isFirst={isFirst} />
       <div className="flex flex-1 flex-col gap-1 p-3">
         <Heading className="font-semibold">

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Picture } from '#contract/pictures.ts';
 import type { Site } from '#contract/site.ts';
 import { PageHead } from '../page-head.tsx';
-import { breadcrumbThing, StructuredData, type Thing } from '../structured-data.tsx';
+import { StructuredData } from '../structured-data.tsx';
+import { breadcrumbThing, type Thing } from '../things.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { formatPrice } from '../ui/format.ts';
 import { Gallery } from '../ui/gallery.tsx';
@@ -28,14 +29,12 @@ interface SaleDetailProps {
   children: ReactNode;
 }
 
-const present = <Item,>(item: Item | undefined): Item[] => (item === undefined ? [] : [item]);
-
 /** One thing for sale: its pictures, its price, how to reach the seller, and the rest below. */
 export function SaleDetail(props: SaleDetailProps) {
   const { path, crumbs, title, description, pictures, price, location, facts, actions, contact, thing, children } =
     props;
   return (
-    <article>
+    <article aria-label={title}>
       <PageHead
         title={`${title} – ${formatPrice(price)}`}
         description={description}
@@ -44,7 +43,7 @@ export function SaleDetail(props: SaleDetailProps) {
         type="product"
       />
       <StructuredData
-        describe={(site) => [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), ...present(thing(site))]}
+        describe={(site) => [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), thing(site)]}
       />
       <Breadcrumb crumbs={crumbs} />
       <div className="container-page mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:grid-cols-2">

@@ -22,7 +22,7 @@ interface SaleRowProps {
 /** One thing of a list: its pictures to leaf through, and what decides whether to look closer. */
 export function SaleRow({ to, heading, title, pictures, price, location, facts, isFirst, action }: SaleRowProps) {
   return (
-    <article className="sale-row">
+    <article aria-label={title} className="sale-row">
       <PictureStrip
         pictures={pictures}
         alt={title}
@@ -48,5 +48,8 @@ export function SaleRow({ to, heading, title, pictures, price, location, facts, 
 
 /** Short facts as quiet chips. */
 export function Facts({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
-  return <p className={`facts ${className}`}>{facts.map((fact) => fact !== null && <span key={fact}>{fact}</span>)}</p>;
+  // With a space at the end of each: to programs that read the page without its style they are one line.
+  return (
+    <p className={`facts ${className}`}>{facts.map((fact) => fact !== null && <span key={fact}>{`${fact} `}</span>)}</p>
+  );
 }

@@ -19,7 +19,10 @@ interface SellerCardProps {
 export function SellerCard(props: SellerCardProps) {
   const { name, picture, phonenumber, location, isFeatured, isFirst, to, action } = props;
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white">
+    <article
+      aria-label={name}
+      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white"
+    >
       <Picture
         picture={picture}
         alt={name}

@@ -10,7 +10,7 @@ import { browserLoader, serverLoader } from '../page-loaders.ts';
 import { ContactPanel } from '../sale/contact-panel.tsx';
 import { Related } from '../sale/related.tsx';
 import { DetailFailure, SaleDetail, Specification } from '../sale/sale-detail.tsx';
-import { offerThing, sharedPictures, type Thing } from '../structured-data.tsx';
+import { offerThing, salePictures, type Thing } from '../things.ts';
 import { type Crumb, HOME } from '../ui/breadcrumb.tsx';
 import { formatPrice } from '../ui/format.ts';
 import type { Route } from './+types/spare-part-detail-page.ts';
@@ -91,8 +91,9 @@ function describe({ name, price, make, model, condition, location }: SparePartDe
 
 /** https://schema.org/Product, which search engines take with an offer only: none for a part without a price. */
 const partThing =
-  ({ documentId, name, category, make, modelcode, price, condition, garage, pictures }: SparePartDetail) =>
+  (part: SparePartDetail) =>
   (site: Site): Thing | undefined => {
+    const { documentId, name, category, make, modelcode, price, condition, garage, pictures } = part;
     const path = sparePartPath(documentId);
     const seller = garage && { '@type': 'AutoRepair', name: garage.name };
     const offers = offerThing(site, { price, path, condition, seller });
@@ -100,11 +101,12 @@ const partThing =
       offers && {
         '@type': 'Product',
         name,
+        description: describe(part),
         sku: documentId,
         mpn: modelcode,
         category,
         brand: make && { '@type': 'Brand', name: make },
-        image: sharedPictures(site, pictures),
+        image: salePictures(site, pictures),
         url: site.publicUrl + path,
         offers,
       }

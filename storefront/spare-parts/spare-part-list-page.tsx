@@ -44,6 +44,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
         hint: messages.NO_SPARE_PARTS_HINT,
         showAll: messages.SHOW_ALL_SPARE_PARTS,
       }}
+      pathOf={({ documentId }) => sparePartPath(documentId)}
       row={({ documentId, name, pictures, price, location, make, category }, isFirst) => (
         <SaleRow
           to={sparePartPath(documentId)}

@@ -39,6 +39,7 @@ export function TextField({ label, name, defaultValue, placeholder, isNumber = f
     <label className="block text-sm font-medium">
       <span className="mb-1 block">{label}</span>
       <input
+        type="text"
         name={name}
         defaultValue={defaultValue ?? ''}
         placeholder={placeholder}

@@ -56,7 +56,7 @@ function Labelled({ label, name, error, hint, control }: FieldProps & { control:
 
 export function FormField({ label, name, error, hint, ...input }: FormFieldProps) {
   const field = { label, name, error, ...(hint !== undefined && { hint }) };
-  return <Labelled {...field} control={(props) => <input {...props} {...input} />} />;
+  return <Labelled {...field} control={(props) => <input type="text" {...props} {...input} />} />;
 }
 
 /** A text of several lines. */

@@ -17,10 +17,13 @@ export function Paging({
   page,
   pageCount,
   hrefOf,
+  rel = '',
 }: {
   page: number;
   pageCount: number;
   hrefOf: (page: number) => string;
+  /** Of every link. */
+  rel?: string | undefined;
 }) {
   if (pageCount <= 1) return null;
   // In the middle of a long list a phone has room for Prev and Next, but not for the same pages by number.
@@ -32,13 +35,13 @@ export function Paging({
       {page > 1 && (
         <a
           href={hrefOf(page - 1)}
-          rel="prev"
+          rel={`prev ${rel}`.trim()}
           aria-label="Previous page"
           className={`${STEP} border-stone-300 bg-white`}
         >
           <span className="flex items-center gap-1">
             <ChevronLeft />
-            Prev
+            Prev{' '}
           </span>
         </a>
       )}
@@ -46,22 +49,28 @@ export function Paging({
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by.
           <span key={`gap-${at}`} aria-hidden="true">
-            …
+            …{' '}
           </span>
         ) : (
           <a
             key={number}
             href={hrefOf(number)}
+            rel={rel || undefined}
             aria-current={number === page ? 'page' : undefined}
             aria-label={`Page ${number}`}
             className={`${STEP} ${isNeighbour(number) ? 'max-sm:hidden' : ''} ${number === page ? 'border-ink bg-ink text-white forced-colors:outline-2' : 'border-stone-300 bg-white hover:border-ink'}`}
           >
-            {number}
+            {`${number} `}
           </a>
         ),
       )}
       {page < pageCount && (
-        <a href={hrefOf(page + 1)} rel="next" aria-label="Next page" className={`${STEP} border-stone-300 bg-white`}>
+        <a
+          href={hrefOf(page + 1)}
+          rel={`next ${rel}`.trim()}
+          aria-label="Next page"
+          className={`${STEP} border-stone-300 bg-white`}
+        >
           <span className="flex items-center gap-1">
             Next
             <ChevronRight />

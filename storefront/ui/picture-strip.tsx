@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { useSavesData } from '../saved-data.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
-import { Picture, type PictureProps, PlainPicture } from './picture.tsx';
+import { Picture, type PictureProps } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
 import { WhenNear } from './when-near.tsx';
 
@@ -14,12 +13,12 @@ interface PictureStripProps extends Omit<PictureProps, 'picture'> {
 
 /**
  * Pictures to leaf through by finger or by buttons. Only the first is fetched until somebody shows interest: twenty
- * cars of five pictures would be a hundred. Without scripts all of them are there to scroll to.
+ * cars of five pictures would be a hundred. Without scripts nobody could show any, and browsers fetch at once what is
+ * marked to be fetched late: there the others are seen on the page of the thing itself.
  */
 export function PictureStrip({ pictures, alt, isFirst = false, action, ...picture }: PictureStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [isAwake, setIsAwake] = useState(false);
-  const savesData = useSavesData();
   const wake = () => setIsAwake(true);
   // Of whoever is at the pictures or their buttons; the heart above them is another matter.
   const interest = { onPointerEnter: wake, onTouchStart: wake, onFocus: wake };
@@ -34,13 +33,11 @@ export function PictureStrip({ pictures, alt, isFirst = false, action, ...pictur
     <Picture key={other.url} picture={other} alt={`${alt}, picture ${at + 2}`} {...picture} />
   ));
 
-  const plainSlides = others.map((other) => <PlainPicture key={other.url} picture={other} />);
-
   return (
     <div className="group picture-strip">
       <div ref={strip} {...interest}>
         <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
-        {isAwake ? slides : others.length > 0 && !savesData && <noscript>{plainSlides}</noscript>}
+        {isAwake && slides}
       </div>
       <WhenNear className="pointer-events-none absolute inset-0">
         {others.length > 0 && (

@@ -60,17 +60,16 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
   const sourceSet = (ext: string) =>
     copies.map((format) => `${copyUrl(address ?? '', format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
   const largest = copies.at(-1);
-  // Browsers without AVIF are few: in a list, whose copies are small, they choose nothing.
+  // Browsers without AVIF are few, and all of them know WebP: in a list, whose copies are small, they choose nothing.
   const hasChoice = copies.length > 2;
 
   return (
     <picture>
       {hasCopies && <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />}
       {hasChoice && <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />}
-      {largest && !hasChoice && <source type="image/webp" srcSet={copyUrl(address ?? '', largest, 'webp')} />}
       <img
         ref={image}
-        src={hasCopies && largest ? copyUrl(address ?? '', largest, 'jpg') : address}
+        src={hasCopies && largest ? copyUrl(address ?? '', largest, 'webp') : address}
         alt={alt}
         width={width}
         height={height}

@@ -55,7 +55,7 @@ export function SubmitForm({ action, onSubmit, errors, more, children }: SubmitF
         className="button-main w-full"
         disabled={!isAlive}
         aria-busy={isBusy}
-        aria-disabled={isBusy}
+        aria-disabled={isBusy || undefined}
       >
         {isBusy && <Spinner />}
         {action}
