@@ -29,7 +29,12 @@ import { type AnswerCache, noAnswerCache, openAnswerCache } from './http/answer-
 import { openBudgets } from './http/budgets.ts';
 import { compressReplies } from './http/compression.ts';
 import { limitConnections } from './http/connection-limit.ts';
-import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
+import {
+  handleErrors,
+  refuseUnknownAddresses,
+  refuseUnreadablePath,
+  refuseUnreadableRequest,
+} from './http/error-handling.ts';
 import { openFairQueue } from './http/fair-queue.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { readJsonBodies } from './http/json-body.ts';
@@ -95,6 +100,9 @@ const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
 /** A page takes some five milliseconds of the one thread that renders: of a flood by one client the last waits half a second. */
 const PAGE_QUEUE = { atOnce: 4, mostWaiting: 100 };
 
+/** In the contract `/api/makes/` is `/api/makes`. Elsewhere a slash at the end is another address. */
+const withoutTrailingSlash = (url: string) => url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, '$1');
+
 export interface BuiltApp {
   app: FastifyInstance;
   apiAnswers: AnswerCache;
@@ -123,6 +131,7 @@ export async function buildApp({
     // Query strings are read from the raw address, by the rules of the contract.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    rewriteUrl: ({ url = '/' }) => withoutTrailingSlash(url),
     frameworkErrors: refuseUnreadablePath,
     clientErrorHandler: refuseUnreadableRequest,
   });
@@ -136,6 +145,7 @@ export async function buildApp({
   refuseEarly(app);
   limitConnections(app);
   await protect(app, config);
+  refuseUnknownAddresses(app);
   compressReplies(app);
 
   const dictionaries = openDictionaries(engine, changes);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages.ts';
-import { plainPage } from './plain-html.ts';
+import { plainPage } from '#contract/plain-html.ts';
 
 /** The pages whose form is sent by the browser itself where scripts do not run. */
 const FORM_PATHS = ['/forgotpassword', '/contact', '/newsletter', '/newsletter/confirm', '/newsletter/unsubscribe'];

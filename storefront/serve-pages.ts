@@ -5,11 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, ServerBuild } from 'react-router';
 import { TOO_BUSY, TRY_AGAIN, TRY_AGAIN_SOON } from '#contract/messages.ts';
+import { plainPage } from '#contract/plain-html.ts';
 import type { Site } from '#contract/site.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type KeptAnswers, recorded, sendTo } from './page-requests.ts';
-import { plainPage } from './plain-html.ts';
 import { publicAddress } from './public-addresses.ts';
 import { servePublicFiles } from './public-files.ts';
 

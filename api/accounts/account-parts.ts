@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Tokens } from '#contract/accounts.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -7,7 +8,7 @@ import { unauthorizedError } from '../http/errors.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { accountType } from './account-type.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';
-import { type RequireAccount, requireAccount } from './require-account.ts';
+import { type Caller, type RequireAccount, requireAccount } from './require-account.ts';
 import type { SessionParts } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
@@ -30,11 +31,16 @@ export function openAccounts({ clock, ...given }: Given): AccountParts {
   const { config, keys } = given;
   const session = { clock, tokens: openTokenIssuer(keys, config.publicUrl) };
   const devices = openKnownDevices(keys, config);
+  const callers = new WeakMap<FastifyRequest, Promise<Caller>>();
   return {
     ...given,
     session,
     devices,
-    requireAccount: (request) => requireAccount(session, given.source.engine.db, request),
+    requireAccount(request) {
+      const caller = callers.get(request) ?? requireAccount(session, given.source.engine.db, request);
+      callers.set(request, caller);
+      return caller;
+    },
   };
 }
 

@@ -60,7 +60,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     });
   }
 
-  app.put<{ Params: { id: string } }>('/api/users/:id', async (request, reply) => {
+  app.put<{ Params: { id: string } }>('/api/users/:id', { onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     if (request.params.id !== String(accountId)) throw forbiddenError();
     await updateProfile(accountId, parseBody(profileSchema, request.body), request.ip);
@@ -136,7 +136,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     return account;
   }
 
-  app.post('/api/auth/change-password', async (request, reply) => {
+  app.post('/api/auth/change-password', { onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { currentPassword, ...wanted } = parseBody(changeSchema, request.body);
     requireConfirmed(wanted);
@@ -160,7 +160,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     return sendJson(reply, await signedInJson(source, accountId, tokens));
   });
 
-  app.delete('/api/users/me', async (request, reply) => {
+  app.delete('/api/users/me', { onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { password } = parseBody(deleteSchema, request.body);
     const { email } = await provePassword(accountId, password, request.ip);

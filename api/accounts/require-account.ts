@@ -24,5 +24,8 @@ export async function requireAccount(parts: SessionParts, db: Database, request:
   return caller;
 }
 
-/** The member's access token, seen to be good before anything else of the request is looked at. */
+/**
+ * The member's access token, seen to be good before anything else of the request is looked at: routes that take a body
+ * have it as their `onRequest` as well. It is looked up once for each request.
+ */
 export type RequireAccount = (request: FastifyRequest) => Promise<Caller>;

@@ -119,7 +119,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
     });
   }
 
-  app.post('/api/auth/logout', async (request, reply) => {
+  app.post('/api/auth/logout', { onRequest: requireAccount }, async (request, reply) => {
     const { sessionId } = await requireAccount(request);
     await endSession(db, sessionId);
     return reply.send({ ok: true });

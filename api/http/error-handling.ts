@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NOTHING_TO_SEND_HERE, ONLY_TO_LOOK_AT, OPEN_THE_PAGE } from '#contract/messages.ts';
+import { plainPage } from '#contract/plain-html.ts';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '../db/database-errors.ts';
 import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
 import { TooBusyError } from './fair-queue.ts';
@@ -14,16 +16,20 @@ const NAMES: Record<number, [name: string, message: string]> = {
   413: ['PayloadTooLargeError', 'Payload Too Large'],
   414: ['UriTooLongError', 'URI Too Long'],
   415: ['UnsupportedMediaTypeError', 'Unsupported Media Type'],
+  416: ['RangeNotSatisfiableError', 'Range Not Satisfiable'],
   429: ['RateLimitError', 'Too many requests, please try again later.'],
   431: ['HeaderFieldsTooLargeError', 'Request Header Fields Too Large'],
 };
 
-function asApiError(error: FastifyError | Error): ApiError {
+/** What is thrown by Fastify or by what serves files. */
+type Thrown = Error & { statusCode?: number; headers?: Record<string, string> };
+
+function asApiError(error: Thrown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return unavailableError();
   // A car or an account that was deleted while this request was under way.
   if (isForeignKeyViolation(error)) return validationError('What this refers to is gone');
-  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  const status = error.statusCode ?? 500;
   const known = NAMES[status];
   if (known) return new ApiError(status, ...known);
   if (status >= 400 && status < 500) return validationError('Bad Request');
@@ -64,8 +70,10 @@ export function refuseUnreadableRequest(error: Error & { code?: string }, socket
 /** One shape for everything that goes wrong, the router's own refusals included; the cause goes to the log only. */
 export function handleErrors(app: FastifyInstance) {
   const floods = openFloodCount(new Set([503]));
-  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+  app.setErrorHandler<Thrown>((error, request, reply) => {
     const answer = asApiError(error);
+    // How long the file is, for whoever asked for a part beyond its end.
+    if (answer.status === 416) reply.headers(error.headers ?? {});
     // Whoever asked has gone, and the answer broke off half-way.
     if (request.socket.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
     else if (answer.status === 503) {
@@ -75,25 +83,60 @@ export function handleErrors(app: FastifyInstance) {
     } else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, answer);
   });
+}
 
-  const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
-  app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api/')) return;
-    const known = patterns.get(route.url) ?? {
-      pattern: new RegExp(`^${route.url.replace(/:\w+/g, '[^/]+')}$`),
-      methods: new Set<string>(),
-    };
-    for (const method of [route.method].flat()) known.methods.add(method);
-    patterns.set(route.url, known);
+/** What the API answers itself; every other address is a page or a file of one. */
+const API_ADDRESS = /^\/(api|auth|uploads)(\/|$)/;
+
+function patternOf(route: string): RegExp {
+  const segments = route.split('/').map((segment) => {
+    if (segment === '*') return '.*';
+    return segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment);
+  });
+  return new RegExp(`^${segments.join('/')}/?$`);
+}
+
+const wantsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
+
+const lookOnly = plainPage({
+  title: NOTHING_TO_SEND_HERE,
+  words: ONLY_TO_LOOK_AT,
+  link: { to: '', label: OPEN_THE_PAGE },
+});
+
+/**
+ * Answers what no route answers: 404, or 405 with the methods that the address takes. A person who looks at a page gets
+ * the 405 as one. To be called when every other hook that sets headers is in place, and before the first route.
+ */
+export function refuseUnknownAddresses(app: FastifyInstance) {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    for (const one of [method].flat()) route.methods.add(one);
+    routes.set(url, route);
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  function methodsOf(path: string): Set<string> {
+    const isForApi = API_ADDRESS.test(path);
+    // All that is left goes to the pages, which have nothing below the API's addresses.
+    const known = [...routes].filter(([url, { pattern }]) => pattern.test(path) && !(isForApi && url === '/*'));
+    return new Set(known.flatMap(([, { methods }]) => [...methods]));
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url?.split('?')[0] ?? '';
-    const methods = [...patterns.values()]
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap((route) => [...route.methods]);
-    if (methods.length === 0) return sendError(reply, notFoundError());
-    reply.header('allow', [...new Set(methods)].join(', '));
-    return sendError(reply, new ApiError(405, 'MethodNotAllowedError', 'Method Not Allowed'));
+    const methods = methodsOf(path);
+    if (methods.size === 0 || methods.has(request.method)) return sendError(reply, notFoundError());
+    reply.header('allow', [...methods].join(', '));
+    if (API_ADDRESS.test(path) || !wantsHtml(request)) {
+      return sendError(reply, new ApiError(405, 'MethodNotAllowedError', 'Method Not Allowed'));
+    }
+    return reply.code(405).headers(lookOnly.headers).header('cache-control', 'no-store').send(lookOnly.html);
+  }
+
+  // Before the body is looked at: what is wrong with it is of no interest where nobody would take it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return refuse(request, reply);
   });
+  app.setNotFoundHandler(refuse);
 }

@@ -140,7 +140,6 @@ test('what is no object is no body', async () => {
       '""',
       '{',
       '{"a":',
-      '',
       ' ',
       '\0',
       'NaN',
@@ -150,6 +149,30 @@ test('what is no object is no body', async () => {
       await refused(route, body, body);
     }
     for (const deep of ['['.repeat(30_000), '{"a":'.repeat(10_000)]) await refused(route, deep);
+  }
+  await nothingChanged();
+});
+
+test('an empty body is no body, whatever type it says it has', async () => {
+  for (const { route, fields } of withBody) {
+    if (Object.keys(fields).every((name) => isOptional(route, name))) continue;
+    expect(await refused(route, ''), route).toMatch(/required|Missing|errors occurred/);
+  }
+  expect((await ask('POST /api/cars/:documentId/views', '')).status).toBe(204);
+  await nothingChanged();
+});
+
+test('who may not ask at all is told so before the body is looked at', async () => {
+  for (const route of Object.keys(bodies).filter((route) => routeTable[route] === 'member')) {
+    for (const [body, type] of [
+      ['{"a":', 'application/json'],
+      ['a=1', 'text/plain'],
+      [`"${'a'.repeat(70_000)}"`, 'application/json'],
+    ] as const) {
+      const asked = (authorization: string) => ask(route, body, { 'content-type': type, authorization });
+      expect((await asked('')).status, `${route} ${type}`).toBe(403);
+      expect((await asked('Bearer stale')).status, `${route} ${type}`).toBe(401);
+    }
   }
   await nothingChanged();
 });

@@ -4,11 +4,19 @@ import { ApiError, validationError } from './errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads JSON bodies as Fastify does, but for what is or says that it is no UTF-8: Node would replace it without a word. */
+/**
+ * Reads JSON bodies as Fastify does, with two differences. A body that is not UTF-8, or says so, is refused: Node would
+ * replace its bytes without a word. And an empty body is no body: clients of the contract name JSON as their content type
+ * on every request, also on a DELETE.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) {
+      done(null, undefined);
+      return;
+    }
     const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
       done(new ApiError(415, 'UnsupportedMediaTypeError', 'Unsupported Media Type'));

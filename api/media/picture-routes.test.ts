@@ -255,3 +255,16 @@ test('a picture that would unfold to gigabytes is refused before it is decoded, 
   await expect(writeCopy(Buffer.from('not a picture'), path, 'thumbnail', 'webp')).rejects.toThrow();
   expect((await get('/uploads/thumbnail_flood.webp')).status).toBe(404);
 });
+
+test('a part beyond the end of a file is 416 and says how long the file is', async () => {
+  const { hash } = await storePicture();
+  const part = (range: string) => get(`/uploads/${hash}.jpg`, { headers: { range } });
+  for (const range of [`bytes=${jpeg.length}-`, 'bytes=99999999-']) {
+    const { status, headers, body } = await part(range);
+    expect([status, headers['content-range']]).toEqual([416, `bytes */${jpeg.length}`]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({ error: { status: 416, name: 'RangeNotSatisfiableError' } });
+  }
+  const { status, headers } = await part('bytes=0-9');
+  expect([status, headers['content-range']]).toEqual([206, `bytes 0-9/${jpeg.length}`]);
+});

@@ -46,7 +46,7 @@ function routesOf(app: FastifyInstance, type: ContentType, table: KeptCarTable, 
     return sendJson(reply, listJson(query, await listEntries(source, type, query, accountId)));
   });
 
-  app.post(`/api/${type.plural}`, async (request, reply) => {
+  app.post(`/api/${type.plural}`, { onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { populate } = parseQueryString(request.raw.url ?? '');
     const selection = parseSelection(type, populate === undefined ? {} : { populate }, types);
@@ -65,13 +65,17 @@ function routesOf(app: FastifyInstance, type: ContentType, table: KeptCarTable, 
     return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);
   });
 
-  app.delete<{ Params: { id: string } }>(`/api/${type.plural}/:id`, async (request, reply) => {
-    const { accountId } = await requireAccount(request);
-    const { id } = request.params;
-    budgets.take([countOf('writesOfMember', accountId)], accountId);
-    if (!ID.test(id) || !(await dropCar(db, table, accountId, id))) throw notFoundError();
-    return reply.code(204).send();
-  });
+  app.delete<{ Params: { id: string } }>(
+    `/api/${type.plural}/:id`,
+    { onRequest: requireAccount },
+    async (request, reply) => {
+      const { accountId } = await requireAccount(request);
+      const { id } = request.params;
+      budgets.take([countOf('writesOfMember', accountId)], accountId);
+      if (!ID.test(id) || !(await dropCar(db, table, accountId, id))) throw notFoundError();
+      return reply.code(204).send();
+    },
+  );
 }
 
 /** The cars that a member saved and liked: each member's own, and nobody else's. */
