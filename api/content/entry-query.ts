@@ -1,6 +1,6 @@
 import { ApiError, invalidKey, type QueryParameter, validationError } from '../http/errors.ts';
 import type { ContentType, Field, Relation } from './content-type.ts';
-import { type ContentTypes, type Filter, parseFilter } from './filter.ts';
+import { type ContentTypes, type Filter, MOST_POPULATE_CONDITIONS, parseFilter } from './filter.ts';
 import { isQueryObject, type QueryObject, type QueryValue } from './query-string.ts';
 
 /** What to give of each entry: names of fields, and the relations to fill with entries of their own. */
@@ -48,7 +48,6 @@ const DEFAULT_PAGE_SIZE = 25;
 const LARGEST_PAGE_SIZE = 100;
 const LAST_PAGE = 1_000_000;
 const LAST_START = LAST_PAGE * LARGEST_PAGE_SIZE;
-const DEEPEST_POPULATE = 4;
 const LONGEST_SEARCH = 256;
 const MOST_ORDERS = 10;
 
@@ -158,6 +157,18 @@ function parseFields(type: ContentType, value: QueryValue | undefined): string[]
   return all.filter((name) => ALWAYS_GIVEN.includes(name) || asked.includes(name));
 }
 
+/** Adds one name of a list, such as `make` or `garage.images`, to the object form. */
+function addName(object: QueryObject, [name = '', ...rest]: string[]) {
+  if (rest.length === 0) {
+    object[name] ??= 'true';
+    return;
+  }
+  const known = object[name];
+  const inner = isQueryObject(known) && isQueryObject(known.populate) ? known.populate : Object.create(null);
+  object[name] = { populate: inner };
+  addName(inner, rest);
+}
+
 /** Both `populate=make`, `populate[0]=make`, `populate[make]=true` and what they hold, as the object form. */
 function populateObject(type: ContentType, value: QueryValue, isNested: boolean): QueryObject {
   if (isQueryObject(value)) return value;
@@ -170,26 +181,37 @@ function populateObject(type: ContentType, value: QueryValue, isNested: boolean)
       for (const relation of Object.keys(type.relations)) object[relation] ??= 'true';
       continue;
     }
-    const [first = '', ...rest] = name.split('.');
-    const known = object[first];
-    const inner = isQueryObject(known) && isQueryObject(known.populate ?? '') ? known.populate : undefined;
-    const nested: QueryObject = isQueryObject(inner) ? inner : {};
-    if (rest.length > 0) object[first] = { populate: { ...nested, [rest.join('.')]: 'true' } };
-    else object[first] ??= 'true';
+    addName(object, name.split('.'));
   }
   return object;
 }
 
 const POPULATE_KEYS = new Set(['fields', 'populate', 'filters', 'sort']);
 
+/** How a populate came to a type: through these relations, and types before it. */
+interface Way {
+  path: string[];
+  types: ContentType[];
+}
+
+const WAY_IN: Way = { path: [], types: [] };
+
+/** A garage has parts that have a garage that has parts: going round would never end, and tell nothing new. */
+function refuseWayBack(target: ContentType, { path, types }: Way) {
+  if (!types.includes(target)) return;
+  const [from] = types;
+  const way = [from?.plural, ...path].join('.');
+  throw validationError(`populate may not return to a type that it came from, as ${way} does to ${target.plural}`);
+}
+
 function parsePopulate(
   type: ContentType,
   value: QueryValue | undefined,
   types: ContentTypes,
-  path: string[] = [],
+  way: Way = WAY_IN,
 ): PopulatedRelation[] {
   if (value === undefined || value === '') return [];
-  if (path.length >= DEEPEST_POPULATE) throw validationError('populate is nested too deep');
+  const { path } = way;
   const object = populateObject(type, value, path.length > 0);
   const parsed = Object.entries(object).flatMap(([key, inner]): PopulatedRelation[] => {
     const [name = '', ...rest] = key.split('.');
@@ -198,6 +220,8 @@ function parsePopulate(
     if (inner === 'false') return [];
     const target = types(relation.target);
     const here = [...path, name];
+    const wayOn = { path: here, types: [...way.types, type] };
+    refuseWayBack(target, wayOn);
     const options = rest.length > 0 ? { populate: { [rest.join('.')]: inner } } : populateOptions(inner, target, here);
     for (const option of Object.keys(options)) {
       if (!POPULATE_KEYS.has(option)) throw invalidKey(option, here.join('.'), 'populate');
@@ -208,12 +232,17 @@ function parsePopulate(
         relation,
         target,
         fields: parseFields(target, options.fields),
-        relations: parsePopulate(target, options.populate, types, here),
-        filter: options.filters === undefined ? undefined : parseFilter(target, options.filters, types),
+        relations: parsePopulate(target, options.populate, types, wayOn),
+        filter:
+          options.filters === undefined
+            ? undefined
+            : parseFilter(target, options.filters, types, MOST_POPULATE_CONDITIONS),
         order: parseOrder(target, options.sort, types),
       },
     ];
   });
+  const twice = parsed.find(({ name }, at) => parsed.findIndex((other) => other.name === name) !== at);
+  if (twice) throw validationError(`populate names ${[...path, twice.name].join('.')} twice`);
   const order = Object.keys(type.relations);
   return parsed.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
@@ -251,22 +280,44 @@ export function parseEntryQuery(type: ContentType, query: QueryObject, types: Co
   };
 }
 
-function namesIn(filter: Filter): string[] {
+/** So many comparisons with each of a few thousand rows are still quick. */
+const QUICK_COMPARISONS = 10;
+
+function comparisonsIn(filter: Filter): number {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return filter.parts.flatMap(namesIn);
+      return filter.parts.reduce((sum, part) => sum + comparisonsIn(part), 0);
     case 'not':
-      return namesIn(filter.part);
+      return comparisonsIn(filter.part);
+    case 'relation':
+      return comparisonsIn(filter.filter);
     default:
-      return [filter.name];
+      return 1;
   }
 }
 
-/** Does an index lead to what the query asks for? If not, answering may mean reading the whole table. */
-export function isIndexed({ indexed }: ContentType, { filter, search, order }: EntryQuery): boolean {
-  if (!indexed) return true;
-  const filtered = filter ? namesIn(filter) : [];
-  const isDirect = order.every(({ path }) => path.length === 0);
-  return !search && isDirect && [...filtered, ...order.map(({ name }) => name)].every((name) => indexed.has(name));
+const isIndexedField = ({ indexed }: ContentType, name: string) => !indexed || indexed.has(name);
+
+function isIndexedFilter(type: ContentType, filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.parts.every((part) => isIndexedFilter(type, part));
+    case 'not':
+      return isIndexedFilter(type, filter.part);
+    case 'relation':
+      // Of the other side of a to-one there may be any number for each entry.
+      if (filter.relation.kind === 'has-many') return false;
+      return isIndexedField(type, filter.name) && isIndexedFilter(filter.target, filter.filter);
+    default:
+      return isIndexedField(type, filter.name);
+  }
+}
+
+/** Is what the query asks for found at once? If not, answering may mean reading a whole table, over and over. */
+export function isQuick(type: ContentType, { filter, search, order }: EntryQuery): boolean {
+  if (search) return false;
+  if (filter && (comparisonsIn(filter) > QUICK_COMPARISONS || !isIndexedFilter(type, filter))) return false;
+  return order.every(({ path, name }) => !type.indexed || (path.length === 0 && type.indexed.has(name)));
 }

@@ -20,6 +20,8 @@ export type FilterValue = string | number;
 export type ContentTypes = (plural: string) => ContentType;
 
 const MOST_CONDITIONS = 100;
+/** Of what is populated: they are looked at once for each entry that it is populated for. */
+export const MOST_POPULATE_CONDITIONS = 10;
 const DEEPEST_NESTING = 8;
 const LONGEST_VALUE = 256;
 /** 9999-12-31 in ms. */
@@ -118,14 +120,19 @@ interface Scope {
 }
 
 /** Reads `filters[…]`. Throws a ValidationError for whatever is not declared, not of its type, or too much. */
-export function parseFilter(type: ContentType, value: QueryValue, types: ContentTypes): Filter {
+export function parseFilter(
+  type: ContentType,
+  value: QueryValue,
+  types: ContentTypes,
+  mostConditions = MOST_CONDITIONS,
+): Filter {
   let conditions = 0;
 
   const unknown = (key: string, path: string[]): ApiError => invalidKey(key, path.join('.') || null, 'filters');
 
   function countCondition() {
     conditions += 1;
-    if (conditions > MOST_CONDITIONS) throw validationError(`At most ${MOST_CONDITIONS} conditions are allowed`);
+    if (conditions > mostConditions) throw validationError(`At most ${mostConditions} conditions are allowed`);
   }
 
   function all(parts: Filter[]): Filter {

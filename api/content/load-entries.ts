@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Changes } from '../db/changes.ts';
 import type { Engine } from '../db/engine.ts';
-import type { ContentType, StoredRow } from './content-type.ts';
+import {
+  type AnswerBounds,
+  beginLargeAnswer,
+  MOST_POPULATED,
+  nextTurn,
+  openAnswerBounds,
+  stepsOf,
+} from './answer-bounds.ts';
+import type { ContentType, Relation, StoredRow } from './content-type.ts';
 import { type Dictionaries, publishedRow } from './dictionaries.ts';
 import type { EntryPieces } from './entry-pieces.ts';
-import { type EntryQuery, isIndexed, type Order, type PopulatedRelation, type Selection } from './entry-query.ts';
+import { type EntryQuery, isQuick, type Order, type PopulatedRelation, type Selection } from './entry-query.ts';
 import { filterSql, isPublished, searchSql } from './filter-sql.ts';
 import { columnsOf, entryWriter, PLACE_NAME } from './write-entry.ts';
 
@@ -33,9 +41,6 @@ export interface EntryPage {
 }
 
 type Condition = RawBuilder<unknown>;
-
-/** Of one owner, at most so many entries are populated; a list of the target itself pages through all of them. */
-const MOST_POPULATED = 100;
 
 // ---- which entries
 
@@ -117,7 +122,7 @@ export async function findPageBySql(
   const { engine } = source;
   const { start, limit, withCount } = query.pagination;
   const read = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
-    isIndexed(type, query) ? statement.execute(engine.db).then(({ rows }) => rows) : engine.readApart(statement);
+    isQuick(type, query) ? statement.execute(engine.db).then(({ rows }) => rows) : engine.readApart(statement);
   const condition = await conditionOf(source, type, query, owner);
   const isNarrowed = [query.filter, query.search, owner].some((narrowing) => narrowing !== undefined);
   const counting = countSql(type, condition, isNarrowed);
@@ -146,7 +151,9 @@ export async function findEntry(
     `.execute(source.engine.db);
     return rows[0]?.id;
   };
-  return source.pieces.find(type, selection, documentId, find, (ids) => writtenEntries(source, type, selection, ids));
+  return source.pieces.find(type, selection, documentId, find, (ids) =>
+    writtenEntries(source, type, selection, ids, openAnswerBounds()),
+  );
 }
 
 // ---- their content
@@ -183,35 +190,84 @@ export async function writeEntries(
   type: ContentType,
   selection: Selection,
   ids: number[],
+  bounds = openAnswerBounds(),
 ): Promise<string[]> {
-  const written = await writtenEntries(source, type, selection, ids);
+  const written = await writtenEntries(source, type, selection, ids, bounds);
   return ids.flatMap((id) => written.get(id) ?? []);
 }
 
-/** The same as bytes, of what is kept in memory as far as it goes. */
-export const keptEntries = (source: ContentSource, type: ContentType, selection: Selection, ids: readonly number[]) =>
-  source.pieces.list(type, selection, ids, (missing) => writtenEntries(source, type, selection, missing));
+/**
+ * The same as bytes, of what is kept in memory as far as it goes. What is not is loaded in steps, with others answered in
+ * between. Throws a ValidationError as soon as the answer is larger than any may be.
+ */
+export async function keptEntries(
+  source: ContentSource,
+  type: ContentType,
+  selection: Selection,
+  ids: readonly number[],
+): Promise<Buffer[]> {
+  const bounds = openAnswerBounds();
+  const steps = stepsOf(selection, ids);
+  const isLarge = steps.length > 1;
+  const entries: Buffer[] = [];
+  let end: (() => void) | undefined;
+
+  async function write(missing: number[]) {
+    if (isLarge) {
+      end ??= await beginLargeAnswer();
+      await nextTurn();
+    }
+    return writtenEntries(source, type, selection, missing, bounds);
+  }
+
+  try {
+    for (const step of steps) {
+      for (const entry of await source.pieces.list(type, selection, step, write)) {
+        bounds.addBytes(entry.length);
+        entries.push(entry);
+      }
+    }
+    // Whoever asked puts them together, which takes as long as another step.
+    if (isLarge) await nextTurn();
+    return entries;
+  } finally {
+    end?.();
+  }
+}
 
 async function writtenEntries(
   source: ContentSource,
   type: ContentType,
   selection: Selection,
   ids: number[],
+  bounds: AnswerBounds,
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  const keys = selection.relations.flatMap(({ relation }) => (relation.kind === 'to-one' ? [relation.column] : []));
-  const columns = [...new Set([...columnsOf(type, selection.fields), ...keys])];
+  bounds.addEntries(ids.length);
+  const columns = columnsFor(type, selection);
   const byId = await rowsById(source, type, ids, columns);
   const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  const texts = await writeRows(source, type, selection, rows);
+  const texts = await writeRows(source, type, selection, rows, bounds);
   return new Map(texts.map((text, at): [number, string] => [Number(rows[at]?.id), text]));
 }
 
-async function writeRows(source: ContentSource, type: ContentType, selection: Selection, rows: StoredRow[]) {
+/** Those that its fields are written from, and those that its relations begin with. */
+function columnsFor(type: ContentType, { fields, relations }: Selection): string[] {
+  const keys = relations.flatMap(({ relation }) => (relation.kind === 'to-one' ? [relation.column] : []));
+  return [...new Set([...columnsOf(type, fields), ...keys])];
+}
+
+async function writeRows(
+  source: ContentSource,
+  type: ContentType,
+  selection: Selection,
+  rows: StoredRow[],
+  bounds: AnswerBounds,
+): Promise<string[]> {
   const hasPlace = selection.fields.some((name) => type.fields[name]?.kind === 'place');
   if (hasPlace) await namePlaces(source, rows);
   const write = entryWriter(type, selection.fields);
-  const populated = await Promise.all(selection.relations.map((relation) => populate(source, type, relation, rows)));
+  const populated = await Promise.all(selection.relations.map((relation) => populate(source, relation, rows, bounds)));
   return rows.map((row) => {
     let text = write(row);
     for (const relation of populated) text += relation(row);
@@ -222,27 +278,28 @@ async function writeRows(source: ContentSource, type: ContentType, selection: Se
 /** Loads a relation for all rows at once, and gives the function that writes it for one of them. */
 async function populate(
   source: ContentSource,
-  type: ContentType,
   populated: PopulatedRelation,
   rows: StoredRow[],
+  bounds: AnswerBounds,
 ): Promise<(row: StoredRow) => string> {
   const { name, relation } = populated;
   const key = `,${JSON.stringify(name)}:`;
   if (relation.kind === 'to-one') {
     const { column } = relation;
     const ids = [...new Set(rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : [])))];
-    const entries = await toOneEntries(source, populated, ids);
+    const entries = await toOneEntries(source, populated, ids, bounds);
     const entryOf = (row: StoredRow) => entries.get(Number(row[column]));
     return relation.isListed ? (row) => `${key}[${entryOf(row) ?? ''}]` : (row) => key + (entryOf(row) ?? 'null');
   }
   const owners = rows.map((row) => Number(row.id));
-  const entries =
-    owners.length === 0 ? new Map<number, string>() : await toManyEntries(source, type, populated, owners);
+  const loaded = await toManyRows(source, { ...populated, relation }, owners, bounds);
+  const texts = await writeRows(source, populated.target, populated, loaded, bounds);
+  const entries = joinedByOwner(loaded, texts);
   return (row) => `${key}[${entries.get(Number(row.id)) ?? ''}]`;
 }
 
 /** The related entries by id. Those that are not published or not let through by the filter are missing. */
-async function toOneEntries(source: ContentSource, populated: PopulatedRelation, ids: number[]) {
+async function toOneEntries(source: ContentSource, populated: PopulatedRelation, ids: number[], bounds: AnswerBounds) {
   const { target, filter } = populated;
   if (ids.length === 0) return new Map<number, string>();
   let known: number[];
@@ -257,52 +314,60 @@ async function toOneEntries(source: ContentSource, populated: PopulatedRelation,
     `.execute(source.engine.db);
     known = rows.map((row) => row.id);
   }
-  const entries = await writeEntries(source, target, populated, known);
+  const entries = await writeEntries(source, target, populated, known, bounds);
   return new Map(entries.map((entry, at): [number, string] => [known[at] ?? 0, entry]));
 }
 
-/** The related entries of each owner with commas between them, in the order asked for, else in their own. */
-async function toManyEntries(source: ContentSource, type: ContentType, populated: PopulatedRelation, owners: number[]) {
+type ToMany = PopulatedRelation & { relation: Exclude<Relation, { kind: 'to-one' }> };
+
+/** The rows of the related entries, each with its `owner`, in the order asked for, else in their own. */
+async function toManyRows(source: ContentSource, populated: ToMany, owners: number[], bounds: AnswerBounds) {
+  const { engine } = source;
   const { target, relation, filter, order } = populated;
-  const { db } = source.engine;
-  if (relation.kind === 'to-one') throw new Error(`${type.plural}.${populated.name} is a to-one relation`);
-  const targetTable = sql.table(target.table);
+  const table = sql.table(target.table);
   const targetId = sql.ref(`${target.table}.id`);
-  const owner =
-    relation.kind === 'has-many' ? `${target.table}.${relation.column}` : `${relation.link}.${relation.ownerColumn}`;
-  const from =
-    relation.kind === 'has-many'
-      ? targetTable
-      : sql`${sql.table(relation.link)} join ${targetTable}
-          on ${targetId} = ${sql.ref(`${relation.link}.${relation.targetColumn}`)}`;
-  const ownOrder =
-    relation.kind === 'to-many' && relation.ordered ? sql.ref(`${relation.link}.position`) : sql`${targetId}`;
-  const inOrder = order.length > 0 ? orderSql(target, order) : ownOrder;
-  const conditions = [sql`${sql.ref(owner)} in (${sql.join(owners)})`, isPublished(target.table)];
-  if (filter) conditions.push(await filterSql(source.engine, db, target, filter));
-  const keys = populated.relations.flatMap((inner) =>
-    inner.relation.kind === 'to-one' ? [inner.relation.column] : [],
-  );
-  const columns = [...new Set([...columnsOf(target, populated.fields), ...keys])].map((column) =>
-    sql.ref(`${target.table}.${column}`),
-  );
+  const columns = columnsFor(target, populated).map((column) => sql.ref(`${target.table}.${column}`));
+  const conditions = [isPublished(target.table)];
+  if (filter) conditions.push(await filterSql(engine, engine.db, target, filter));
   const where = sql.join(conditions, sql` and `);
-  // Only the other side of a to-one can be large: a garage has any number of parts, a car a few pictures.
-  const loaded =
-    relation.kind === 'has-many'
-      ? sql<StoredRow>`select * from (
-          select ${sql.ref(owner)} as owner, ${sql.join(columns)},
-            row_number() over (partition by ${sql.ref(owner)} order by ${inOrder}) as place_in_owner
-          from ${from} where ${where}
-        ) as numbered where place_in_owner <= ${MOST_POPULATED} order by owner, place_in_owner`
-      : sql<StoredRow>`select ${sql.ref(owner)} as owner, ${sql.join(columns)}
-          from ${from} where ${where} order by ${sql.ref(owner)}, ${inOrder}`;
-  const { rows } = await loaded.execute(db);
-  const entries = await writeRows(source, target, populated, rows);
+
+  if (relation.kind === 'to-many') {
+    if (owners.length === 0) return [];
+    const owner = sql.ref(`${relation.link}.${relation.ownerColumn}`);
+    const ownOrder = relation.ordered ? sql.ref(`${relation.link}.position`) : targetId;
+    const { rows } = await sql<StoredRow>`
+      select ${owner} as owner, ${sql.join(columns)}
+      from ${sql.table(relation.link)} join ${table} on ${targetId} = ${sql.ref(`${relation.link}.${relation.targetColumn}`)}
+      where ${owner} in (${sql.join(owners)}) and ${where}
+      order by ${owner}, ${order.length > 0 ? orderSql(target, order) : ownOrder}
+      limit ${bounds.entriesLeft() + 1}
+    `.execute(engine.db);
+    bounds.addEntries(rows.length);
+    return rows;
+  }
+
+  // An owner may have any number of them. An index leads to the first of each, but only where nothing else is asked for.
+  const isIndexed = !filter && order.length === 0;
+  const all: StoredRow[] = [];
+  for (const id of owners) {
+    const owner = sql.ref(`${target.table}.${relation.column}`);
+    const first = sql<StoredRow>`
+      select ${owner} as owner, ${sql.join(columns)} from ${table}
+      where ${owner} = ${id} and ${where} order by ${orderSql(target, order)} limit ${MOST_POPULATED}
+    `;
+    const rows = isIndexed ? (await first.execute(engine.db)).rows : await engine.readApart(first);
+    bounds.addEntries(rows.length);
+    all.push(...rows);
+  }
+  return all;
+}
+
+/** The texts of each owner's entries with commas between them. */
+function joinedByOwner(rows: readonly StoredRow[], texts: readonly string[]): ReadonlyMap<number, string> {
   const byOwner = new Map<number, string>();
-  for (const [at, row] of rows.entries()) {
-    const known = byOwner.get(Number(row.owner));
-    byOwner.set(Number(row.owner), known === undefined ? (entries[at] ?? '') : `${known},${entries[at]}`);
+  for (const [at, { owner }] of rows.entries()) {
+    const known = byOwner.get(Number(owner));
+    byOwner.set(Number(owner), known === undefined ? (texts[at] ?? '') : `${known},${texts[at]}`);
   }
   return byOwner;
 }

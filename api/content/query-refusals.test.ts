@@ -266,9 +266,27 @@ refuses('a query string has a longest length and a most of parameters', /too (lo
   `populate${'[make]'.repeat(30)}=1`,
 ]);
 
-refuses('population has a deepest level: parts and garages lead to each other', /too deep/, [
-  `/api/garages?populate=${'spareparts.garage.'.repeat(3)}images`,
-  `/api/garages?populate${'[spareparts][populate][garage][populate]'.repeat(3)}=images`,
+refuses(
+  'a populate does not return to a type that it came from: parts and garages lead to each other',
+  /^populate may not return to a type that it came from, as (garages\.spareparts\.garage does to garages|spareparts\.garage\.spareparts does to spareparts)$/,
+  [
+    `/api/garages?populate=${'spareparts.garage.'.repeat(3)}images`,
+    '/api/garages?populate=spareparts.garage',
+    '/api/garages?populate[spareparts]=*',
+    '/api/garages?populate[spareparts][populate]=*',
+    '/api/garages?populate[spareparts.garage]=true',
+    '/api/spareparts?populate[garage][populate]=*',
+    '/api/spareparts?populate[garage][populate][spareparts][fields]=id',
+  ],
+);
+
+refuses('a relation is populated once', /^populate names [\w.]+ twice$/, [
+  '/api/garages?populate[spareparts]=true&populate[spareparts.images]=true',
+  '/api/spareparts?populate[garage][populate][images]=true&populate[garage.images]=true',
+]);
+
+refuses('what is populated is narrowed by few conditions', /^At most 10 conditions/, [
+  `/api/garages?${times(11, (at) => `populate[spareparts][filters][$or][${at}][name]=a`)}`,
 ]);
 
 test('pages and starts do not mix (Q-29)', async () => {

@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises';
+import { unavailableError, validationError } from '../http/errors.ts';
+import type { Relation } from './content-type.ts';
+import type { Selection } from './entry-query.ts';
+
+/**
+ * The most entries that are loaded for one answer, those that stand inside others included. The largest answers that
+ * anybody has a use for: a page of this site loads 160, a call of the recorded contract 530, a hundred cars with all that
+ * belongs to them 2,100, and a hundred garages with a hundred parts each 10,300.
+ */
+const MOST_ENTRIES = 20_000;
+/** The most bytes of one answer. Those take 28 kB, 280 kB, 1.1 MB and 3.7 MB. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** Of one owner, at most so many entries are populated; a list of the target itself pages through all of them. */
+export const MOST_POPULATED = 100;
+
+/**
+ * How many related entries are to be expected for each owner: more pictures or features than this are rare. Only the other
+ * side of a to-one can be large.
+ */
+const EXPECTED = { 'to-one': 1, 'to-many': 10, 'has-many': MOST_POPULATED } as const satisfies Record<
+  Relation['kind'],
+  number
+>;
+
+/** Loaded and written in some 5 ms, during which nobody else is answered. */
+const ENTRIES_A_STEP = 500;
+
+/** How many entries one entry of this selection is expected to come with, itself included. */
+const expectedEntries = ({ relations }: Selection): number =>
+  relations.reduce((sum, populated) => sum + EXPECTED[populated.relation.kind] * expectedEntries(populated), 1);
+
+/** The parts in which these entries are loaded, each small enough to let others be answered soon after it. */
+export function stepsOf(selection: Selection, ids: readonly number[]): number[][] {
+  const size = Math.max(1, Math.floor(ENTRIES_A_STEP / expectedEntries(selection)));
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, step) => ids.slice(step * size, (step + 1) * size));
+}
+
+/** Counts what one answer holds while it is gathered. */
+export interface AnswerBounds {
+  /** How many more entries may be loaded. */
+  entriesLeft(): number;
+  /** Counts entries that were loaded. Throws a ValidationError when they are too many. */
+  addEntries(count: number): void;
+  /** Counts bytes that were written. Throws a ValidationError when they are too many. */
+  addBytes(count: number): void;
+}
+
+const tooMuch = (bound: string) =>
+  validationError(`The answer would hold more than ${bound}: ask for a smaller page, or populate less`);
+
+export function openAnswerBounds(): AnswerBounds {
+  let entries = 0;
+  let bytes = 0;
+  return {
+    entriesLeft: () => MOST_ENTRIES - entries,
+    addEntries(count) {
+      entries += count;
+      if (entries > MOST_ENTRIES) throw tooMuch(`${MOST_ENTRIES} entries`);
+    },
+    addBytes(count) {
+      bytes += count;
+      if (bytes > MOST_BYTES) throw tooMuch(`${MOST_BYTES} bytes`);
+    },
+  };
+}
+
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 50;
+
+const waiting: (() => void)[] = [];
+let underway = 0;
+
+/**
+ * Waits for leave to gather an answer of several steps: few are gathered at once, so that they take little memory, some
+ * wait, and the rest are told to come back. Gives the function that ends it.
+ */
+export async function beginLargeAnswer(): Promise<() => void> {
+  if (underway >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw unavailableError();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else underway += 1;
+  return () => {
+    // Whoever has waited longest takes the place.
+    const next = waiting.shift();
+    if (next) next();
+    else underway -= 1;
+  };
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves once everybody else who asks could be answered. Parts of large answers wait for it, and are given one turn
+ * each, however many large answers there are.
+ */
+export function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
