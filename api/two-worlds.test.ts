@@ -186,16 +186,19 @@ const probesFor = (some: typeof guesses) => [
   ],
 ];
 const probes = probesFor(guesses);
+/** Of A's records and of other members'. */
+const KEPT_IDS = [
+  ...['1', '2', '3', '4', `k${'0'.repeat(23)}`],
+  ...OTHERS.flatMap((id) => [0, 1].map((at) => `${'o'.repeat(22)}${at}${id}`)),
+];
 const keptCars = (plural: string): Record<string, Question[]> => ({
   [`GET /api/${plural}`]: onePer(probes, (query) => ({ path: `/api/${plural}?${query}` })),
   [`POST /api/${plural}`]: [
     ...onePer(CARS, (car) => ({ path: `/api/${plural}?populate=*`, body: { data: { car } } })),
     ...onePer(OTHERS, (user) => ({ path: `/api/${plural}`, body: { data: { user, car: CARS[0] } } })),
   ],
-  [`DELETE /api/${plural}/:id`]: onePer(
-    ['1', '2', '3', '4', ...OTHERS.flatMap((id) => [0, 1].map((at) => `${'o'.repeat(22)}${at}${id}`))],
-    (id) => ({ path: `/api/${plural}/${id}` }),
-  ),
+  [`GET /api/${plural}/:id`]: onePer(KEPT_IDS, (id) => ({ path: `/api/${plural}/${id}?populate=*` })),
+  [`DELETE /api/${plural}/:id`]: onePer(KEPT_IDS, (id) => ({ path: `/api/${plural}/${id}` })),
 });
 
 /** What is asked of each route. What only ever differs by the contract's own words (that a name is taken) is not asked. */

@@ -45,9 +45,12 @@ export function openAccounts({ clock, ...given }: Given): AccountParts {
 }
 
 /** The member as JSON. Throws Unauthorized when it left while the request was under way. */
-export async function accountJson(source: ContentSource, accountId: number): Promise<string> {
-  const all = { fields: accountType.attributes, relations: [] };
-  const [text] = await writeEntries(source, accountType, all, [accountId]);
+export async function accountJson(
+  source: ContentSource,
+  accountId: number,
+  fields = accountType.attributes,
+): Promise<string> {
+  const [text] = await writeEntries(source, accountType, { fields, relations: [] }, [accountId]);
   if (text === undefined) throw unauthorizedError();
   return text;
 }

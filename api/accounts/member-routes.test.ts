@@ -124,6 +124,17 @@ test('nobody writes to the catalogue, signed in or not (Z-13)', async () => {
 
 // ---- the profile (2.10)
 
+test('a member asks for some fields of their own account, and for none that it does not have', async () => {
+  const member = await makeMember();
+  const { id, documentId, username, email } = member.account;
+  for (const fields of ['fields[0]=username', 'fields=username']) {
+    expect((await member.as(`/api/users/me?${fields}`)).body).toEqual({ id, documentId, username });
+  }
+  expect((await member.as('/api/users/me?fields=email,username')).body).toEqual({ id, documentId, username, email });
+  expect((await member.as('/api/users/me?fields=*&populate=role')).body).toEqual(member.account);
+  expect(errorOf(await member.as('/api/users/me?fields=password')).message).toBe('Invalid key password');
+});
+
 test('a member changes name, number and newsletter; what is left out stays, and null clears the number', async () => {
   const member = await makeMember();
   const full = await put(member, { username: 'Nabirye Joy', phonenumber: '0772123456', newsletter: true });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sendJson } from '../content/answer.ts';
+import { parseFields } from '../content/entry-query.ts';
+import { parseQueryString } from '../content/query-string.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Database } from '../db/engine.ts';
 import { countOf } from '../http/budgets.ts';
@@ -19,6 +21,7 @@ import {
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
+import { accountType } from './account-type.ts';
 import { askEmailChange, deleteAccount, holdAccount, setEmail, setPassword } from './account-writes.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -50,7 +53,8 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
 
   app.get('/api/users/me', async (request, reply) => {
     const { accountId } = await requireAccount(request);
-    return sendJson(reply, await accountJson(source, accountId));
+    const { fields } = parseQueryString(request.raw.url ?? '');
+    return sendJson(reply, await accountJson(source, accountId, parseFields(accountType, fields)));
   });
 
   for (const path of ['/api/users', '/api/users/count', '/api/users/:id']) {

@@ -149,7 +149,8 @@ function texts(value: QueryValue, param: QueryParameter): string[] {
 
 const ALWAYS_GIVEN = ['id', 'documentId'];
 
-function parseFields(type: ContentType, value: QueryValue | undefined): string[] {
+/** The part that also an account's address takes. */
+export function parseFields(type: ContentType, value: QueryValue | undefined): string[] {
   const all = type.attributes;
   const asked = value === undefined ? [] : texts(value, 'fields');
   if (asked.length === 0 || asked.includes('*')) return all;

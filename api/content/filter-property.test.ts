@@ -171,7 +171,7 @@ function leaf(field: string, value: fc.Arbitrary<Value>, operators: string[]): f
   const many = fc.record({
     field: fc.constant(field),
     operator: fc.constantFrom('$in', '$notIn'),
-    values: fc.array(value, { minLength: 1, maxLength: 3 }),
+    values: fc.array(value, { maxLength: 3 }),
   });
   return fc.oneof({ weight: 5, arbitrary: one }, two, many, presence(field));
 }
@@ -202,7 +202,7 @@ const { tree: anyTree } = fc.letrec<{ tree: Tree }>((tie) => ({
 test('the database finds what looking at each car in turn finds', async () => {
   await fc.assert(
     fc.asyncProperty(anyTree, async (tree) => {
-      const filters = qs.stringify({ filters: asQuery(tree) });
+      const filters = qs.stringify({ filters: asQuery(tree) }, { allowEmptyArrays: true });
       const found = await list(`/api/cars?fields=id&pagination[pageSize]=100&${filters}`);
       const expected = rows.filter((row) => holds(row, tree) === true).map(({ id }) => id);
       expect(found.map(({ id }) => id)).toEqual(expected);

@@ -32,6 +32,13 @@ test.each([
   ['[$nei]=RED', ['Dark Red', 'Blue']],
   ['[$in][0]=Red&filters[color][$in][1]=Blue', ['Red', 'Blue']],
   ['[$in]=Red', ['Red']],
+  ['[0]=Red&filters[color][1]=Blue', ['Red', 'Blue']],
+  ['=Red&filters[color]=Blue', ['Red', 'Blue']],
+  ['[$in]=', []],
+  ['[$in][]', []],
+  ['[$not][$in]=', ['Red', 'red', 'Dark Red', 'Blue']],
+  ['[$notIn]=', ['Red', 'red', 'Dark Red', 'Blue']],
+  ['[$not][$notIn]=', []],
   ['[$notIn][0]=Red&filters[color][$notIn][1]=Blue', ['red', 'Dark Red']],
   ['[$lt]=Dark Red', ['Blue']],
   ['[$lte]=Dark Red', ['Dark Red', 'Blue']],
@@ -238,4 +245,28 @@ test('_q looks in the own texts of a type, its place included, whatever their ca
   for (const search of ['moroto', 'TURQ', 'xq77'])
     expect(await list(`/api/cars?_q=${search}`)).toMatchObject([{ id: car.id }]);
   expect(await list('/api/cars?_q=wolseley')).toEqual([]);
+});
+
+test('a list of ids means any of them, and an empty one none', async () => {
+  const [one, other, third] = [await makeCar(), await makeCar(), await makeCar()];
+  const make = await makeMake();
+  const ofMake = await makeCar({ makeId: make.id });
+  const ids = async (query: string) => (await list(`/api/cars?fields=id&${query}`)).map(({ id }) => id);
+  expect(await ids(`filters[id][0]=${one.id}&filters[id][1]=${third.id}`)).toEqual([one.id, third.id]);
+  expect(await ids(`filters[make][0]=${make.id}`)).toEqual([ofMake.id]);
+  for (const nothing of ['filters[id][$in][]', 'filters[documentId][$in]=', 'filters[make][$in][]']) {
+    expect(await ids(nothing), nothing).toEqual([]);
+  }
+  expect(await ids(`filters[id][$notIn][]&filters[id][$gte]=${other.id}`)).toEqual([other.id, third.id, ofMake.id]);
+});
+
+test('words that name prototypes are looked for like any others', async () => {
+  const odd = await makeCar({ location: 'At the [constructor] of houses' });
+  for (const word of ['[constructor]', '[__proto__]', '.prototype', 'prototype=x', '&constructor[']) {
+    const found = await list(`/api/cars?filters[location][$containsi]=${encodeURIComponent(word)}`);
+    expect(
+      found.map(({ id }) => id),
+      word,
+    ).toEqual(word === '[constructor]' ? [odd.id] : []);
+  }
 });

@@ -92,10 +92,11 @@ function compare(
       return sql`${column} >= ${bound(first)}`;
     case '$between':
       return sql`${column} between ${bound(first)} and ${bound(second)}`;
+    // In an empty list is nothing, and all but what has no value is not in it: as null compares, also turned round.
     case '$in':
-      return sql`${column} in (${sql.join(values.map(bound))})`;
+      return values.length === 0 ? sql`${column} <> ${column}` : sql`${column} in (${sql.join(values.map(bound))})`;
     case '$notIn':
-      return sql`${column} not in (${sql.join(values.map(bound))})`;
+      return values.length === 0 ? sql`${column} = ${column}` : sql`${column} not in (${sql.join(values.map(bound))})`;
     default:
       throw new Error(`${operator} compares texts only`);
   }

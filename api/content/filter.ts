@@ -108,6 +108,8 @@ function parseValues(field: Field, operator: Operator, value: QueryValue, at: st
   }
   if (isQueryObject(value)) throw validationError(`${at} must be a list`);
   const values = Array.isArray(value) ? value : [value];
+  // How clients write an empty list: `[$in]=` and `[$in][]`.
+  if (takes === 'many' && values.length === 1 && values[0] === '') return [];
   if (takes === 'two' && values.length !== 2) throw validationError(`${at} takes two values`);
   if (values.length > MOST_LISTED) throw validationError(`${at} takes at most ${MOST_LISTED} values`);
   return values.map((one) => parseValue(field, one, at));
@@ -199,7 +201,9 @@ export function parseFilter(
     if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
     if (!isQueryObject(value)) {
       countCondition();
-      return { kind: 'compare', name, field, operator: '$eq', values: [parseValue(field, value, at)] };
+      // A list without an operator means any of it.
+      const operator = Array.isArray(value) ? '$in' : '$eq';
+      return { kind: 'compare', name, field, operator, values: parseValues(field, operator, value, at) };
     }
     return all(
       entriesOf(value, at).map(([key, inner]): Filter => {

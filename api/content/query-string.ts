@@ -11,7 +11,7 @@ const MOST_PARAMETERS = 200;
 export const MOST_LISTED = 100;
 const DEEPEST_BRACKETS = 24;
 
-const PROTOTYPE_KEYS = /(^|[&?[\].])(__proto__|constructor|prototype)([=&[\].]|$)/;
+const PROTOTYPE_KEYS = /(^|[[\].])(__proto__|constructor|prototype)([[\].]|$)/;
 // Longer words that begin like a parameter are a mangled one (an encoded bracket, say): a filter must not vanish.
 const MANGLED_PARAMETER = /^(filters|populate|sort|fields|pagination).+/;
 /** Internals of other servers of this contract, which must not be taken for harmless unknown words. */
@@ -34,7 +34,9 @@ export function parseQueryString(rawUrl: string): QueryObject {
   const text = decoded(raw);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u001f\u007f]/.test(text)) throw validationError('Control characters are not allowed in a query');
-  if (PROTOTYPE_KEYS.test(text)) throw validationError('Invalid key in query');
+  // Keys only: a value is a text like any other, and somebody may look for one of these words.
+  const keys = raw.split('&').map((parameter) => decoded(parameter.split('=', 1)[0] ?? ''));
+  if (keys.some((key) => PROTOTYPE_KEYS.test(key))) throw validationError('Invalid key in query');
 
   let parsed: unknown;
   try {

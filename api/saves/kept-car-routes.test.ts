@@ -83,6 +83,28 @@ for (const kind of ['saves', 'likes'] as const) {
     expect(await accountsAsText(app)).toBe(before);
   });
 
+  test(`one record is answered to the member whose it is, and is not there for anybody else: ${kind}`, async () => {
+    const [a, b] = [await makeMember(), await makeMember()];
+    const car = await app.makeCar();
+    const record = await keep(a, car.id, kind);
+    const path = `/api/${kind}/${record.documentId}`;
+    expect((await a.as(path)).body).toEqual({ data: record, meta: {} });
+    expect((await a.as(`${path}/?populate[car][fields]=reference&fields=createdAt`)).body).toEqual({
+      data: {
+        ...{ id: record.id, documentId: record.documentId, createdAt: record.createdAt },
+        car: [{ id: car.id, documentId: car.documentId, reference: car.reference }],
+      },
+      meta: {},
+    });
+    expect(errorOf(await b.as(path))).toEqual(NOT_FOUND);
+    expect(errorOf(await a.as(`/api/${kind}/${record.id}`))).toEqual(NOT_FOUND);
+    expect(errorOf(await a.as(`/api/${kind}/${'z'.repeat(24)}`))).toEqual(NOT_FOUND);
+    expect(errorOf(await a.as(`${path}?populate=nobody`))).toMatchObject({ status: 400 });
+    expect(errorOf(await send(path))).toEqual(FORBIDDEN);
+    await drop(a, record.id, kind);
+    expect(errorOf(await a.as(path))).toEqual(NOT_FOUND);
+  });
+
   test(`a list is the member’s own, whatever is asked of it: ${kind} (Z-11)`, async () => {
     const [a, b] = [await makeMember(), await makeMember()];
     const [mine, theirs] = [await app.makeCar(), await app.makeCar()];

@@ -46,6 +46,20 @@ function routesOf(app: FastifyInstance, type: ContentType, table: KeptCarTable, 
     return sendJson(reply, listJson(query, await listEntries(source, type, query, accountId)));
   });
 
+  app.get<{ Params: { id: string } }>(`/api/${type.plural}/:id`, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const selection = parseSelection(type, parseQueryString(request.raw.url ?? ''), types);
+    const record = await db
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('document_id', '=', request.params.id)
+      .executeTakeFirst();
+    const [entry] = record ? await writeEntries(source, type, selection, [record.id]) : [];
+    if (entry === undefined) throw notFoundError();
+    return sendJson(reply, `{"data":${entry},"meta":{}}`);
+  });
+
   app.post(`/api/${type.plural}`, { onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { populate } = parseQueryString(request.raw.url ?? '');

@@ -64,9 +64,11 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/users/count': 'nobody',
   'GET /api/users/:id': 'nobody',
   'GET /api/saves': 'member',
+  'GET /api/saves/:id': 'member',
   'POST /api/saves': 'member',
   'DELETE /api/saves/:id': 'member',
   'GET /api/likes': 'member',
+  'GET /api/likes/:id': 'member',
   'POST /api/likes': 'member',
   'DELETE /api/likes/:id': 'member',
 };
