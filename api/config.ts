@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The address visitors use, without a trailing slash. Links in mails and for search engines start with it. */
   publicUrl: string;
+  /** Of sites elsewhere that may read the API in their visitors' browsers, without cookies. */
+  allowedOrigins: string[];
   /** Where pages find the API, without a trailing slash. Empty: on their own address. */
   apiHost: string;
   siteName: string;
@@ -57,6 +59,12 @@ const optionalWebAddress = z
   .default('')
   .refine((value) => value === '' || webAddress(value), 'must be empty or start with http:// or https://');
 
+/** As a browser sends it: with neither path nor slash, in small letters. */
+const isOrigin = (value: string) =>
+  /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(value) &&
+  URL.canParse(value) &&
+  new URL(value).origin === value;
+
 const digits = (text: string) => text.replace(/[\s-]/g, '');
 const phone = (fallback: string) =>
   z
@@ -92,6 +100,14 @@ const environmentSchema = z
       (value) => value === '' || !webAddress(value) || new URL(value).pathname === '/',
       'must be an address without a path',
     ),
+    ALLOWED_ORIGINS: z
+      .string()
+      .default('')
+      .transform((value) => (value === '' ? [] : value.split(',').map((part) => part.trim())))
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must be addresses such as https://app.example.com, each without a path or a slash at its end, with commas between them',
+      ),
     API_HOST: optionalWebAddress,
     SITE_NAME: z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Motoka'),
     // Unmistakably not a real number, until the market sets its own.
@@ -185,6 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL || undefined,
     publicUrl,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
     apiHost: withoutSlash(settings.API_HOST),
     siteName: settings.SITE_NAME,
     supportPhone: settings.SUPPORT_PHONE,

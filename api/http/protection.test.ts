@@ -40,6 +40,56 @@ test('an address that only looks like the storefront’s may not (C-03)', async 
   }
 });
 
+test('leave to send cookies is given to nobody but the storefront, and with its origin only', async () => {
+  for (const origin of [undefined, ...LOOK_ALIKES]) {
+    for (const url of ['/api/cars', '/nothing']) {
+      const { headers } = await get(url, { headers: origin === undefined ? {} : { origin } });
+      expect(headers['access-control-allow-credentials'], origin).toBeUndefined();
+    }
+  }
+});
+
+test('an origin that is allowed reads, without cookies, and changes nothing', async () => {
+  const OTHER = 'https://app.other.example';
+  const ALLOWED_ORIGINS = `${OTHER}, http://localhost:5173`;
+  const { request, makeCar } = await openTestApp(undefined, { settings: { ALLOWED_ORIGINS } });
+  const { documentId } = await makeCar();
+  const read = (origin: string | undefined, url = '/api/cars') =>
+    request(url, { headers: origin === undefined ? {} : { origin } });
+  // Asked plainly before and after: what is kept for everybody has no origin in it.
+  for (const origin of [undefined, OTHER, 'https://evil.ug', OTHER, undefined, 'http://localhost:5173', PUBLIC_URL]) {
+    const { status, headers } = await read(origin);
+    const isAllowed = origin !== undefined && origin !== 'https://evil.ug';
+    expect(status).toBe(200);
+    expect(headers['access-control-allow-origin']).toBe(isAllowed ? origin : undefined);
+    expect(headers['access-control-allow-credentials']).toBe(origin === PUBLIC_URL ? 'true' : undefined);
+    expect(headers.vary).toContain('Origin');
+  }
+  const preflight = await request('/api/cars', {
+    method: 'OPTIONS',
+    headers: {
+      origin: OTHER,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization,content-type,x-client',
+    },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': OTHER,
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': 'authorization,content-type,x-client',
+  });
+  expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
+  expect(preflight.headers.vary).toMatch(/Access-Control-Request-Headers/i);
+  // Refusals can be read too.
+  expect((await read(OTHER, '/api/cars?sort=nosuch')).headers['access-control-allow-origin']).toBe(OTHER);
+  const view = await request(`/api/cars/${documentId}/views`, { method: 'POST', headers: { origin: OTHER } });
+  expect(view.status).toBe(403);
+  // Its pages show our pictures, and frame nothing of ours.
+  expect((await read(OTHER, '/uploads/none.jpg')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect((await read(OTHER)).headers['x-frame-options']).toBe('DENY');
+});
+
 test('a preflight is answered at once, with lists, and kept two hours at most (C-05)', async () => {
   const ask = (origin: string) =>
     request('/api/cars', {
@@ -80,7 +130,10 @@ test('every answer carries the headers that keep it from being run or framed (C-
     expect(headers['content-security-policy'], url).toBe(NOTHING_RUNS);
     expect(headers['cross-origin-resource-policy'], url).toBe('same-site');
     expect(headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin');
-    expect(headers['strict-transport-security'], url).toContain('max-age=31536000');
+    expect(headers['x-frame-options'], url).toBe('DENY');
+    expect(headers['permissions-policy'], url).toContain('camera=(), display-capture=(), geolocation=()');
+    // Whatever else runs below this host is its owner's to decide.
+    expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
     expect(headers['x-powered-by'], url).toBeUndefined();
     expect(headers.server, url).toBeUndefined();
   }

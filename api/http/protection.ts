@@ -10,6 +10,24 @@ const PRIVATE = /^\/(auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)/;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
 
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+/** What no page of ours asks of a browser, and no script that gets into one may either. */
+const PERMISSIONS = [
+  ...[
+    'accelerometer',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+  ],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string): boolean {
   return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
 }
@@ -21,28 +39,42 @@ export async function protect(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'same-site' },
+    // The same as frame-ancestors, for browsers that know only this one.
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Of use to browsers and plug-ins that nobody runs any more.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    strictTransportSecurity: publicUrl.protocol === 'https:' ? { maxAge: HSTS_SECONDS } : false,
+    // Of this host alone: what else its owner runs below it is not ours to decide.
+    strictTransportSecurity:
+      publicUrl.protocol === 'https:' ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
   });
 
-  // A list, not a text: a text would be sent to every origin, and the browser left to compare.
-  await app.register(cors, {
-    origin: [publicUrl.origin],
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  const always = { maxAge: PREFLIGHT_SECONDS, strictPreflight: false };
+  // Lists, not texts: a text would be sent to every origin, and the browser left to compare. Without strict preflights: an
+  // OPTIONS that is none would be refused in a shape of its own.
+  const forOwn = {
+    ...{ ...always, origin: [publicUrl.origin], credentials: true, methods: METHODS },
     allowedHeaders: ['Authorization', 'Content-Type'],
-    maxAge: PREFLIGHT_SECONDS,
-    // Strict, an OPTIONS that is no preflight would be refused in a shape of its own.
-    strictPreflight: false,
+  };
+  const forOthers = { ...forOwn, credentials: false };
+  /** They read, with whatever headers their client sends, and never with their visitor's cookies. */
+  const forAllowed = { ...always, origin: config.allowedOrigins, credentials: false, methods: ['GET', 'HEAD'] };
+  await app.register(cors, {
+    delegator({ headers: { origin = '' } }, done) {
+      if (origin === publicUrl.origin) return done(null, forOwn);
+      done(null, config.allowedOrigins.includes(origin) ? forAllowed : forOthers);
+    },
   });
 
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '';
+    reply.header('permissions-policy', PERMISSIONS);
+    // Else a browser keeps them out of pages of another site, whatever it may read.
+    const isForOthers = config.allowedOrigins.length > 0 && url.startsWith('/uploads/');
+    if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (PRIVATE.test(url) || request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
     if (/%00/.test(url)) throw validationError('Control characters are not allowed in an address');
     const hosts = request.raw.headersDistinct?.host ?? [];
