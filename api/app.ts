@@ -178,7 +178,7 @@ export async function buildApp({
   mailedLinkRoutes(app, accounts);
   memberRoutes(app, accounts);
   googleRoutes(app, accounts);
-  keptCarRoutes(app, { ...accounts, clock, types: typeNamed });
+  keptCarRoutes(app, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(app, { engine, clock, config, budgets, outbox });
   await newsletterRoutes(app, { engine, clock, config, budgets, outbox, secrets: keys });
   removeExpiredHourly(app, engine, clock, [

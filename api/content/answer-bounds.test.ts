@@ -119,13 +119,3 @@ test('others are answered while a large answer is gathered', async () => {
   expect(isAnswered).toBe(false);
   await large;
 });
-
-test('of very many large answers asked for at once, the last are told to come back, and the others are given', async () => {
-  const ask = (at: number) =>
-    app.request(`/api/garages?pagination[pageSize]=100&populate=images&filters[id][$gt]=${-at}`, { mayFail: true });
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => ask(at)));
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused).toHaveLength(8);
-  for (const { status, headers } of refused) expect([status, headers['retry-after']]).toEqual([503, '5']);
-  expect((await ask(100)).status).toBe(200);
-});

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { unavailableError, validationError } from '../http/errors.ts';
+import { validationError } from '../http/errors.ts';
 import type { Relation } from './content-type.ts';
 import type { Selection } from './entry-query.ts';
 
@@ -63,29 +63,6 @@ export function openAnswerBounds(): AnswerBounds {
       bytes += count;
       if (bytes > MOST_BYTES) throw tooMuch(`${MOST_BYTES} bytes`);
     },
-  };
-}
-
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 50;
-
-const waiting: (() => void)[] = [];
-let underway = 0;
-
-/**
- * Waits for leave to gather an answer of several steps: few are gathered at once, so that they take little memory, some
- * wait, and the rest are told to come back. Gives the function that ends it.
- */
-export async function beginLargeAnswer(): Promise<() => void> {
-  if (underway >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw unavailableError();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else underway += 1;
-  return () => {
-    // Whoever has waited longest takes the place.
-    const next = waiting.shift();
-    if (next) next();
-    else underway -= 1;
   };
 }
 

@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Changes } from '../db/changes.ts';
 import type { Engine } from '../db/engine.ts';
-import {
-  type AnswerBounds,
-  beginLargeAnswer,
-  MOST_POPULATED,
-  nextTurn,
-  openAnswerBounds,
-  stepsOf,
-} from './answer-bounds.ts';
+import { type AnswerBounds, MOST_POPULATED, nextTurn, openAnswerBounds, stepsOf } from './answer-bounds.ts';
 import type { ContentType, Relation, StoredRow } from './content-type.ts';
 import { type Dictionaries, publishedRow } from './dictionaries.ts';
 import type { EntryPieces } from './entry-pieces.ts';
@@ -210,29 +203,21 @@ export async function keptEntries(
   const steps = stepsOf(selection, ids);
   const isLarge = steps.length > 1;
   const entries: Buffer[] = [];
-  let end: (() => void) | undefined;
 
   async function write(missing: number[]) {
-    if (isLarge) {
-      end ??= await beginLargeAnswer();
-      await nextTurn();
-    }
+    if (isLarge) await nextTurn();
     return writtenEntries(source, type, selection, missing, bounds);
   }
 
-  try {
-    for (const step of steps) {
-      for (const entry of await source.pieces.list(type, selection, step, write)) {
-        bounds.addBytes(entry.length);
-        entries.push(entry);
-      }
+  for (const step of steps) {
+    for (const entry of await source.pieces.list(type, selection, step, write)) {
+      bounds.addBytes(entry.length);
+      entries.push(entry);
     }
-    // Whoever asked puts them together, which takes as long as another step.
-    if (isLarge) await nextTurn();
-    return entries;
-  } finally {
-    end?.();
   }
+  // Whoever asked puts them together, which takes as long as another step.
+  if (isLarge) await nextTurn();
+  return entries;
 }
 
 async function writtenEntries(

@@ -12,6 +12,8 @@ import { parseQueryString } from '../content/query-string.ts';
 import type { Database } from '../db/engine.ts';
 import { type Budgets, countOf } from '../http/budgets.ts';
 import { notFoundError, unauthorizedError, validationError } from '../http/errors.ts';
+import type { FairQueue } from '../http/fair-queue.ts';
+import { inTurn } from '../http/route-queue.ts';
 import { type EntryId, parseKeptCar } from './kept-car-body.ts';
 import { likeType, saveType } from './kept-car-types.ts';
 import { dropCar, type KeptCarTable, keepCar } from './kept-car-writes.ts';
@@ -21,6 +23,8 @@ interface KeptCarParts {
   types: ContentTypes;
   clock: Clock;
   budgets: Budgets;
+  /** In which lists wait to be made. */
+  queue: FairQueue;
   requireAccount: RequireAccount;
 }
 
@@ -37,13 +41,15 @@ async function requireCar(db: Database, id: EntryId): Promise<number> {
 }
 
 function routesOf(app: FastifyInstance, type: ContentType, table: KeptCarTable, parts: KeptCarParts) {
-  const { source, types, clock, budgets, requireAccount } = parts;
+  const { source, types, clock, budgets, queue, requireAccount } = parts;
   const { db } = source.engine;
 
-  app.get(`/api/${type.plural}`, async (request, reply) => {
+  app.get(`/api/${type.plural}`, { config: { queue } }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const query = parseEntryQuery(type, parseQueryString(request.raw.url ?? ''), types);
-    return sendJson(reply, listJson(query, await listEntries(source, type, query, accountId)));
+    return inTurn(request, reply, async (run) =>
+      sendJson(reply, listJson(query, await run(() => listEntries(source, type, query, accountId)))),
+    );
   });
 
   app.get<{ Params: { id: string } }>(`/api/${type.plural}/:id`, async (request, reply) => {
