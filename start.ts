@@ -35,7 +35,7 @@ async function start(development: boolean) {
   const lock = lockDataDir(config.dataDir);
   const engine = await connect({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, console.info);
   await migrate(engine);
-  if (config.demoData === 'auto') await loadDemoIntoEmpty(engine, console.info);
+  await loadDemoIntoEmpty(engine, config, console.info);
   if (!development) await buildPagesIfStale(console.info);
 
   const logger = { level: config.logLevel };

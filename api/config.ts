@@ -20,7 +20,8 @@ export interface Config {
   chatNumber: string;
   /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
   social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
-  demoData: 'auto' | 'off';
+  /** `auto`: where nothing looks like a real market. */
+  demoData: 'auto' | 'on' | 'off';
   /** The secrets that tokens are signed with, the current one first; empty: one is made and kept in `dataDir`. */
   jwtSecrets: string[];
   /** Must a new member open the mailed link before signing in? */
@@ -102,7 +103,7 @@ const environmentSchema = z
     SOCIAL_X: optionalWebAddress,
     SOCIAL_YOUTUBE: optionalWebAddress,
     SOCIAL_TIKTOK: optionalWebAddress,
-    DEMO_DATA: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
+    DEMO_DATA: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
     JWT_SECRET: z
       .string()
       .default('')

@@ -12,6 +12,9 @@ const INT8_OID = 20;
 // Money and times are within 2^53; text would reach the answers as strings.
 pg.types.setTypeParser(INT8_OID, Number);
 
+/** Any number that nobody else uses for an advisory lock of this database. */
+const TURN_LOCK = 6_050_110_817;
+
 /** The protocol numbers a statement's parameters in 16 bits. */
 const POSTGRES_MAX_PARAMETERS = 65_535;
 
@@ -91,6 +94,7 @@ export function openPostgres(connectionString: string, options: OpenOptions): En
       }
       return ids;
     },
+    takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
     // Its server works for others meanwhile, and keeps the time limit that it was opened with.
     readApart: async (query) => (await query.execute(db)).rows,
     openChangeFeed: () => openPostgresChanges(db, connectionString, commits),

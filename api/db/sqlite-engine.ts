@@ -114,6 +114,8 @@ export function openSqlite(dataDir: string): Engine {
       const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
       return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
+    // Every transaction begins by taking the write lock.
+    takeTurn: async () => undefined,
     async readApart<Result>(query: RawBuilder<Result>) {
       const { sql: text, parameters } = query.compile(db);
       return (await apart.read(text, parameters.map(bindable))) as Result[];
