@@ -30,6 +30,7 @@ import { compressReplies } from './http/compression.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { handleErrors, refuseUnreadablePath, refuseUnreadableRequest } from './http/error-handling.ts';
 import { openFairQueue } from './http/fair-queue.ts';
+import { type GracefulStop, openGracefulStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { protect } from './http/protection.ts';
@@ -99,6 +100,7 @@ export interface BuiltApp {
   pages: AnswerCache;
   /** For all routes of pages: in which queue they wait to be made. */
   pageConfig: FastifyContextConfig;
+  gracefulStop: GracefulStop;
 }
 
 /** The whole API, as production and tests run it. One line per feature. */
@@ -126,6 +128,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   handleErrors(app);
+  const gracefulStop = openGracefulStop(app);
   const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
   app.addHook('onClose', () => changes.close());
   const answers = config.caches === 'off' ? noAnswerCache : openAnswerCache(changes, clock.now);
@@ -140,7 +143,7 @@ export async function buildApp({
   app.addHook('onClose', async () => searches.close());
   const pieces = openEntryPieces(changes, [carType, sparePartType]);
   const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
-  healthRoutes(app, engine);
+  healthRoutes(app, engine, gracefulStop);
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
@@ -172,5 +175,5 @@ export async function buildApp({
     openChangeRemoval(),
   ]);
   const pages = config.caches === 'on' ? answers : noAnswerCache;
-  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) } };
+  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, gracefulStop };
 }

@@ -39,6 +39,8 @@ export interface Config {
   rateLimits: boolean;
   /** What is kept until what it says changes: answers and pages, answers of the API alone, or neither. */
   caches: 'on' | 'answers' | 'off';
+  /** Was this process started by `npm start` or `npm run dev`? */
+  isUnderNpm: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -201,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
     caches: settings.CACHES,
+    isUnderNpm: environment.npm_lifecycle_event === 'start' || environment.npm_lifecycle_event === 'dev',
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -15,6 +15,7 @@ export interface RunningServer {
   dataDir: string;
   /** What it has written so far: the log, from warnings on. */
   said(): string;
+  process: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -27,8 +28,14 @@ async function findFreePort(): Promise<string> {
   return String(port);
 }
 
+const NODE = [process.execPath, 'server.ts'] as const;
+export const NPM = ['npm', 'start'] as const;
+
 /** Starts the real server in an empty folder, as a newcomer would, on a port of its own. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  [command, argument]: typeof NODE | typeof NPM = NODE,
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motoka-e2e-'));
   const own = {
     PORT: await findFreePort(),
@@ -37,7 +44,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     LOG_LEVEL: 'warn',
   };
   const env = { ...process.env, ...own, ...settings };
-  const server: ChildProcess = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env });
+  const server: ChildProcess = spawn(command, [argument], { cwd: ROOT, env });
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -53,6 +60,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     address,
     dataDir,
     said: () => said,
+    process: server,
     async stop() {
       const hasEnded = server.exitCode !== null || server.signalCode !== null;
       if (!hasEnded && server.kill('SIGTERM')) await once(server, 'exit');

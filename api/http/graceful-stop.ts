@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http';
+import { Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long a stop takes its time for what, in ms. All of it together stays under the ten seconds that supervisors grant. */
+export interface StopTimes {
+  /** Who asks /readyz every second has heard that it is over, and clients have left the connections that they kept. */
+  drainMs: number;
+  /** For a connection that was opened and has not asked anything yet. */
+  newcomersMs: number;
+  /** For answers under way. */
+  answersMs: number;
+}
+
+export const STOP_TIMES: StopTimes = { drainMs: 1_500, newcomersMs: 1_000, answersMs: 5_500 };
+
+/** Connections without a request are looked at twice, so far apart. */
+const BETWEEN_LOOKS_MS = 25;
+const QUIET_TURN_MS = 0.5;
+const QUIET_WITHIN_MS = 1_000;
+
+export interface GracefulStop {
+  /** From then on the server tells everybody to go elsewhere, and still answers. */
+  hasBegun(): boolean;
+  /** Resolves when the last answer is out and every connection closed. */
+  run(times?: StopTimes): Promise<void>;
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Lets a server stop without cutting off anybody: first it says that it is going, then it takes no new connections, then it
+ * waits for the answers under way. To be opened before whatever answers requests by itself.
+ */
+export function openGracefulStop(app: FastifyInstance): GracefulStop {
+  let begun = false;
+  let arrivals = 0;
+  const sockets = new Set<Socket>();
+  const underway = new Set<ServerResponse>();
+  function isDone(this: ServerResponse) {
+    underway.delete(this);
+  }
+
+  app.server.on('connection', (socket: Socket) => {
+    arrivals += 1;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('onRequest', (request, { raw }, done) => {
+    // What a page asks of its own process came over no socket.
+    if (request.socket.remotePort !== undefined) {
+      underway.add(raw);
+      raw.once('close', isDone);
+      if (begun) raw.setHeader('connection', 'close');
+    }
+    done();
+  });
+  // Also for a request that began before.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (begun) reply.header('connection', 'close');
+    done(null, payload);
+  });
+
+  /**
+   * The system accepts connections by itself, and resets those that still wait for us when we stop listening. So that is done
+   * in a turn of the event loop that took none in, and no time either.
+   */
+  async function untilNobodyWaits() {
+    const giveUpAt = performance.now() + QUIET_WITHIN_MS;
+    for (;;) {
+      const arrived = arrivals;
+      const turnedAt = performance.now();
+      await turn();
+      const now = performance.now();
+      if ((arrivals === arrived && now - turnedAt < QUIET_TURN_MS) || now > giveUpAt) return;
+    }
+  }
+
+  async function closeConnections({ newcomersMs, answersMs }: StopTimes) {
+    const startedAt = performance.now();
+    let quietSince = new Map<Socket, number>();
+    while (sockets.size > 0 || underway.size > 0) {
+      const elapsedMs = performance.now() - startedAt;
+      const busy = new Set(Array.from(underway, ({ socket }) => socket));
+      const quiet = new Map<Socket, number>();
+      for (const socket of sockets) {
+        const { bytesRead } = socket;
+        const isIdle = !busy.has(socket) && quietSince.get(socket) === bytesRead;
+        const isNewcomer = bytesRead === 0 && elapsedMs < newcomersMs;
+        if ((isIdle && !isNewcomer) || elapsedMs > answersMs) socket.destroy();
+        else if (!busy.has(socket)) quiet.set(socket, bytesRead);
+      }
+      if (elapsedMs > answersMs) return;
+      quietSince = quiet;
+      await sleep(BETWEEN_LOOKS_MS);
+    }
+  }
+
+  return {
+    hasBegun: () => begun,
+    async run(times = STOP_TIMES) {
+      begun = true;
+      await sleep(times.drainMs);
+      await untilNobodyWaits();
+      // An HTTP server's own `close` also ends connections whose last answer is not all written yet.
+      Server.prototype.close.call(app.server);
+      await closeConnections(times);
+    },
+  };
+}
