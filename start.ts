@@ -69,7 +69,7 @@ interface Opening {
 
 /** Resolves when visitors are answered. Whatever is wrong with the place is told before anything is made there. */
 async function open(config: Config, { development, stop, opened }: Opening): Promise<GracefulStop> {
-  prepareDataDir(config.dataDir);
+  prepareDataDir(config.dataDir, console.info);
   const lock = lockDataDir(config.dataDir);
   opened.defer(() => lock.release());
   await requireFreePort(config);

@@ -65,11 +65,16 @@ const phone = (fallback: string) =>
     .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be a phone number')
     .transform(digits);
 
+/** 96 bits are the same in each IPv4 address that is written as an IPv6 one: with fewer it would match none of them. */
+const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/i;
+
+/** A network of no bits would be everybody, and anybody could say who they are. */
 function isProxyAddress(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
-  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return Number(bits) <= most;
+  const least = MAPPED.test(address) ? 97 : 1;
+  return bits === undefined ? most > 0 : Number(bits) >= least && Number(bits) <= most;
 }
 
 /** Shorter secrets can be guessed from a single token. */

@@ -39,6 +39,10 @@ const UNAVAILABLE =
  */
 const WITHOUT_CODE = /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/;
 
+/** Does the database hold what no database writes? SQLite: corrupt, no database. PostgreSQL: class XX. */
+export const isDatabaseDamaged = (error: unknown): error is Error =>
+  /^(sqlite-(11|26)|XX00[12])$/.test(errorCode(error));
+
 /** Did the connection end, under the query or before it? Another one may well work. */
 export function isConnectionLost(error: unknown): boolean {
   if (/^(08\w{3}|57P0[123]|ECONN(RESET|ABORTED)|EPIPE)$/.test(errorCode(error))) return true;

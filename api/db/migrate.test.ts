@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { makeDatabase, openTestEngine, whenDone } from '../test/test-database.ts';
+import { StartError } from './data-dir.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import type { Engine } from './engine.ts';
 import { migrate, migrations } from './migrate.ts';
@@ -52,4 +53,15 @@ test('what was there before has its documentId for a reference, and two of a kin
   const nameless = sql`insert into garage (document_id, created_at, updated_at, published_at, name)
     values (${entry}, 'A garage')`;
   await expect(nameless.execute(engine.db)).rejects.toThrow(/null/i);
+});
+
+test('a database that a newer version made is told as such', async () => {
+  const engine = await openTestEngine({ isMigrated: false });
+  await migrate(engine, { ...migrations, '998-next': () => [], '999-after-next': () => [] });
+  await expect(migrate(engine)).rejects.toThrow(
+    new StartError(
+      'The database was made by a newer version of this software (its tables are those of 999-after-next). ' +
+        'Start that version, or restore a backup from before it ran.',
+    ),
+  );
 });
