@@ -100,7 +100,7 @@ test('a connection that was opened just before the stop is answered', async () =
   const { stop, port } = await startServer();
   const socket = await newcomer(port);
   const stopped = stop.run({ drainMs: 0, newcomersMs: LONG_MS, answersMs: LONG_MS });
-  await expect.poll(() => newcomer(port).then(() => 'taken', String)).toContain('ECONNREFUSED');
+  await expect.poll(() => newcomer(port).then((taken) => taken.destroy().destroyed, String)).toContain('ECONNREFUSED');
   socket.write('GET / HTTP/1.1\r\nHost: motoka.example\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200.*connection: close.*here$/is);
   await stopped;

@@ -36,7 +36,10 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 export function openGracefulStop(app: FastifyInstance): GracefulStop {
   let begun = false;
   let arrivals = 0;
-  const sockets = new Set<Socket>();
+  /** Resolves when requests may be dealt with again; undefined while they may. */
+  let pause: Promise<void> | undefined;
+  /** With the time of their arrival. */
+  const sockets = new Map<Socket, number>();
   const underway = new Set<ServerResponse>();
   function isDone(this: ServerResponse) {
     underway.delete(this);
@@ -44,7 +47,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
 
   app.server.on('connection', (socket: Socket) => {
     arrivals += 1;
-    sockets.add(socket);
+    sockets.set(socket, performance.now());
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('onRequest', (request, { raw }, done) => {
@@ -54,7 +57,8 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
       raw.once('close', isDone);
       if (begun) raw.setHeader('connection', 'close');
     }
-    done();
+    if (pause) pause.then(() => done());
+    else done();
   });
   // Also for a request that began before.
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -63,9 +67,20 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
   });
 
   /**
-   * The system accepts connections by itself, and resets those that still wait for us when we stop listening. So that is done
-   * in a turn of the event loop that took none in, and no time either.
+   * The system accepts connections by itself, and resets those that still wait for us when we stop listening. Each turn of the
+   * event loop takes one of them in. So they are all taken in first, while no request is worked at, and it is done in a turn
+   * that found none waiting and took no time.
    */
+  async function stopListening() {
+    const rested = Promise.withResolvers<void>();
+    pause = rested.promise;
+    await untilNobodyWaits();
+    // An HTTP server's own `close` also ends connections whose last answer is not all written yet.
+    Server.prototype.close.call(app.server);
+    pause = undefined;
+    rested.resolve();
+  }
+
   async function untilNobodyWaits() {
     const giveUpAt = performance.now() + QUIET_WITHIN_MS;
     for (;;) {
@@ -79,20 +94,23 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
 
   async function closeConnections({ newcomersMs, answersMs }: StopTimes) {
     const startedAt = performance.now();
-    let quietSince = new Map<Socket, number>();
+    let quietBefore = new Map<Socket, number>();
     while (sockets.size > 0 || underway.size > 0) {
-      const elapsedMs = performance.now() - startedAt;
+      // Right after what has come in was read.
+      await turn();
+      const now = performance.now();
+      const isOver = now - startedAt > answersMs;
       const busy = new Set(Array.from(underway, ({ socket }) => socket));
       const quiet = new Map<Socket, number>();
-      for (const socket of sockets) {
+      for (const [socket, arrivedAt] of sockets) {
         const { bytesRead } = socket;
-        const isIdle = !busy.has(socket) && quietSince.get(socket) === bytesRead;
-        const isNewcomer = bytesRead === 0 && elapsedMs < newcomersMs;
-        if ((isIdle && !isNewcomer) || elapsedMs > answersMs) socket.destroy();
+        const isIdle = !busy.has(socket) && quietBefore.get(socket) === bytesRead;
+        const isNewcomer = bytesRead === 0 && now - arrivedAt < newcomersMs;
+        if ((isIdle && !isNewcomer) || isOver) socket.destroy();
         else if (!busy.has(socket)) quiet.set(socket, bytesRead);
       }
-      if (elapsedMs > answersMs) return;
-      quietSince = quiet;
+      if (isOver) return;
+      quietBefore = quiet;
       await sleep(BETWEEN_LOOKS_MS);
     }
   }
@@ -102,9 +120,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     async run(times = STOP_TIMES) {
       begun = true;
       await sleep(times.drainMs);
-      await untilNobodyWaits();
-      // An HTTP server's own `close` also ends connections whose last answer is not all written yet.
-      Server.prototype.close.call(app.server);
+      await stopListening();
       await closeConnections(times);
     },
   };
