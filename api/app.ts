@@ -148,7 +148,7 @@ export async function buildApp({
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
   await carViewRoutes(app, content, { clock, config });
-  await pictureRoutes(app, engine, config, drawnMedia);
+  await pictureRoutes(app, { engine, clock, config, drawn: drawnMedia });
   sitemapRoutes(app, engine, config);
 
   const budgets = openBudgets(config.rateLimits);
