@@ -34,6 +34,7 @@ import { type GracefulStop, openGracefulStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { protect } from './http/protection.ts';
+import { warnOfUntrustedProxy } from './http/proxy-warning.ts';
 import { RequestLog } from './http/request-log.ts';
 import { refuseEarly } from './http/route-queue.ts';
 import { socketLimits } from './http/socket-limits.ts';
@@ -129,6 +130,7 @@ export async function buildApp({
   readJsonBodies(app);
   handleErrors(app);
   const gracefulStop = openGracefulStop(app);
+  warnOfUntrustedProxy(app);
   const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
   app.addHook('onClose', () => changes.close());
   const answers = config.caches === 'off' ? noAnswerCache : openAnswerCache(changes, clock.now);
