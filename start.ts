@@ -97,7 +97,7 @@ async function start(development: boolean) {
   try {
     const gracefulStop = await open(config, { development, stop, opened });
     if (!stop.aborted) await once(stop, 'abort');
-    await gracefulStop.run(development ? { drainMs: 0, newcomersMs: 0, answersMs: 1_000 } : STOP_TIMES);
+    await gracefulStop.run(development ? { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: 1_000 } : STOP_TIMES);
   } catch (error) {
     if (!stop.aborted || error !== stop.reason) throw error;
   } finally {

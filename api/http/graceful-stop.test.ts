@@ -10,7 +10,7 @@ import { openGracefulStop } from './graceful-stop.ts';
 const LARGE = 'x'.repeat(20_000_000);
 const LONG_MS = 20_000;
 /** Nothing is waited for. */
-const AT_ONCE = { drainMs: 0, newcomersMs: 0, answersMs: LONG_MS };
+const AT_ONCE = { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: LONG_MS };
 
 /** A server whose slow answers end when the test says so, and clients that keep their connections. */
 async function startServer() {
@@ -46,7 +46,7 @@ async function startServer() {
 test('while it drains a server answers, tells everybody to leave the connection, and closes none in use', async () => {
   const { stop, answer } = await startServer();
   expect((await answer('/')).connection).toBe('keep-alive');
-  const stopped = stop.run({ drainMs: 1_000, newcomersMs: 0, answersMs: LONG_MS });
+  const stopped = stop.run({ drainMs: 1_000, idleMs: 0, newcomersMs: 0, answersMs: LONG_MS });
   expect(stop.hasBegun()).toBe(true);
   expect(await answer('/')).toEqual({ connection: 'close', body: 'here' });
   expect(await answer('/nowhere')).toMatchObject({ connection: 'close' });
@@ -99,7 +99,7 @@ async function newcomer(port: number) {
 test('a connection that was opened just before the stop is answered', async () => {
   const { stop, port } = await startServer();
   const socket = await newcomer(port);
-  const stopped = stop.run({ drainMs: 0, newcomersMs: LONG_MS, answersMs: LONG_MS });
+  const stopped = stop.run({ drainMs: 0, idleMs: 0, newcomersMs: LONG_MS, answersMs: LONG_MS });
   await expect.poll(() => newcomer(port).then((taken) => taken.destroy().destroyed, String)).toContain('ECONNREFUSED');
   socket.write('GET / HTTP/1.1\r\nHost: motoka.example\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200.*connection: close.*here$/is);
@@ -109,6 +109,6 @@ test('a connection that was opened just before the stop is answered', async () =
 test('a connection over which nothing is asked does not hold up a stop for long', async () => {
   const { stop, port } = await startServer();
   const socket = await newcomer(port);
-  await stop.run({ drainMs: 0, newcomersMs: 50, answersMs: LONG_MS });
+  await stop.run({ drainMs: 0, idleMs: 0, newcomersMs: 50, answersMs: LONG_MS });
   socket.destroy();
 });

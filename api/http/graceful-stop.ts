@@ -7,15 +7,16 @@ import type { FastifyInstance } from 'fastify';
 export interface StopTimes {
   /** Who asks /readyz every second has heard that it is over, and clients have left the connections that they kept. */
   drainMs: number;
-  /** For a connection that was opened and has not asked anything yet. */
+  /** Without a request a connection stays so long: a client that can open no other uses those that it has, and is told to leave. */
+  idleMs: number;
+  /** The same for one that was opened and has not asked anything yet. */
   newcomersMs: number;
-  /** For answers under way. */
+  /** For answers under way, from the beginning of the stop. */
   answersMs: number;
 }
 
-export const STOP_TIMES: StopTimes = { drainMs: 1_500, newcomersMs: 1_000, answersMs: 5_500 };
+export const STOP_TIMES: StopTimes = { drainMs: 1_500, idleMs: 250, newcomersMs: 1_000, answersMs: 7_000 };
 
-/** Connections without a request are looked at twice, so far apart. */
 const BETWEEN_LOOKS_MS = 25;
 const QUIET_TURN_MS = 0.5;
 const QUIET_WITHIN_MS = 1_000;
@@ -92,22 +93,24 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     }
   }
 
-  async function closeConnections({ newcomersMs, answersMs }: StopTimes) {
-    const startedAt = performance.now();
-    let quietBefore = new Map<Socket, number>();
+  /** Closes each connection once nothing is asked over it, and all of them at `endAt`. */
+  async function closeConnections({ idleMs, newcomersMs }: StopTimes, endAt: number) {
+    let quietBefore = new Map<Socket, { bytesRead: number; since: number }>();
     while (sockets.size > 0 || underway.size > 0) {
       // Right after what has come in was read.
       await turn();
       const now = performance.now();
-      const isOver = now - startedAt > answersMs;
+      const isOver = now > endAt;
       const busy = new Set(Array.from(underway, ({ socket }) => socket));
-      const quiet = new Map<Socket, number>();
+      const quiet: typeof quietBefore = new Map();
       for (const [socket, arrivedAt] of sockets) {
         const { bytesRead } = socket;
-        const isIdle = !busy.has(socket) && quietBefore.get(socket) === bytesRead;
+        const before = quietBefore.get(socket);
+        const since = before?.bytesRead === bytesRead ? before.since : now;
+        const isIdle = before !== undefined && now - since >= idleMs;
         const isNewcomer = bytesRead === 0 && now - arrivedAt < newcomersMs;
-        if ((isIdle && !isNewcomer) || isOver) socket.destroy();
-        else if (!busy.has(socket)) quiet.set(socket, bytesRead);
+        if (isOver || (isIdle && !isNewcomer && !busy.has(socket))) socket.destroy();
+        else if (!busy.has(socket)) quiet.set(socket, { bytesRead, since });
       }
       if (isOver) return;
       quietBefore = quiet;
@@ -119,9 +122,10 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     hasBegun: () => begun,
     async run(times = STOP_TIMES) {
       begun = true;
+      const endAt = performance.now() + times.answersMs;
       await sleep(times.drainMs);
       await stopListening();
-      await closeConnections(times);
+      await closeConnections(times, endAt);
     },
   };
 }
