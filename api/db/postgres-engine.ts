@@ -40,8 +40,8 @@ const limitsOf = (statementTimeoutMs: number) => ({
   },
 });
 
-/** The news that a connection has ended reaches the pool a moment after the first query that met it. */
-const BEFORE_RETRY_MS = 20;
+/** The news that connections have ended reaches the pool a moment after the first query that met it, or later on a busy machine. */
+const BEFORE_RETRIES_MS = [20, 100, 300];
 
 /**
  * A restart of the database, or a router that forgot them, ends connections while nobody uses them. A read that meets such
@@ -50,13 +50,16 @@ const BEFORE_RETRY_MS = 20;
 function retryReads(executor: QueryExecutor): void {
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = async (query, options) => {
-    try {
-      return await execute(query, options);
-    } catch (error) {
-      if (!/^\s*select\b/i.test(query.sql) || !isConnectionLost(error)) throw error;
-      await sleep(BEFORE_RETRY_MS);
-      return await execute(query, options);
+    const isRead = /^\s*select\b/i.test(query.sql);
+    for (const pauseMs of isRead ? BEFORE_RETRIES_MS : []) {
+      try {
+        return await execute(query, options);
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        await sleep(pauseMs);
+      }
     }
+    return execute(query, options);
   };
 }
 
