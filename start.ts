@@ -1,21 +1,28 @@
+import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
 import { buildApp } from './api/app.ts';
 import { systemClock } from './api/clock.ts';
 import { type Config, readConfig } from './api/config.ts';
 import { connect } from './api/db/connect.ts';
-import { lockDataDir, prepareDataDir, StartError } from './api/db/data-dir.ts';
+import { lockDataDir, prepareDataDir } from './api/db/data-dir.ts';
 import { migrate } from './api/db/migrate.ts';
 import { demoFiles } from './api/demo/demo-files.ts';
 import { loadDemoIntoEmpty } from './api/demo/load-into-empty.ts';
+import { cannotListen, requireFreePort } from './api/http/free-port.ts';
+import { type GracefulStop, STOP_TIMES } from './api/http/graceful-stop.ts';
 import { openMailer } from './api/mail/mailer.ts';
 import { runCommand } from './api/run.ts';
+import { listenForStop } from './api/stop-signal.ts';
 import { buildPagesIfStale } from './storefront/build-pages.ts';
 import { servePages } from './storefront/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_500;
-const STOP_WITHIN_MS = 10_000;
+/** For each part that is closed: a mail under way, a database that no longer answers. */
+const CLOSE_WITHIN_MS = 1_000;
 /** By then a server that is looked at has compiled what it runs every day. */
 const KEEP_COMPILED_AFTER_MS = 20_000;
 
@@ -29,46 +36,75 @@ const siteOf = ({ siteName, publicUrl, apiHost, supportPhone, chatNumber, google
   social,
 });
 
-async function start(development: boolean) {
-  const config = readConfig();
-  prepareDataDir(config.dataDir);
-  const lock = lockDataDir(config.dataDir);
-  const engine = await connect({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, console.info);
-  await migrate(engine);
-  if (config.demoData === 'auto') await loadDemoIntoEmpty(engine, console.info);
-  if (!development) await buildPagesIfStale(console.info);
-
-  const logger = { level: config.logLevel };
-  const parts = { engine, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config) };
-  const { app, ...answers } = await buildApp({ ...parts, logger });
-  await servePages(app, { site: siteOf(config), development, ...answers });
-
-  let stopping = false;
-  async function stop() {
-    // Asked twice: at once.
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await app.close();
+/** Tables and the demo catalogue. Both may take longer than a visitor's statement, or wait for another server that is at it. */
+async function prepareDatabase(config: Config, stop: AbortSignal) {
+  const engine = await connect(config, console.info, stop);
+  try {
+    await migrate(engine);
+    stop.throwIfAborted();
+    await loadDemoIntoEmpty(engine, config, console.info);
+  } finally {
     await engine.close();
-    lock.release();
   }
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  stop.throwIfAborted();
+}
 
-  await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
-    await app.close();
-    await engine.close();
-    lock.release();
-    if (error.code === 'EADDRINUSE') {
-      throw new StartError(`Port ${config.port} is taken. Set PORT to another one.`);
-    }
-    throw new StartError(`The server cannot listen on ${config.host}:${config.port} (${error.code}).`);
+async function listen(app: FastifyInstance, config: Config) {
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw cannotListen(config, error);
   });
-  // Else only a server that is stopped gently would keep it for the next start.
-  setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
   const { port } = app.server.address() as AddressInfo;
   console.info(`${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
+}
+
+const atMost = (closing: Promise<unknown>) =>
+  Promise.race([closing, sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+
+interface Opening {
+  development: boolean;
+  stop: AbortSignal;
+  /** What was opened and is to be closed, the last first. */
+  opened: AsyncDisposableStack;
+}
+
+/** Resolves when visitors are answered. Whatever is wrong with the place is told before anything is made there. */
+async function open(config: Config, { development, stop, opened }: Opening): Promise<GracefulStop> {
+  prepareDataDir(config.dataDir, console.info);
+  const lock = lockDataDir(config.dataDir);
+  opened.defer(() => lock.release());
+  await requireFreePort(config);
+  await prepareDatabase(config, stop);
+  if (!development) await buildPagesIfStale(console.info, stop);
+
+  const engine = await connect({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, console.info, stop);
+  opened.defer(async () => void (await atMost(engine.close())));
+  const logger = { level: config.logLevel };
+  const parts = { engine, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config) };
+  const { app, gracefulStop, ...answers } = await buildApp({ ...parts, logger });
+  opened.defer(async () => void (await atMost(app.close())));
+  await servePages(app, { site: siteOf(config), development, ...answers });
+  stop.throwIfAborted();
+  await listen(app, config);
+  // Else only a server that is stopped gently would keep it for the next start.
+  setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
+  return gracefulStop;
+}
+
+async function start(development: boolean) {
+  const config = readConfig();
+  const stop = listenForStop(config);
+  const opened = new AsyncDisposableStack();
+  try {
+    const gracefulStop = await open(config, { development, stop, opened });
+    if (!stop.aborted) await once(stop, 'abort');
+    await gracefulStop.run(development ? { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: 1_000 } : STOP_TIMES);
+  } catch (error) {
+    if (!stop.aborted || error !== stop.reason) throw error;
+  } finally {
+    await opened.disposeAsync();
+  }
+  // Something that does not end by itself, such as a mail server that says nothing, must not hold it.
+  process.exit(0);
 }
 
 await runCommand(() => start(process.argv.includes('--development')));

@@ -36,9 +36,11 @@ import {
   refuseUnreadableRequest,
 } from './http/error-handling.ts';
 import { openFairQueue } from './http/fair-queue.ts';
+import { type GracefulStop, openGracefulStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { protect } from './http/protection.ts';
+import { warnOfUntrustedProxy } from './http/proxy-warning.ts';
 import { RequestLog } from './http/request-log.ts';
 import { refuseEarly } from './http/route-queue.ts';
 import { socketLimits } from './http/socket-limits.ts';
@@ -110,6 +112,7 @@ export interface BuiltApp {
   pages: AnswerCache;
   /** For all routes of pages: in which queue they wait to be made. */
   pageConfig: FastifyContextConfig;
+  gracefulStop: GracefulStop;
 }
 
 /** The whole API, as production and tests run it. One line per feature. */
@@ -138,6 +141,8 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   handleErrors(app);
+  const gracefulStop = openGracefulStop(app);
+  warnOfUntrustedProxy(app);
   const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
   app.addHook('onClose', () => changes.close());
   const answers = config.caches === 'off' ? noAnswerCache : openAnswerCache(changes, clock.now);
@@ -153,14 +158,14 @@ export async function buildApp({
   app.addHook('onClose', async () => searches.close());
   const pieces = openEntryPieces(changes, [carType, sparePartType]);
   const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
-  healthRoutes(app, engine);
+  healthRoutes(app, engine, gracefulStop);
   wellKnownRoutes(app, config, clock);
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
   const budgets = openBudgets({ isOn: config.rateLimits, clock, log: app.log });
   carViewRoutes(app, content, { clock, budgets });
-  await pictureRoutes(app, engine, config, drawnMedia);
+  await pictureRoutes(app, { engine, clock, config, drawn: drawnMedia });
   sitemapRoutes(app, engine, config);
 
   const keys = loadSigningKeys(config);
@@ -186,5 +191,5 @@ export async function buildApp({
     openChangeRemoval(),
   ]);
   const pages = config.caches === 'on' ? answers : noAnswerCache;
-  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) } };
+  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, gracefulStop };
 }

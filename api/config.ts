@@ -23,7 +23,8 @@ export interface Config {
   chatNumber: string;
   /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
   social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
-  demoData: 'auto' | 'off';
+  /** `auto`: where nothing looks like a real market. */
+  demoData: 'auto' | 'on' | 'off';
   /** The secrets that tokens are signed with, the current one first; empty: one is made and kept in `dataDir`. */
   jwtSecrets: string[];
   /** Must a new member open the mailed link before signing in? */
@@ -43,6 +44,8 @@ export interface Config {
   rateLimits: boolean;
   /** What is kept until what it says changes: answers and pages, answers of the API alone, or neither. */
   caches: 'on' | 'answers' | 'off';
+  /** Was this process started by `npm start` or `npm run dev`? */
+  isUnderNpm: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -73,11 +76,16 @@ const phone = (fallback: string) =>
     .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be a phone number')
     .transform(digits);
 
+/** 96 bits are the same in each IPv4 address that is written as an IPv6 one: with fewer it would match none of them. */
+const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/i;
+
+/** A network of no bits would be everybody, and anybody could say who they are. */
 function isProxyAddress(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
-  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return Number(bits) <= most;
+  const least = MAPPED.test(address) ? 97 : 1;
+  return bits === undefined ? most > 0 : Number(bits) >= least && Number(bits) <= most;
 }
 
 const environmentSchema = z
@@ -118,7 +126,7 @@ const environmentSchema = z
     SOCIAL_X: optionalWebAddress,
     SOCIAL_YOUTUBE: optionalWebAddress,
     SOCIAL_TIKTOK: optionalWebAddress,
-    DEMO_DATA: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
+    DEMO_DATA: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
     JWT_SECRET: z
       .string()
       .default('')
@@ -231,6 +239,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
     caches: settings.CACHES,
+    isUnderNpm: environment.npm_lifecycle_event === 'start' || environment.npm_lifecycle_event === 'dev',
     logLevel: settings.LOG_LEVEL,
   };
 }

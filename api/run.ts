@@ -1,17 +1,26 @@
 import { ConfigError } from './config.ts';
 import { StartError } from './db/data-dir.ts';
+import { isDatabaseDamaged } from './db/database-errors.ts';
 
 /** The system does not let us write there, or there is no room. */
 const isRefusedBySystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/.test(String(error.code));
+
+/** What the person who started it can do about an error; undefined where only its stack helps. */
+function sentenceFor(error: unknown): string | undefined {
+  if (isDatabaseDamaged(error)) {
+    return `The database is damaged (${error.message}). Restore it from a backup, and look at the disk that it lies on.`;
+  }
+  const isForPerson = error instanceof ConfigError || error instanceof StartError || isRefusedBySystem(error);
+  return isForPerson ? error.message : undefined;
+}
 
 /** Runs what a command does; what the person can put right ends it with a sentence, anything else with its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const isForPerson = error instanceof ConfigError || error instanceof StartError || isRefusedBySystem(error);
-    console.error(isForPerson ? error.message : error);
+    console.error(sentenceFor(error) ?? error);
     process.exitCode = 1;
   }
 }

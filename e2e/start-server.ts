@@ -15,6 +15,7 @@ export interface RunningServer {
   dataDir: string;
   /** What it has written so far: the log, from warnings on. */
   said(): string;
+  process: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -27,7 +28,11 @@ async function findFreePort(): Promise<string> {
   return String(port);
 }
 
+export const NPM = ['npm', 'start'];
+
 interface Surroundings {
+  /** What starts it: Node.js itself where left out. */
+  command?: readonly string[];
   /** How many files and connections the system lets it open. */
   openFiles?: number;
 }
@@ -35,7 +40,7 @@ interface Surroundings {
 /** Starts the real server in an empty folder, as a newcomer would, on a port of its own. */
 export async function startServer(
   settings: Record<string, string> = {},
-  { openFiles }: Surroundings = {},
+  { command = [process.execPath, 'server.ts'], openFiles }: Surroundings = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motoka-e2e-'));
   const own = {
@@ -46,7 +51,7 @@ export async function startServer(
   };
   const env = { ...process.env, ...own, ...settings };
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
-  const server: ChildProcess = spawn('sh', ['-c', `${limit}exec "$0" server.ts`, process.execPath], { cwd: ROOT, env });
+  const server: ChildProcess = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], { cwd: ROOT, env });
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -62,6 +67,7 @@ export async function startServer(
     address,
     dataDir,
     said: () => said,
+    process: server,
     async stop() {
       const hasEnded = server.exitCode !== null || server.signalCode !== null;
       if (!hasEnded && server.kill('SIGTERM')) await once(server, 'exit');

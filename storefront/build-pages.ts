@@ -20,7 +20,7 @@ async function newestChange(path: string): Promise<number> {
 }
 
 /** Builds the pages when they were never built, or when something they are built from is newer. */
-export async function buildPagesIfStale(say: (line: string) => void): Promise<void> {
+export async function buildPagesIfStale(say: (line: string) => void, stop?: AbortSignal): Promise<void> {
   const builtAt = existsSync(BUILT) ? (await stat(BUILT)).mtimeMs : 0;
   const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))));
   if (builtAt > Math.max(...changes)) return;
@@ -28,7 +28,11 @@ export async function buildPagesIfStale(say: (line: string) => void): Promise<vo
   const build = spawn(process.execPath, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
+    ...(stop && { signal: stop }),
   });
+  // A build that is stopped closes too.
+  build.on('error', () => undefined);
   const code = await new Promise((resolve) => build.on('close', resolve));
+  stop?.throwIfAborted();
   if (code !== 0) throw new Error('The pages could not be built.');
 }

@@ -123,6 +123,13 @@ test.runIf(isPostgres)('a database that is still to come is waited for (F-01)', 
   expect(said[0]).toMatch(/^The database does not answer yet \(.+\); trying again\.$/);
 });
 
+test.runIf(isPostgres)('a start that is stopped waits no longer for its database', async () => {
+  const databaseUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent('/nowhere/at/all')}`;
+  const stop = new AbortController();
+  const say = () => setImmediate(() => stop.abort(new Error('stopped')));
+  await expect(connect({ dataDir: makeDataDir(), databaseUrl }, say, stop.signal)).rejects.toThrow('stopped');
+});
+
 test.runIf(isPostgres)(
   'a database that refuses the name ends the start with a sentence, without the password',
   async () => {

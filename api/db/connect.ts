@@ -11,11 +11,15 @@ const BETWEEN_TRIES_MS = 2_000;
 /** What the database said, without the address: it may hold a password. */
 const reasonOf = (error: unknown) => (error instanceof Error && error.message) || 'no answer';
 
+/** Throws the reason of `stop` once it aborts. */
+const pause = (stop: AbortSignal | undefined) =>
+  sleep(BETWEEN_TRIES_MS, undefined, { signal: stop }).catch(() => stop?.throwIfAborted());
+
 /**
  * Opens the database and waits until it answers: one that is still starting is tried again for a minute, one that
- * refuses the user, the password or the name is not. Throws StartError.
+ * refuses the user, the password or the name is not. Throws StartError, and the reason of `stop` when that aborts.
  */
-export async function connect(options: OpenOptions, say: (line: string) => void): Promise<Engine> {
+export async function connect(options: OpenOptions, say: (line: string) => void, stop?: AbortSignal): Promise<Engine> {
   const engine = await openEngine(options).catch((error: unknown) => {
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}.`);
   });
@@ -31,7 +35,10 @@ export async function connect(options: OpenOptions, say: (line: string) => void)
         throw new StartError(`The database cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`);
       }
       say(`The database does not answer yet (${reasonOf(error)}); trying again.`);
-      await sleep(BETWEEN_TRIES_MS);
+      await pause(stop).catch(async (reason: unknown) => {
+        await engine.close();
+        throw reason;
+      });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -7,10 +7,28 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Makes the folder if need be. Throws StartError when nothing can be written there. */
-export function prepareDataDir(dataDir: string): void {
+const ANYBODY_ELSE = 0o077;
+const STICKY = 0o1000;
+
+/** It holds members' addresses, telephone numbers, password hashes and letters: none of another user's business. */
+function keepToOwner(dataDir: string, say: (line: string) => void): void {
+  const { mode } = statSync(dataDir);
+  if ((mode & ANYBODY_ELSE) === 0) return;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // Such as /tmp, which belongs to everybody.
+    if (mode & STICKY) throw new Error('it is shared');
+    chmodSync(dataDir, mode & ~ANYBODY_ELSE);
+    say(`Other users of this machine could read the data directory ${dataDir}. Now its owner alone can.`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    say(`Other users of this machine can read the data directory ${dataDir}, and that cannot be changed: ${reason}.`);
+  }
+}
+
+/** Makes the folder if need be, for its owner alone. Throws StartError when nothing can be written there. */
+export function prepareDataDir(dataDir: string, say: (line: string) => void): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
@@ -18,6 +36,7 @@ export function prepareDataDir(dataDir: string): void {
       `The data directory ${dataDir} cannot be written${reason}. Set DATA_DIR to a folder that can.`,
     );
   }
+  keepToOwner(dataDir, say);
 }
 
 // A connection that nobody refers to is closed by the garbage collector, and its lock is gone with it.

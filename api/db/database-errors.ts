@@ -28,10 +28,26 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 // SQLite: busy, locked, disk I/O error, corrupt, full, cannot open. PostgreSQL: connection failures (class 08),
-// resources (53), stopped or cancelled by the operator or a time limit (57), a transaction that had to give way to
-// another (40), and what the socket says.
+// resources (53), stopped or cancelled by the operator or a time limit (57), a lock that was not given in time (55P03), a
+// transaction that had to give way to another (40), and what the socket says.
 const UNAVAILABLE =
-  /^(sqlite-(5|6|10|11|13|14)|08\w{3}|40\w{3}|53\w{3}|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+  /^(sqlite-(5|6|10|11|13|14)|08\w{3}|40\w{3}|53\w{3}|55P03|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+
+/**
+ * `pg` gives no code when a connection ends under a query, when it ended before the next query of a transaction, or when
+ * none comes free in time.
+ */
+const WITHOUT_CODE = /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/;
+
+/** Does the database hold what no database writes? SQLite: corrupt, no database. PostgreSQL: class XX. */
+export const isDatabaseDamaged = (error: unknown): error is Error =>
+  /^(sqlite-(11|26)|XX00[12])$/.test(errorCode(error));
+
+/** Did the connection end, under the query or before it? Another one may well work. */
+export function isConnectionLost(error: unknown): boolean {
+  if (/^(08\w{3}|57P0[123]|ECONN(RESET|ABORTED)|EPIPE)$/.test(errorCode(error))) return true;
+  return error instanceof Error && /Connection terminated unexpectedly|is not queryable/.test(error.message);
+}
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
@@ -39,6 +55,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // The socket file of a server on this machine, while it is down.
   if (errorCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect')
     return true;
-  // `pg` gives no code when a connection ends under a query or none comes free in time.
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return error instanceof Error && WITHOUT_CODE.test(error.message);
 }

@@ -80,6 +80,13 @@ test.runIf(isSqlite)('a Date, undefined or an object is refused, not stored as n
   expect(title).toMatch(/^Article/);
 });
 
+test.runIf(isSqlite)('what is written is on the disk before it is acknowledged, also when the power goes', async () => {
+  const pragma = async (name: string) =>
+    Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(engine.db)).rows[0] ?? {});
+  // 2: FULL. In this journal mode anything less syncs at checkpoints alone.
+  expect([await pragma('journal_mode'), await pragma('synchronous')]).toEqual([['wal'], [2]]);
+});
+
 test.runIf(isSqlite)('a full disk refuses writes as unavailable, and reads go on (F-15)', async () => {
   const full = await openTestApp();
   await full.makeMake({ name: 'Before' });

@@ -18,6 +18,8 @@ export interface Engine {
    * has one connection, so a prepared statement run row by row is part of it (and several times faster there).
    */
   insertRows(db: Database, table: keyof Tables, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
+  /** Lets one transaction at a time go on, of all processes; the others wait until it ends. */
+  takeTurn(transaction: Database): Promise<void>;
   /**
    * Runs a read that no index serves where it holds up nobody else. Rejects with DatabaseUnavailable when it takes
    * longer than 1.5 s.

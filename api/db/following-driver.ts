@@ -49,9 +49,13 @@ class FollowingDriver extends PostgresDriver {
     if (this.#changed.delete(connection)) this.#committed();
   }
 
+  /**
+   * Never throws: what ended the transaction is what its caller must hear, and where the connection is lost the server has
+   * rolled back by itself. Kysely closes a connection that could not be rolled back.
+   */
   override async rollbackTransaction(...rolledBack: Parameters<PostgresDriver['rollbackTransaction']>) {
     this.#inTransaction.delete(rolledBack[0]);
-    await super.rollbackTransaction(...rolledBack);
+    await super.rollbackTransaction(...rolledBack).catch(() => undefined);
   }
 }
 

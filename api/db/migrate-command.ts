@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 // npm run migrate
 await runCommand(async () => {
   const config = readConfig();
-  prepareDataDir(config.dataDir);
+  prepareDataDir(config.dataDir, console.info);
   const engine = await connect(config, console.info);
   const ran = await migrate(engine);
   console.info(ran.length === 0 ? 'The tables are up to date.' : `Migrated: ${ran.join(', ')}.`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { makeDatabase, openTestEngine, whenDone } from '../test/test-database.ts';
+import { StartError } from './data-dir.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import type { Engine } from './engine.ts';
 import { migrate, migrations } from './migrate.ts';
@@ -71,4 +72,15 @@ test('of members who have one name in different letters the first keeps it for i
     { username: 'Ｎakato Rose', username_key: null, has_signed_in: 0 },
     { username: 'Okello', username_key: 'okello', has_signed_in: 0 },
   ]);
+});
+
+test('a database that a newer version made is told as such', async () => {
+  const engine = await openTestEngine({ isMigrated: false });
+  await migrate(engine, { ...migrations, '998-next': () => [], '999-after-next': () => [] });
+  await expect(migrate(engine)).rejects.toThrow(
+    new StartError(
+      'The database was made by a newer version of this software (its tables are those of 999-after-next). ' +
+        'Start that version, or restore a backup from before it ran.',
+    ),
+  );
 });

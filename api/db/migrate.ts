@@ -1,5 +1,6 @@
-import { CompiledQuery, type Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { StartError } from './data-dir.ts';
 import type { Engine, EngineKind } from './engine.ts';
 import { catalogueStatements } from './migrations/001-catalogue.ts';
 import { accountStatements } from './migrations/002-accounts.ts';
@@ -21,6 +22,13 @@ export const migrations: Migrations = {
   '005-changes': changeStatements,
   '006-account-safety': accountSafetyStatements,
 };
+
+async function unknownMigrations({ db }: Engine, known: Migrations): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name desc`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !(name in known));
+}
 
 /** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */
 export async function migrate(engine: Engine, upTo: Migrations = migrations): Promise<string[]> {
@@ -44,6 +52,13 @@ export async function migrate(engine: Engine, upTo: Migrations = migrations): Pr
     },
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) {
+    const [unknown] = await unknownMigrations(engine, upTo).catch(() => []);
+    if (unknown === undefined) throw error;
+    throw new StartError(
+      `The database was made by a newer version of this software (its tables are those of ${unknown}). ` +
+        'Start that version, or restore a backup from before it ran.',
+    );
+  }
   return (results ?? []).map((result) => result.migrationName);
 }

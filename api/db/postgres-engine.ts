@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
-import { CompiledQuery, Kysely, sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery, Kysely, type QueryExecutor, sql } from 'kysely';
 import pg from 'pg';
+import { isConnectionLost } from './database-errors.ts';
 import type { Engine, IndexDefinition, OpenOptions } from './engine.ts';
 import { FollowingPostgresDialect } from './following-driver.ts';
 import { openPostgresChanges } from './postgres-changes.ts';
@@ -10,11 +12,16 @@ const INT8_OID = 20;
 // Money and times are within 2^53; text would reach the answers as strings.
 pg.types.setTypeParser(INT8_OID, Number);
 
+/** Any number that nobody else uses for an advisory lock of this database. */
+const TURN_LOCK = 6_050_110_817;
+
 /** The protocol numbers a statement's parameters in 16 bits. */
 const POSTGRES_MAX_PARAMETERS = 65_535;
 
 /** Beyond what the server itself allows a statement. */
-const SILENCE_MS = 2_000;
+const SILENCE_MS = 500;
+/** For a connection, and for a lock that somebody else holds. Together with a statement's limit: about two seconds. */
+const LONGEST_WAIT_MS = 1_000;
 
 /**
  * The server ends a statement in time and says so. A connection that says nothing for longer has died on the way (a router that
@@ -22,6 +29,8 @@ const SILENCE_MS = 2_000;
  */
 const limitsOf = (statementTimeoutMs: number) => ({
   statement_timeout: statementTimeoutMs,
+  lock_timeout: LONGEST_WAIT_MS,
+  connectionTimeoutMillis: LONGEST_WAIT_MS,
   stream() {
     const socket = new Socket();
     socket.setTimeout(statementTimeoutMs + SILENCE_MS, () =>
@@ -30,6 +39,29 @@ const limitsOf = (statementTimeoutMs: number) => ({
     return socket;
   },
 });
+
+/** The news that connections have ended reaches the pool a moment after the first query that met it, or later on a busy machine. */
+const BEFORE_RETRIES_MS = [20, 100, 300];
+
+/**
+ * A restart of the database, or a router that forgot them, ends connections while nobody uses them. A read that meets such
+ * a one is asked again on another; a write never is, since it may have been done. Transactions have executors of their own.
+ */
+function retryReads(executor: QueryExecutor): void {
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = async (query, options) => {
+    const isRead = /^\s*select\b/i.test(query.sql);
+    for (const pauseMs of isRead ? BEFORE_RETRIES_MS : []) {
+      try {
+        return await execute(query, options);
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        await sleep(pauseMs);
+      }
+    }
+    return execute(query, options);
+  };
+}
 
 export function openPostgres(connectionString: string, options: OpenOptions): Engine {
   const pool = new pg.Pool({
@@ -46,6 +78,7 @@ export function openPostgres(connectionString: string, options: OpenOptions): En
   pool.on('connect', (client) => client.on('error', heard));
   const commits = { listener: () => {} };
   const db = new Kysely<Tables>({ dialect: new FollowingPostgresDialect({ pool }, () => commits.listener()) });
+  retryReads(db.getExecutor());
 
   return {
     kind: 'postgres',
@@ -64,6 +97,7 @@ export function openPostgres(connectionString: string, options: OpenOptions): En
       }
       return ids;
     },
+    takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
     // Its server works for others meanwhile, and keeps the time limit that it was opened with.
     readApart: async (query) => (await query.execute(db)).rows,
     openChangeFeed: () => openPostgresChanges(db, connectionString, commits),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, type RawBuilder, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import type { Engine, IndexDefinition } from './engine.ts';
@@ -70,9 +70,19 @@ const NOTHING_TO_DO: SqliteStatement = {
   iterate: () => [][Symbol.iterator](),
 };
 
+/**
+ * For its owner alone, as are the journals, which SQLite makes like the file. A file that is there is never opened: closing it
+ * again would drop the locks of another connection of this process.
+ */
+function makePrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
+}
+
 export function openSqlite(dataDir: string): Engine {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = sqlitePath(dataDir);
+  makePrivate(file);
   const database = openSqliteFile(file, { readOnly: false });
   const apart = openReadApart(file);
   const prepared = statementCache(database);
@@ -114,6 +124,8 @@ export function openSqlite(dataDir: string): Engine {
       const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
       return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
+    // Every transaction begins by taking the write lock.
+    takeTurn: async () => undefined,
     async readApart<Result>(query: RawBuilder<Result>) {
       const { sql: text, parameters } = query.compile(db);
       return (await apart.read(text, parameters.map(bindable))) as Result[];

@@ -12,7 +12,7 @@ await runCommand(async () => {
   const cars = Number(values.cars ?? DEMO_CARS);
   if (!Number.isInteger(cars) || cars < 1) throw new StartError('--cars takes a whole number of cars from 1.');
   const config = readConfig();
-  prepareDataDir(config.dataDir);
+  prepareDataDir(config.dataDir, console.info);
   const engine = await connect(config, console.info);
   await migrate(engine);
   const startedAt = performance.now();

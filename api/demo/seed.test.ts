@@ -1,13 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { StartError } from '../db/data-dir.ts';
 import type { Engine } from '../db/engine.ts';
+import { migrate } from '../db/migrate.ts';
+import { openEngine } from '../db/open-engine.ts';
 import { openTestApp } from '../test/open-test-app.ts';
-import { openTestEngine } from '../test/test-database.ts';
+import { makeDatabase, makeDataDir, openTestEngine, whenDone } from '../test/test-database.ts';
 import { loadDemoIntoEmpty } from './load-into-empty.ts';
 import { DEMO_CARS, loadDemo } from './seed.ts';
 
 const silent = () => undefined;
+
+/** A server that was never started. */
+const newServer = () => ({
+  ...{ demoData: 'auto' as const, publicUrl: 'http://localhost:3000', smtpUrl: undefined },
+  dataDir: makeDataDir(),
+});
 
 /** Everything that the database holds, in an order of its own, but for the record of how it came there. */
 async function contentOf({ db }: Engine): Promise<Record<string, string[]>> {
@@ -28,7 +38,7 @@ test('two loads give the same catalogue to the last id, and a second load change
   expect(content.car).toHaveLength(60);
   expect(await contentOf(other)).toEqual(content);
   await loadDemo(one, 60, silent);
-  await loadDemoIntoEmpty(one, silent);
+  await loadDemoIntoEmpty(one, newServer(), silent);
   expect(await contentOf(one)).toEqual(content);
 });
 
@@ -67,15 +77,70 @@ test('a catalogue of its own is left alone', async () => {
   const before = await contentOf(engine);
   await expect(loadDemo(engine, 60, silent)).rejects.toThrow(StartError);
   const say = vi.fn();
-  await loadDemoIntoEmpty(engine, say);
+  await loadDemoIntoEmpty(engine, newServer(), say);
   expect(say).not.toHaveBeenCalled();
   expect(await contentOf(engine)).toEqual(before);
 });
 
+test.each([
+  ['PUBLIC_URL begins with https', { publicUrl: 'https://motoka.example' }],
+  ['SMTP_URL is set', { smtpUrl: 'smtp://localhost' }],
+])('a market that loses its catalogue stays empty: %s', async (reason, settings) => {
+  const engine = await openTestEngine();
+  const say = vi.fn();
+  await loadDemoIntoEmpty(engine, { ...newServer(), ...settings }, say);
+  expect(say.mock.calls).toEqual([
+    [`The catalogue is empty, and stays so: ${reason}. DEMO_DATA=on loads the demo catalogue.`],
+  ]);
+  expect((await contentOf(engine)).make).toEqual([]);
+});
+
+test('a data directory that a server used keeps the demo away from an empty database', async () => {
+  const engine = await openTestEngine();
+  for (const name of ['jwt-secret', 'uploads', 'pictures', 'outbox']) {
+    const server = newServer();
+    mkdirSync(join(server.dataDir, name));
+    const say = vi.fn();
+    await loadDemoIntoEmpty(engine, server, say);
+    expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${server.dataDir} was used before`));
+  }
+  expect((await contentOf(engine)).make).toEqual([]);
+});
+
+test('a database that people used keeps the demo away, until it is asked for', async () => {
+  const { engine, makeMedia } = await openTestApp();
+  await makeMedia();
+  const say = vi.fn();
+  await loadDemoIntoEmpty(engine, newServer(), say);
+  expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('the database was used before'));
+  expect((await contentOf(engine)).make).toEqual([]);
+  await loadDemoIntoEmpty(engine, { ...newServer(), publicUrl: 'https://motoka.example', demoData: 'on' }, silent);
+  expect((await contentOf(engine)).car).toHaveLength(DEMO_CARS);
+});
+
+// A data directory, and the file in it, has one server.
+test.runIf(inject('engineKind') === 'postgres')(
+  'servers that start at once on a database without a table all come up, with one demo catalogue',
+  async () => {
+    const place = await makeDatabase({ isMigrated: false });
+    const say = vi.fn();
+    async function prepare() {
+      const engine = await openEngine(place);
+      whenDone(() => engine.close());
+      await migrate(engine);
+      await loadDemoIntoEmpty(engine, newServer(), say);
+      return engine;
+    }
+    const [engine] = await Promise.all([prepare(), prepare(), prepare()]);
+    expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Loaded'));
+    expect((await contentOf(engine)).car).toHaveLength(DEMO_CARS);
+  },
+);
+
 test('a new server shows about 2,000 cars, most of them Toyotas, each with what a buyer looks for', async () => {
   const { engine, get, list } = await openTestApp();
   const say = vi.fn();
-  await loadDemoIntoEmpty(engine, say);
+  await loadDemoIntoEmpty(engine, newServer(), say);
   expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${DEMO_CARS} cars`));
 
   const total = async (query: string) => {

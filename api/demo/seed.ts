@@ -170,7 +170,7 @@ async function insertDemoCars(engine: Engine, db: Database, ids: Ids, first: num
 }
 
 /** How many of the demo's cars are there, counted from the first; undefined if the catalogue is not the demo's. */
-async function countDemoCars({ db }: Engine): Promise<number | undefined> {
+async function countDemoCars(db: Database): Promise<number | undefined> {
   const { id } =
     (await db
       .selectFrom('make')
@@ -186,24 +186,30 @@ async function countDemoCars({ db }: Engine): Promise<number | undefined> {
 }
 
 /**
- * Loads the demo catalogue, up to so many cars; what is there already stays. An interrupted load leaves nothing behind.
- * Throws StartError where the database holds another catalogue.
+ * Loads the demo catalogue, up to so many cars; what is there already stays. An interrupted load leaves nothing behind, and
+ * of several at once each car is added by one. Gives how many were added. Throws StartError where the database holds
+ * another catalogue.
  */
-export async function loadDemo(engine: Engine, cars: number, say: Say): Promise<void> {
-  if (await isEmptyCatalogue(engine.db)) {
-    const first = Math.min(cars, DEMO_CARS);
-    await engine.db.transaction().execute(async (transaction) => {
-      // Somebody may have begun to import a catalogue of their own.
-      if (!(await isEmptyCatalogue(transaction))) return;
-      await insertSurroundings(engine, transaction);
-      await insertDemoCars(engine, transaction, await readIds(transaction), 0, first);
-    });
-  }
-  const known = await countDemoCars(engine);
-  if (known === undefined) throw new StartError('The database holds a catalogue of its own; the demo was not loaded.');
-  if (known < cars)
-    await engine.db.transaction().execute((transaction) => addDemoCars(engine, transaction, known, cars, say));
+export async function loadDemo(engine: Engine, cars: number, say: Say): Promise<number> {
+  const first = await engine.db.transaction().execute(async (transaction) => {
+    await engine.takeTurn(transaction);
+    if (!(await isEmptyCatalogue(transaction))) return 0;
+    const count = Math.min(cars, DEMO_CARS);
+    await insertSurroundings(engine, transaction);
+    await insertDemoCars(engine, transaction, await readIds(transaction), 0, count);
+    return count;
+  });
+  const more = await engine.db.transaction().execute(async (transaction) => {
+    await engine.takeTurn(transaction);
+    const known = await countDemoCars(transaction);
+    if (known === undefined) {
+      throw new StartError('The database holds a catalogue of its own; the demo was not loaded.');
+    }
+    if (known < cars) await addDemoCars(engine, transaction, known, cars, say);
+    return Math.max(0, cars - known);
+  });
   await engine.analyze();
+  return first + more;
 }
 
 /** Adds the cars numbered from `known` up to `cars`. The indexes are made anew at the end, which is several times faster. */

@@ -32,7 +32,7 @@ await runCommand(async () => {
   if (path === undefined) return;
   const config = readConfig();
   requireCatalogue(config);
-  prepareDataDir(config.dataDir);
+  prepareDataDir(config.dataDir, console.info);
   const engine = await connect(config, console.info);
   const progress = openProgress(process.stdout, 'pictures');
   try {

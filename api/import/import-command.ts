@@ -40,7 +40,7 @@ await runCommand(async () => {
   const sheets = await openSheets(source, kind);
 
   const config = readConfig();
-  prepareDataDir(config.dataDir);
+  prepareDataDir(config.dataDir, console.info);
   const engine = await connect(config, console.info);
   await migrate(engine);
   const stop = new AbortController();

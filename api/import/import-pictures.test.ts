@@ -1,9 +1,10 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { catalogueSum, filesIn, runImport, writeFiles } from '../test/import-files.ts';
 import { openTestApp, type TestApp } from '../test/open-test-app.ts';
+import { watchSyncs } from '../test/watch-syncs.ts';
 
 // On one engine: pictures are files, whatever the database.
 
@@ -164,4 +165,17 @@ test('addresses are kept and not fetched, films are copied, and the order of pic
   expect(mixed.lines[0]).toContain('There is no file "pictures/');
   const { lines } = await runImport(app, carWith('film.webm', { 'film.webm': 'no film' }, 'video'));
   expect(lines[0]).toContain('"film.webm" is no MP4 or WebM');
+});
+
+test('a picture is on the disk for good before it has the name that the server shows', async () => {
+  const own = await plain(33, 22, '#123456').jpeg().toBuffer();
+  const uploads = join(place.dataDir, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  const before = filesIn(uploads);
+  const syncs = await watchSyncs(uploads);
+  await runImport(place, carWith('own.jpg', { 'own.jpg': own }));
+  const [added, ...more] = filesIn(uploads).filter((name) => !before.includes(name));
+  expect(more).toEqual([]);
+  expect(syncs.map(({ bytes }) => bytes)).toEqual([own.length]);
+  expect(syncs[0]?.beside).not.toContain(added);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isBarePicture, type PictureKind } from './bare-picture.ts';
 import type { NewMedia } from './media-writes.ts';
-import { MOST_PIXELS, originalPath } from './picture-files.ts';
+import { MOST_PIXELS, originalPath, writeSynced } from './picture-files.ts';
 
 export const PICTURE_MOST_BYTES = 15 * 1024 ** 2;
 export const FILM_MOST_BYTES = 100 * 1024 ** 2;
@@ -167,13 +167,7 @@ export async function stageOriginal(dataDir: string, { media, bytes }: TakenMedi
   const path = originalPath(dataDir, media.hash, media.ext);
   const staged = stagedPath(path);
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(staged, 'w');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeSynced(staged, bytes);
   return { keep: () => rename(staged, path), drop: () => unlink(staged) };
 }
 

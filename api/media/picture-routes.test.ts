@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../test/open-test-app.ts';
 import { getRaw } from '../test/raw-request.ts';
+import { makeDatabase } from '../test/test-database.ts';
+import { watchSyncs } from '../test/watch-syncs.ts';
 import { copyPath, originalPath, writeCopy } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 
@@ -15,7 +17,7 @@ const drawn = {
   file: (hash: string, ext: string) =>
     hash === 'drawn-film' && ext === '.mp4' ? new URL(import.meta.url).pathname : undefined,
 };
-const { app, config, get, makeMedia } = await openTestApp(undefined, { drawnMedia: drawn });
+const { app, clock, config, get, logged, makeMedia } = await openTestApp(undefined, { drawnMedia: drawn });
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
@@ -267,4 +269,67 @@ test('a part beyond the end of a file is 416 and says how long the file is', asy
   }
   const { status, headers } = await part('bytes=0-9');
   expect([status, headers['content-range']]).toEqual([206, `bytes 0-9/${jpeg.length}`]);
+});
+
+/** Makes the disk full for one write of this copy. */
+function fillDiskFor(path: string) {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync('/dev/full', `${path}.${process.pid}.part`);
+}
+
+test.runIf(existsSync('/dev/full'))(
+  'on a full disk a copy is answered from memory, made once for half a minute, and written when there is room',
+  async () => {
+    const { hash } = await storePicture();
+    const path = copyPath(config.dataDir, hash, 'small', 'webp');
+    fillDiskFor(path);
+    const address = `/uploads/small_${hash}.webp`;
+    const unkept = { status: 200, type: 'image/webp', cache: 'public, max-age=60', width: 640 };
+    expect(await load(address)).toMatchObject(unkept);
+    expect(logged.map(({ msg }) => msg)).toContain(
+      'copies of pictures cannot be written; those made are kept in memory',
+    );
+    // Were it encoded again it would now be written.
+    expect(await load(address)).toMatchObject(unkept);
+    expect(existsSync(path)).toBe(false);
+    clock.advance(31_000);
+    expect(await load(address)).toMatchObject({ status: 200, type: 'image/webp', cache: FOR_EVER, width: 640 });
+    expect(readdirSync(dirname(path)).filter((name) => name.includes(hash))).toEqual([`small_${hash}.webp`]);
+  },
+);
+
+test.runIf(existsSync('/dev/full'))('on a full disk AVIF is answered by WebP first and then by itself', async () => {
+  const { hash } = await storePicture();
+  for (const encoding of ['webp', 'avif'] as const) fillDiskFor(copyPath(config.dataDir, hash, 'thumbnail', encoding));
+  const address = `/uploads/thumbnail_${hash}.avif`;
+  expect(await load(address)).toMatchObject({ status: 200, type: 'image/webp', cache: 'public, max-age=60' });
+  await vi.waitFor(async () => expect((await load(address)).type).toBe('image/avif'), { timeout: 10_000 });
+  expect(existsSync(copyPath(config.dataDir, hash, 'thumbnail', 'avif'))).toBe(false);
+});
+
+test('a copy is on the disk for good before it has its name', async () => {
+  const path = copyPath(config.dataDir, 'synced', 'thumbnail', 'webp');
+  mkdirSync(dirname(path), { recursive: true });
+  const syncs = await watchSyncs(dirname(path));
+  await writeCopy(jpeg, path, 'thumbnail', 'webp');
+  const [sync, ...others] = syncs;
+  expect(others).toEqual([]);
+  expect(sync?.bytes).toBe(statSync(path).size);
+  expect(sync?.beside).not.toContain('thumbnail_synced.webp');
+});
+
+test('what a killed server left half-written is removed at the next start, and nothing else', async () => {
+  const place = await makeDatabase();
+  const folder = join(place.dataDir, 'pictures', 'ab');
+  mkdirSync(folder, { recursive: true });
+  const long = new Date(performance.timeOrigin - 60_000);
+  const write = (name: string) => {
+    writeFileSync(join(folder, name), '');
+    return join(folder, name);
+  };
+  for (const name of ['small_ab.webp', 'small_ab.avif.1.part']) utimesSync(write(name), long, long);
+  write(`large_ab.avif.${process.pid}.part`);
+  const started = await openTestApp(place);
+  await started.app.ready();
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([`large_ab.avif.${process.pid}.part`, 'small_ab.webp']));
 });

@@ -54,8 +54,9 @@ export async function openTestApp(
   place?: DatabasePlace,
   { settings, isTimed = true, ...parts }: Partial<AppParts> & TestSettings = {},
 ) {
-  const { dataDir, databaseUrl } = place ?? (await makeDatabase());
-  const engine = await openEngine({ dataDir, databaseUrl });
+  const opened = place ?? (await makeDatabase());
+  const { dataDir, databaseUrl } = opened;
+  const engine = await openEngine(opened);
   const clock = openTestClock();
   const own = { PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const config = readConfig({ ...own, ...settings });

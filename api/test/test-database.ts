@@ -27,7 +27,7 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
-export type DatabasePlace = Pick<OpenOptions, 'dataDir' | 'databaseUrl'>;
+export type DatabasePlace = Pick<OpenOptions, 'dataDir' | 'databaseUrl' | 'statementTimeoutMs'>;
 
 /** A database of the caller's own on the engine under test: migrated, or without a single table. */
 export async function makeDatabase({ isMigrated = true } = {}): Promise<DatabasePlace> {

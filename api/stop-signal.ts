@@ -1,0 +1,36 @@
+/** SIGHUP: the terminal is gone. SIGUSR2: what watches the code wants a new start. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
+/** By then the process has ended, whatever is still open. */
+const STOP_WITHIN_MS = 10_000;
+/** A terminal sends Ctrl-C to npm and to us, and npm hands it on once more: that is one. */
+const SAME_STOP_MS = 250;
+const LOOK_FOR_NPM_MS = 500;
+
+/**
+ * Aborts with the first signal to stop; a second one ends the process at once. `isUnderNpm`: npm hands on neither SIGHUP
+ * nor its own death, so that it is looked for.
+ */
+export function listenForStop({ isUnderNpm }: { isUnderNpm: boolean }): AbortSignal {
+  const stop = new AbortController();
+  let askedAt = 0;
+  function ask() {
+    if (stop.signal.aborted) {
+      if (isUnderNpm && performance.now() - askedAt < SAME_STOP_MS) return;
+      process.exit(1);
+    }
+    askedAt = performance.now();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop.abort();
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, ask);
+  if (isUnderNpm) {
+    const npm = process.ppid;
+    const look = setInterval(() => {
+      if (process.ppid === npm) return;
+      clearInterval(look);
+      ask();
+    }, LOOK_FOR_NPM_MS);
+    look.unref();
+  }
+  return stop.signal;
+}

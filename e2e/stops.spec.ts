@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { NPM, type RunningServer, startServer } from './start-server.ts';
+
+const STOP_WITHIN_MS = 10_000;
+/** More of them for a measurement. */
+const STOPS = Number(process.env.STOPS ?? 10);
+const BETWEEN_REQUESTS_MS = 10;
+const MOST_UNDERWAY = 20;
+const UNDER_LOAD_MS = 500;
+
+/** Asks a hundred times a second, if the machine keeps up, over connections that are kept until the server wants them closed. */
+function askSteadily({ address }: RunningServer) {
+  const agent = new Agent({ keepAlive: true });
+  const seen = new Map<string, number>();
+  const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+  const paths = ['/api/makes', '/', '/api/cars?filters[price][$gt]=', '/healthz', '/filter?minPrice=', '/favicon.ico'];
+  let count = 0;
+  let underway = 0;
+  const timer = setInterval(() => {
+    if (underway === MOST_UNDERWAY) return;
+    underway += 1;
+    count += 1;
+    const path = paths[count % paths.length] ?? '/';
+    const request = get(`${address}${path.endsWith('=') ? path + count : path}`, { agent }, (response) => {
+      response.on('error', () => note('broken off'));
+      response.on('end', () => note(String(response.statusCode)));
+      response.resume();
+    });
+    request.on('close', () => (underway -= 1));
+    request.on('error', (error: NodeJS.ErrnoException) => note(error.code ?? error.message));
+  }, BETWEEN_REQUESTS_MS);
+  return {
+    seen,
+    end() {
+      clearInterval(timer);
+      agent.destroy();
+    },
+  };
+}
+
+async function stopBy(server: RunningServer, signal: NodeJS.Signals) {
+  const startedAt = performance.now();
+  const ended = once(server.process, 'exit');
+  server.process.kill(signal);
+  const [code] = await ended;
+  return { code, tookMs: performance.now() - startedAt };
+}
+
+test('a server that is stopped under load resets no connection of a client that leaves when told to', async () => {
+  test.setTimeout(STOPS * 20_000);
+  const settings = { OVERLOAD_DELAY_MS: '0', RATE_LIMITS: 'off' };
+  const first = await startServer(settings);
+  await stopBy(first, 'SIGTERM');
+  const total: Record<string, number> = {};
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    const server = await startServer({ ...settings, DATA_DIR: first.dataDir });
+    const asking = askSteadily(server);
+    await sleep(UNDER_LOAD_MS);
+    const { code, tookMs } = await stopBy(server, 'SIGTERM');
+    asking.end();
+    await server.stop();
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(STOP_WITHIN_MS);
+    for (const [what, count] of asking.seen) total[what] = (total[what] ?? 0) + count;
+  }
+  console.info(`${STOPS} stops:`, total);
+  // Once it has ended nobody listens.
+  const { ECONNREFUSED: _refused, '200': answered = 0, ...others } = total;
+  expect(answered).toBeGreaterThan(STOPS * 50);
+  expect(others).toEqual({});
+});
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  test(`npm start ends on ${signal}, with connections open, and leaves nothing behind`, async () => {
+    const server = await startServer({}, { command: NPM });
+    const agent = new Agent({ keepAlive: true });
+    await new Promise((resolve) => {
+      get(`${server.address}/api/makes`, { agent }, (response) => response.resume().on('end', resolve));
+    });
+    const startedAt = performance.now();
+    await stopBy(server, signal);
+    await expect
+      .poll(() => fetch(`${server.address}/healthz`).then(String, () => 'nobody listens'))
+      .toBe('nobody listens');
+    // SQLite takes its journal away when the database is closed.
+    await expect.poll(() => existsSync(join(server.dataDir, 'motoka.sqlite-wal'))).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(STOP_WITHIN_MS);
+    agent.destroy();
+    const next = await startServer({ DATA_DIR: server.dataDir, PORT: new URL(server.address).port });
+    await next.stop();
+    await server.stop();
+  });
+}
