@@ -57,8 +57,7 @@ async function listen(app: FastifyInstance, config: Config) {
   console.info(`${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
 }
 
-const atMost = (closing: Promise<unknown>) =>
-  Promise.race([closing, sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+const atMost = (closing: Promise<unknown>) => Promise.race([closing, sleep(CLOSE_WITHIN_MS)]);
 
 interface Opening {
   development: boolean;
