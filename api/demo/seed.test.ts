@@ -147,11 +147,11 @@ test('a new server shows about 2,000 cars, most of them Toyotas, each with what 
     const { body } = await get(`/api/${query}`);
     return (body as { meta: { pagination: { total: number } } }).meta.pagination.total;
   };
-  const cars = await total('cars');
-  expect(cars).toBe(2_000);
+  // So many at once are taken into the index in the background, while the server answers as before.
+  await expect.poll(() => total('cars'), { timeout: 10_000 }).toBe(2_000);
   const toyotas = await total('cars?filters[make][name]=Toyota');
-  expect(toyotas / cars).toBeGreaterThan(0.55);
-  expect(toyotas / cars).toBeLessThan(0.65);
+  expect(toyotas / DEMO_CARS).toBeGreaterThan(0.55);
+  expect(toyotas / DEMO_CARS).toBeLessThan(0.65);
   for (const query of [
     'makes',
     'models',
