@@ -45,7 +45,7 @@ test('no screen for signing in has findings by the rules of WCAG 2.2 AA, and non
 test('password managers know each field, and no form puts a secret into an address', async ({ page }) => {
   const fields: Record<string, string[]> = {
     '/login': ['username', 'current-password'],
-    '/register': ['name', 'username', 'new-password', 'new-password'],
+    '/register': ['name', 'email', 'new-password', 'new-password'],
     '/resetpassword?code=x': ['new-password', 'new-password'],
     '/forgotpassword': ['username'],
   };
@@ -228,7 +228,7 @@ test('a link that does not confirm leads to another one', async ({ page }) => {
 });
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, allowed: [/422/] });
 
   test('a forgotten password is asked for by the form alone', async ({ page }) => {
     const { email } = await makeMember(page);

@@ -24,20 +24,30 @@ export function sharedPicture(picture: Picture, site: Site): string {
 
 /** What search engines, messengers and the browser's tab say of a page. */
 export function PageHead(props: PageHeadProps) {
-  const { page = 1, path, isMinor = false, picture, type = 'website' } = props;
+  const { page = 1, path, isMinor = false } = props;
   const site = useSite();
   const title = page > 1 ? `${props.title}, page ${page}` : props.title;
-  const description = props.description && page > 1 ? `Page ${page}. ${props.description}` : props.description;
   const full = title === site.name ? title : `${title} – ${site.name}`;
   const address = path === undefined ? undefined : site.publicUrl + path;
   return (
     <>
       <title>{full}</title>
-      {description && <meta name="description" content={description} />}
       {(address === undefined || isMinor) && <meta name="robots" content="noindex" />}
       {address !== undefined && <link rel="canonical" href={address} />}
       {/* For programs, which read a page as the server sent it: browsers carry none of this on to the next one. */}
-      {import.meta.env.SSR && address !== undefined && (
+      {import.meta.env.SSR && <Described {...props} title={title} address={address} />}
+    </>
+  );
+}
+
+function Described(props: PageHeadProps & { address: string | undefined }) {
+  const { title, page = 1, address, picture, type = 'website' } = props;
+  const site = useSite();
+  const description = props.description && page > 1 ? `Page ${page}. ${props.description}` : props.description;
+  return (
+    <>
+      {description && <meta name="description" content={description} />}
+      {address !== undefined && (
         <>
           <meta property="og:type" content={type} />
           <meta property="og:site_name" content={site.name} />

@@ -136,6 +136,7 @@ function useFocusOnHeading(): void {
 export default function App() {
   const isSignedIn = useSession() !== null;
   const hasFailed = useFailedScript();
+  const wasOffline = useWasOffline();
   useFocusOnHeading();
   // Where the visitor was further down, what is said now would be out of sight.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
@@ -151,7 +152,7 @@ export default function App() {
           <Outlet />
         </>
       )}
-      <OfflineBar />
+      {wasOffline && <OfflineBar />}
     </>
   );
 }
@@ -160,6 +161,18 @@ export default function App() {
 function WaitingBar() {
   const isWaiting = useNavigation().state === 'loading';
   return isWaiting ? <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" /> : null;
+}
+
+/** The router warns of every link to a place of the same page while a step may be held back: only where there is a reason. */
+function useWasOffline(): boolean {
+  const [wasOffline, setWasOffline] = useState(false);
+  useEffect(() => {
+    const remember = () => setWasOffline(true);
+    if (!navigator.onLine) remember();
+    window.addEventListener('offline', remember);
+    return () => window.removeEventListener('offline', remember);
+  }, []);
+  return wasOffline;
 }
 
 /** To another page, or to another list. */

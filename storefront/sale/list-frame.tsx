@@ -55,13 +55,12 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   const isLoading = useNavigation().state === 'loading';
   const choices = countChoices(query);
   const words = listWords(list, query);
-  const known = [words, failure === null && resultsBadge(total)].filter(Boolean).join(', ');
 
   return (
     <div className="container-page py-4 lg:py-6">
       <PageHead
         title={words === '' ? heading : `${words}: ${heading}`}
-        description={[known, description].filter(Boolean).join(': ')}
+        description={import.meta.env.SSR ? describeList(words, found, description) : ''}
         page={page}
         path={listPath(list, { ...query, page })}
         isMinor={failure === null && (total === 0 || !isWorthFinding(query))}
@@ -119,6 +118,12 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
       </button>
     </div>
   );
+}
+
+/** "Toyota Premio, 63 results: used and imported cars …" */
+function describeList(words: string, { result, failure }: Found<unknown>, description: string): string {
+  const known = [words, failure === null ? resultsBadge(result.total) : ''].filter((part) => part !== '').join(', ');
+  return known === '' ? description : `${known}: ${description}`;
 }
 
 function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'query'>) {
