@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../db/changes.ts';
+import { unpooled } from '../http/unpooled.ts';
 import type { ContentType } from './content-type.ts';
 import type { Selection } from './entry-query.ts';
 
@@ -127,7 +128,7 @@ export function openEntryPieces(changes: Changes, kept: readonly ContentType[]):
     const before = epoch;
     const written = new Map<number, Buffer>();
     for (const [id, text] of await write(missing)) {
-      const piece = Buffer.from(text);
+      const piece = unpooled(Buffer.from(text));
       written.set(id, piece);
       if (number !== undefined && before === epoch) pieces.set(keyOf(id), piece);
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COMPRESSED_FROM_BYTES, compress, compressSmallest, decompress, type Encoding } from './compression.ts';
+import { unpooled } from './unpooled.ts';
 
 /** A body as it goes over the wire. */
 export interface Packed {
@@ -26,17 +27,6 @@ export interface PackedBody {
 
 /** Asked for so often, it will be asked for again. */
 const SMALLEST_FROM_ASKED = 3;
-
-/**
- * In memory of its own. Node.js cuts buffers of up to 32 kB out of common ones of 64 kB, each of which stays for as long as
- * any part of it does: what is stored for long would take several times its length.
- */
-function unpooled(bytes: Buffer): Buffer {
-  if (bytes.buffer.byteLength === bytes.length) return bytes;
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-}
 
 const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
