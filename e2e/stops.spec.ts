@@ -8,7 +8,7 @@ import { NPM, type RunningServer, startServer } from './start-server.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** More of them for a measurement. */
-const STOPS = Number(process.env.STOPS ?? 10);
+const STOPS = Number(process.env.STOPS ?? 4);
 const BETWEEN_REQUESTS_MS = 10;
 const MOST_UNDERWAY = 20;
 const UNDER_LOAD_MS = 500;

@@ -8,6 +8,8 @@ import { openTestEngine, whenDone } from '../test/test-database.ts';
 import { type Made, openAnswerCache } from './answer-cache.ts';
 import { openPackedBody } from './packed-body.ts';
 
+// On one engine: what the cache is told of changes is the feed's, which has tests on both.
+
 const LIST = '/api/cars?populate=*&sort=price:asc';
 
 /** A market of some cars whose list is long enough to be compressed. */

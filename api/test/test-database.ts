@@ -23,7 +23,7 @@ export function whenDone(clean: () => Promise<void> | void): void {
 /** A folder of the caller's own. */
 export function makeDataDir(): string {
   const dataDir = join(inject('testDir'), nextName());
-  mkdirSync(dataDir);
+  mkdirSync(dataDir, { mode: 0o700 });
   return dataDir;
 }
 
