@@ -100,7 +100,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Answers of the API that are not in the cache: some two milliseconds each, and their compression. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
 /** A page takes some five milliseconds of the one thread that renders: of a flood by one client the last waits half a second. */
-const PAGE_QUEUE = { atOnce: 4, mostWaiting: 100 };
+const PAGE_QUEUE = { atOnce: 2, mostWaiting: 100 };
 
 /** In the contract `/api/makes/` is `/api/makes`. Elsewhere a slash at the end is another address. */
 const withoutTrailingSlash = (url: string) => url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, '$1');
