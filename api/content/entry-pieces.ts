@@ -5,7 +5,7 @@ import type { ContentType } from './content-type.ts';
 import type { Selection } from './entry-query.ts';
 
 /** Of all pieces together. A car with its pictures, make, model and body type takes some 9 kB. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 32 * 1024 * 1024;
 /** Of one piece, or an attacker's widest selection would push out everything else. */
 const LARGEST_PIECE = 256 * 1024;
 const MOST_SELECTIONS = 500;
