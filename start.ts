@@ -5,20 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
 import { buildApp } from './api/app.ts';
-import { systemClock } from './api/clock.ts';
-import { type Config, readConfig } from './api/config.ts';
-import { connect } from './api/db/connect.ts';
-import { lockDataDir, prepareDataDir } from './api/db/data-dir.ts';
-import { migrate } from './api/db/migrate.ts';
-import { demoFiles } from './api/demo/demo-files.ts';
-import { loadDemoIntoEmpty } from './api/demo/load-into-empty.ts';
-import { cannotListen, requireFreePort } from './api/http/free-port.ts';
-import { type GracefulStop, STOP_TIMES } from './api/http/graceful-stop.ts';
-import { openMailer } from './api/mail/mailer.ts';
-import { runCommand } from './api/run.ts';
-import { listenForStop } from './api/stop-signal.ts';
-import { buildPagesIfStale } from './storefront/build-pages.ts';
-import { servePages } from './storefront/serve-pages.ts';
+import { demoFiles } from './demo/demo-files.ts';
+import { loadDemoIntoEmpty } from './demo/load-into-empty.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { connect } from './platform/database/connect.ts';
+import { lockDataDir, prepareDataDir } from './platform/database/data-dir.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { requireFreePort } from './platform/http/free-port.ts';
+import { type GracefulStop, STOP_TIMES } from './platform/http/graceful-stop.ts';
+import { listenWidely } from './platform/http/listeners.ts';
+import { openMailer } from './platform/mail/mailer.ts';
+import { runCommand } from './platform/process/run.ts';
+import { listenForStop } from './platform/process/stop-signal.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { buildPagesIfStale } from './web/build-pages.ts';
+import { servePages } from './web/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_500;
 /** For each part that is closed: a mail under way, a database that no longer answers. */
@@ -38,21 +40,19 @@ const siteOf = ({ siteName, publicUrl, apiHost, supportPhone, chatNumber, google
 
 /** Tables and the demo catalogue. Both may take longer than a visitor's statement, or wait for another server that is at it. */
 async function prepareDatabase(config: Config, stop: AbortSignal) {
-  const engine = await connect(config, console.info, stop);
+  const adapter = await connect(config, console.info, stop);
   try {
-    await migrate(engine);
+    await migrate(adapter);
     stop.throwIfAborted();
-    await loadDemoIntoEmpty(engine, config, console.info);
+    await loadDemoIntoEmpty(adapter, config, console.info);
   } finally {
-    await engine.close();
+    await adapter.close();
   }
   stop.throwIfAborted();
 }
 
 async function listen(app: FastifyInstance, config: Config) {
-  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw cannotListen(config, error);
-  });
+  await listenWidely(app, { host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   console.info(`${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
 }
@@ -71,14 +71,15 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   prepareDataDir(config.dataDir, console.info);
   const lock = lockDataDir(config.dataDir);
   opened.defer(() => lock.release());
+  const storage = openStorage(config);
   await requireFreePort(config);
   await prepareDatabase(config, stop);
   if (!development) await buildPagesIfStale(console.info, stop);
 
-  const engine = await connect({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, console.info, stop);
-  opened.defer(async () => void (await atMost(engine.close())));
+  const adapter = await connect({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, console.info, stop);
+  opened.defer(async () => void (await atMost(adapter.close())));
   const logger = { level: config.logLevel };
-  const parts = { engine, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config) };
+  const parts = { adapter, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config), storage };
   const { app, gracefulStop, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
   await servePages(app, { site: siteOf(config), development, ...answers });

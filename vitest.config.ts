@@ -1,26 +1,28 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { canTestPostgres } from './api/test/postgres-server.ts';
+import { canTestPostgres } from './test/postgres-server.ts';
 
-// A test of the API that takes anything from api/test/ needs a database, and runs on both engines.
-const apiTests = globSync('api/**/*.test.ts');
-const needsDatabase = (file: string) =>
-  /from '[./]+\/test\/|from '\.\/(open-test-app|test-database)/.test(readFileSync(file, 'utf8'));
-const databaseTests = apiTests.filter(needsDatabase);
-const pureApiTests = apiTests.filter((file) => !needsDatabase(file));
+// A test that takes anything from test/ needs a database, and runs on both engines.
+const serverTests = globSync('{platform,api,tools,demo,web}/**/*.test.ts');
+const needsDatabase = (file: string) => /from '[./]+\/test\//.test(readFileSync(file, 'utf8'));
+const databaseTests = serverTests.filter(needsDatabase);
+const pureServerTests = serverTests.filter((file) => !needsDatabase(file));
 /** What such a file shows does not depend on the database; `npm run test:long` runs it on both all the same. */
 const isOnOneEngine = (file: string) => !process.env.RUNS && readFileSync(file, 'utf8').includes('// On one engine:');
 const postgresTests = databaseTests.filter((file) => !isOnOneEngine(file));
 
 const setupFiles = ['./vitest.setup.ts'];
 
-const onEngine = (engineKind: 'sqlite' | 'postgres') => ({
+const onEngine = (databaseKind: 'sqlite' | 'postgres') => ({
   test: {
-    name: engineKind,
-    include: engineKind === 'postgres' ? postgresTests : databaseTests,
-    globalSetup: ['./api/test/make-templates.ts'],
+    name: databaseKind,
+    // Reading the whole server anew for each file takes longer than most files. What it keeps outside of a running server is
+    // the same for all of them; each file makes its own database, server and clock, and puts back what it replaces.
+    isolate: false,
+    include: databaseKind === 'postgres' ? postgresTests : databaseTests,
+    globalSetup: ['./test/make-templates.ts'],
     setupFiles,
-    provide: { engineKind },
+    provide: { databaseKind },
   },
 });
 
@@ -43,10 +45,10 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/**/*.test.ts',
-            'storefront/**/*.test.{ts,tsx}',
+            '{ui,storefront}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
-            ...pureApiTests,
+            ...pureServerTests,
           ],
           setupFiles,
         },

@@ -1,4 +1,40 @@
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { contentRoutes } from '../platform/content/content-routes.ts';
+import type { ContentType } from '../platform/content/content-type.ts';
+import { openDictionaries } from '../platform/content/dictionaries.ts';
+import { openEntryCache } from '../platform/content/entry-cache.ts';
+import { requireFollowed } from '../platform/content/require-followed.ts';
+import type { DatabaseAdapter } from '../platform/database/adapter.ts';
+import { openChanges } from '../platform/database/changes.ts';
+import { type AnswerCache, noAnswerCache, openAnswerCache } from '../platform/http/answer-cache.ts';
+import { compressReplies } from '../platform/http/compression.ts';
+import { limitConnections } from '../platform/http/connection-limit.ts';
+import {
+  handleErrors,
+  refuseUnknownAddresses,
+  refuseUnreadablePath,
+  refuseUnreadableRequest,
+} from '../platform/http/error-handling.ts';
+import { openFairQueue } from '../platform/http/fair-queue.ts';
+import { type GracefulStop, openGracefulStop } from '../platform/http/graceful-stop.ts';
+import { healthRoutes } from '../platform/http/health-routes.ts';
+import { readJsonBodies } from '../platform/http/json-body.ts';
+import { protect } from '../platform/http/protection.ts';
+import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
+import { openRateLimits } from '../platform/http/rate-limits.ts';
+import { RequestLog } from '../platform/http/request-log.ts';
+import { refuseEarly } from '../platform/http/route-queue.ts';
+import { socketLimits } from '../platform/http/socket-limits.ts';
+import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
+import { openChangeRemoval, removeExpiredHourly } from '../platform/jobs/hourly-removal.ts';
+import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
+import type { MailKind } from '../platform/mail/mail-limits.ts';
+import { openOutbox } from '../platform/mail/outbox.ts';
+import { facetRoutes } from '../platform/search/facet-routes.ts';
+import { openSearches } from '../platform/search/open-searches.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { accountNotices } from './accounts/account-notices.ts';
@@ -12,51 +48,17 @@ import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { articleType } from './articles/article-type.ts';
 import { carSearch, carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
-import { contentRoutes } from './content/content-routes.ts';
-import type { ContentType } from './content/content-type.ts';
-import { openDictionaries } from './content/dictionaries.ts';
-import { openEntryPieces } from './content/entry-pieces.ts';
-import { openChanges } from './db/changes.ts';
-import type { Engine } from './db/engine.ts';
 import { dealerType } from './dealers/dealer-type.ts';
+import { favouriteRoutes } from './favourites/favourite-routes.ts';
+import { likeType, saveType } from './favourites/favourite-types.ts';
 import { garageType } from './garages/garage-type.ts';
-import { openChangeRemoval, removeExpiredHourly } from './hourly-removal.ts';
-import { type AnswerCache, noAnswerCache, openAnswerCache } from './http/answer-cache.ts';
-import { openBudgets } from './http/budgets.ts';
-import { compressReplies } from './http/compression.ts';
-import { limitConnections } from './http/connection-limit.ts';
-import {
-  handleErrors,
-  refuseUnknownAddresses,
-  refuseUnreadablePath,
-  refuseUnreadableRequest,
-} from './http/error-handling.ts';
-import { openFairQueue } from './http/fair-queue.ts';
-import { type GracefulStop, openGracefulStop } from './http/graceful-stop.ts';
-import { healthRoutes } from './http/health-routes.ts';
-import { readJsonBodies } from './http/json-body.ts';
-import { protect } from './http/protection.ts';
-import { warnOfUntrustedProxy } from './http/proxy-warning.ts';
-import { RequestLog } from './http/request-log.ts';
-import { refuseEarly } from './http/route-queue.ts';
-import { socketLimits } from './http/socket-limits.ts';
-import { wellKnownRoutes } from './http/well-known-routes.ts';
-import type { ComposeMail, Mailer } from './mail/mail.ts';
-import type { MailKind } from './mail/mail-limits.ts';
-import { openOutbox } from './mail/outbox.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
-import { keptCarRoutes } from './saves/kept-car-routes.ts';
-import { likeType, saveType } from './saves/kept-car-types.ts';
-import { facetRoutes } from './search/facet-routes.ts';
-import { openSearches } from './search/open-searches.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
@@ -86,12 +88,13 @@ function typeNamed(plural: string): ContentType {
 }
 
 export interface AppParts {
-  engine: Engine;
+  adapter: DatabaseAdapter;
   clock: Clock;
   config: Config;
   /** The files behind media of the provider 'drawn'. */
   drawnMedia: DrawnMedia;
   mailer: Mailer;
+  storage: ObjectStorage;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -117,11 +120,12 @@ export interface BuiltApp {
 
 /** The whole API, as production and tests run it. One line per feature. */
 export async function buildApp({
-  engine,
+  adapter,
   clock,
   config,
   drawnMedia,
   mailer,
+  storage,
   logger = false,
 }: AppParts): Promise<BuiltApp> {
   const app = Fastify({
@@ -141,9 +145,10 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   handleErrors(app);
+  await requireFollowed(adapter, servedTypes, typeNamed);
   const gracefulStop = openGracefulStop(app);
   warnOfUntrustedProxy(app);
-  const changes = await openChanges(engine, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
+  const changes = await openChanges(adapter, (error) => app.log.warn({ err: error }, 'changes cannot be followed'));
   app.addHook('onClose', () => changes.close());
   const answers = config.caches === 'off' ? noAnswerCache : openAnswerCache(changes, clock.now);
   answers.answerEarly(app);
@@ -153,40 +158,40 @@ export async function buildApp({
   refuseUnknownAddresses(app);
   compressReplies(app);
 
-  const dictionaries = openDictionaries(engine, changes);
-  const searches = await openSearches({ engine, place: config, changes, dictionaries, log: app.log }, searched);
+  const dictionaries = openDictionaries(adapter, changes);
+  const searches = await openSearches({ adapter, database: config, changes, dictionaries, log: app.log }, searched);
   app.addHook('onClose', async () => searches.close());
-  const pieces = openEntryPieces(changes, [carType, sparePartType]);
-  const source = { engine, changes, dictionaries, pieces, findPage: searches.findPage };
-  healthRoutes(app, engine, gracefulStop);
+  const entryCache = openEntryCache(changes, [carType, sparePartType]);
+  const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage };
+  healthRoutes(app, adapter, gracefulStop);
   wellKnownRoutes(app, config, clock);
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
-  const budgets = openBudgets({ isOn: config.rateLimits, clock, log: app.log });
-  carViewRoutes(app, content, { clock, budgets });
-  await pictureRoutes(app, { engine, clock, config, drawn: drawnMedia });
-  sitemapRoutes(app, engine, config);
+  const rateLimits = openRateLimits({ isOn: config.rateLimits, clock, log: app.log });
+  carViewRoutes(app, content, { clock, rateLimits });
+  await pictureRoutes(app, { adapter, clock, drawn: drawnMedia, storage });
+  sitemapRoutes(app, adapter, config);
 
   const keys = loadSigningKeys(config);
   const composers: Record<MailKind, ComposeMail> = {
-    ...accountMails({ engine, clock, config, keys }),
-    ...accountNotices(engine.db, config),
-    ...contactMails(engine.db, config),
-    ...newsletterMails({ db: engine.db, config, secrets: keys }),
+    ...accountMails({ adapter, clock, config, keys }),
+    ...accountNotices(adapter.db, config),
+    ...contactMails(adapter.db, config),
+    ...newsletterMails({ db: adapter.db, config, secrets: keys }),
   };
   const domain = new URL(config.publicUrl).hostname;
-  const outbox = openOutbox({ engine, clock, mailer, composers, domain, log: app.log });
+  const outbox = openOutbox({ adapter, clock, mailer, composers, domain, log: app.log });
   app.addHook('onClose', () => outbox.close());
-  const accounts = openAccounts({ source, config, clock, keys, budgets, outbox });
+  const accounts = openAccounts({ source, config, clock, keys, rateLimits, outbox });
   signInRoutes(app, accounts);
   mailedLinkRoutes(app, accounts);
   memberRoutes(app, accounts);
   googleRoutes(app, accounts);
-  keptCarRoutes(app, { ...accounts, clock, types: typeNamed, queue: content.queue });
-  contactRoutes(app, { engine, clock, config, budgets, outbox });
-  await newsletterRoutes(app, { engine, clock, config, budgets, outbox, secrets: keys });
-  removeExpiredHourly(app, engine, clock, [
+  favouriteRoutes(app, { ...accounts, clock, types: typeNamed, queue: content.queue });
+  contactRoutes(app, { adapter, clock, config, rateLimits, outbox });
+  await newsletterRoutes(app, { adapter, clock, config, rateLimits, outbox, secrets: keys });
+  removeExpiredHourly(app, adapter, clock, [
     ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
     openChangeRemoval(),
   ]);

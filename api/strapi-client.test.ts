@@ -1,7 +1,7 @@
 import { strapi } from '@strapi/client';
 import { expect, test } from 'vitest';
-import { openMemberMakers } from './test/member-makers.ts';
-import { openTestApp } from './test/open-test-app.ts';
+import { openMemberMakers } from '../test/member-makers.ts';
+import { openTestApp } from '../test/open-test-app.ts';
 
 // The official client of the contract, as an application elsewhere would use it: over HTTP, against the listening server.
 
@@ -17,9 +17,9 @@ const as = (jwt: string) => strapi({ baseURL, auth: jwt });
 const toyota = await app.makeMake({ name: 'Toyota' });
 const nissan = await app.makeMake({ name: 'Nissan' });
 const picture = await app.makeMedia();
-const premio = await app.makeCar({ makeId: toyota.id, price: 30_000_000, year: 2008, imageIds: [picture.id] });
-const noah = await app.makeCar({ makeId: toyota.id, price: 40_000_000, year: 2012, location: 'Mukono' });
-const note = await app.makeCar({ makeId: nissan.id, price: 20_000_000, year: 2012 });
+const premio = await app.makeCar({ make: toyota.id, price: 30_000_000, year: 2008, images: [picture.id] });
+const noah = await app.makeCar({ make: toyota.id, price: 40_000_000, year: 2012, location: 'Mukono' });
+const note = await app.makeCar({ make: nissan.id, price: 20_000_000, year: 2012 });
 const [PREMIO, NOAH, NOTE] = [premio.documentId, noah.documentId, note.documentId];
 const ALL = [PREMIO, NOAH, NOTE];
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAILED_CODE } from '#contract/accounts.ts';
+import { openTestApp } from '../test/open-test-app.ts';
+import { routeTable } from '../test/route-table.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { openTokenIssuer } from './accounts/tokens.ts';
-import { openTestApp } from './test/open-test-app.ts';
-import { routeTable } from './test/route-table.ts';
 
 // Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
 // passwords, codes, sessions, cars, mails and identities at Google. Whatever is asked of both, by anybody or by a
@@ -28,7 +28,7 @@ const secretsOf = (world: number, id: number) => ({
 async function openWorld(world: number) {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
   const {
-    engine: { db },
+    adapter: { db },
     clock,
   } = app;
   const dealer = await app.makeDealer({ documentId: `d${'1'.repeat(23)}` });
@@ -36,7 +36,7 @@ async function openWorld(world: number) {
   const cars: number[] = [];
   for (const documentId of CARS) {
     const words = { reference: documentId, location: 'Kampala' };
-    cars.push((await app.makeCar({ ...words, documentId, makeId: make.id, dealerId: dealer.id })).id);
+    cars.push((await app.makeCar({ ...words, documentId, make: make.id, dealer_info: dealer.id })).id);
   }
   const now = clock.now();
   const times = { created_at: now, updated_at: now, published_at: now };
@@ -187,18 +187,18 @@ const probesFor = (some: typeof guesses) => [
 ];
 const probes = probesFor(guesses);
 /** Of A's records and of other members'. */
-const KEPT_IDS = [
+const FAVOURITE_IDS = [
   ...['1', '2', '3', '4', `k${'0'.repeat(23)}`],
   ...OTHERS.flatMap((id) => [0, 1].map((at) => `${'o'.repeat(22)}${at}${id}`)),
 ];
-const keptCars = (plural: string): Record<string, Question[]> => ({
+const favourites = (plural: string): Record<string, Question[]> => ({
   [`GET /api/${plural}`]: onePer(probes, (query) => ({ path: `/api/${plural}?${query}` })),
   [`POST /api/${plural}`]: [
     ...onePer(CARS, (car) => ({ path: `/api/${plural}?populate=*`, body: { data: { car } } })),
     ...onePer(OTHERS, (user) => ({ path: `/api/${plural}`, body: { data: { user, car: CARS[0] } } })),
   ],
-  [`GET /api/${plural}/:id`]: onePer(KEPT_IDS, (id) => ({ path: `/api/${plural}/${id}?populate=*` })),
-  [`DELETE /api/${plural}/:id`]: onePer(KEPT_IDS, (id) => ({ path: `/api/${plural}/${id}` })),
+  [`GET /api/${plural}/:id`]: onePer(FAVOURITE_IDS, (id) => ({ path: `/api/${plural}/${id}?populate=*` })),
+  [`DELETE /api/${plural}/:id`]: onePer(FAVOURITE_IDS, (id) => ({ path: `/api/${plural}/${id}` })),
 });
 
 /** What is asked of each route. What only ever differs by the contract's own words (that a name is taken) is not asked. */
@@ -271,8 +271,8 @@ const questions: Record<string, Question[]> = {
     path: '/api/auth/change-password',
     body: { currentPassword, password: 'fresh words 82', passwordConfirmation: 'fresh words 82' },
   })),
-  ...keptCars('saves'),
-  ...keptCars('likes'),
+  ...favourites('saves'),
+  ...favourites('likes'),
   'POST /api/email': onePer(guesses, ({ email }) => ({
     path: '/api/email',
     body: { from: email, subject: 'Hello', text: 'Words' },
@@ -309,7 +309,7 @@ test('the two worlds are alike for their member, down to the tokens, and unlike 
   expect([one.jwt, one.refreshToken]).toEqual([other.jwt, other.refreshToken]);
   for (const { code } of guesses) expect(code).toMatch(MAILED_CODE);
   const texts = await Promise.all(
-    [one, other].map(async ({ engine: { db } }) =>
+    [one, other].map(async ({ adapter: { db } }) =>
       JSON.stringify(await db.selectFrom('account').selectAll().execute()),
     ),
   );
@@ -366,7 +366,7 @@ test('that went on with member A signed in until the last route', async () => {
   expect((await one.request('/api/users/me', { headers: { authorization: member } })).status).toBe(401);
   // What A did is the same in both: records, profile, and that the password is as it was.
   const own = await Promise.all(
-    [one, other].map(async ({ engine: { db } }) => [
+    [one, other].map(async ({ adapter: { db } }) => [
       await db.selectFrom('saved_car').select(['id', 'car_id']).where('account_id', '=', A.id).orderBy('id').execute(),
       await db
         .selectFrom('account')

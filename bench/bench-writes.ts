@@ -6,7 +6,7 @@ import { filterQueries } from './filter-queries.ts';
 import { leavingNothing, temporaryFolder } from './left-behind.ts';
 import { databaseFile, openMarket, readFacts, seed, startMarket } from './market.ts';
 import { FACETS, indexReady } from './measure-starts.ts';
-import { newReads, quantile, type Reads, startPacedReads } from './paced-reads.ts';
+import { newResults, type PacedResults, quantile, startPaced } from './paced-requests.ts';
 import { readMemory } from './process-memory.ts';
 import { readProcessorTime } from './process-time.ts';
 import { type RunningServer, runToEnd } from './servers.ts';
@@ -52,24 +52,26 @@ const ms = (value: number | undefined) => (value === undefined ? '' : value.toFi
 /** Measures the reads from now until `during` is done. */
 function openStretches(server: RunningServer, paths: readonly string[]) {
   const rows: TableRow[] = [];
-  let reads = newReads();
-  const stop = startPacedReads(server.address, paths, readsPerSecond, () => reads);
+  let reads = newResults();
+  const requests = paths.map((path) => ({ path }));
+  const { stop } = startPaced(server.address, requests, readsPerSecond, () => reads);
 
-  function tell(name: string, { latencies, failures }: Reads, elapsedMs: number, processorMs: number) {
+  function tell(name: string, { latencies, refusals, failures }: PacedResults, elapsedMs: number, processorMs: number) {
     rows.push({
       reads: name,
       'p50 ms': ms(quantile(latencies, 0.5)),
       'p99 ms': ms(quantile(latencies, 0.99)),
       'max ms': ms(quantile(latencies, 1)),
       answered: String(latencies.length),
-      'not 200': Array.from(failures, ([status, count]) => `${count} × ${status}`).join(', '),
+      refused: String(refusals.length),
+      failed: Array.from(failures, ([status, count]) => `${count} × ${status}`).join(', '),
       'processor %': ((100 * processorMs) / elapsedMs).toFixed(0),
       'RSS MB': String(readMemory(server.pid)?.resident ?? ''),
     });
   }
 
   async function measure<Result>(name: string, during: Promise<Result>): Promise<Result> {
-    reads = newReads();
+    reads = newResults();
     const ofThis = reads;
     const startedAt = performance.now();
     const processorBefore = readProcessorTime(server.pid) ?? 0;

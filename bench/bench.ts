@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { buildPagesIfStale } from '../storefront/build-pages.ts';
 import { type BenchOptions, readBenchOptions } from './bench-options.ts';
 import { casesFor, chooseCases } from './cases.ts';
 import { leavingNothing, removeFolder, temporaryFolder } from './left-behind.ts';
@@ -14,7 +13,7 @@ import { openPostgres, type PostgresServer } from './postgres-server.ts';
 import { type BenchResults, problemsOf } from './results.ts';
 import { resultsChart } from './results-chart.ts';
 import { resultsText } from './results-tables.ts';
-import { ROOT } from './servers.ts';
+import { ROOT, runToEnd } from './servers.ts';
 import { measureSignIns } from './sign-ins.ts';
 
 // npm run bench [-- --cars 2000,100000 --engines sqlite,postgres --seconds 8 --only PART --peer --peer-folder DIR
@@ -90,7 +89,7 @@ await leavingNothing(async () => {
   // A name that no case has is said before anything takes long.
   chooseCases(casesFor(ANY_CATALOGUE), options.only);
   // Else the first start would be that of a builder.
-  await buildPagesIfStale(console.info);
+  await runToEnd(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build']);
   const peer = await preparePeer(options);
   const postgres = options.engines.includes('postgres') ? await openPostgres() : undefined;
   const results: BenchResults = {

@@ -30,7 +30,7 @@ export const databaseFile = (folder: string) => join(folder, DATABASE_FILE);
 export async function seed(cars: number, env: Record<string, string> = {}): Promise<string> {
   const folder = temporaryFolder('bench');
   const settings = { DATABASE_URL: '', ...env, DATA_DIR: folder };
-  const args = ['api/demo/seed-command.ts', '--cars', String(cars)];
+  const args = ['demo/seed-command.ts', '--cars', String(cars)];
   await runToEnd(process.execPath, args, { env: settings, say: console.info });
   return folder;
 }

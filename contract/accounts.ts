@@ -48,7 +48,7 @@ export const REFRESH_RETRY_MINUTES = 10;
 export const RESET_CODE_MINUTES = 60;
 export const CONFIRMATION_DAYS = 7;
 export const MOST_SESSIONS = 50;
-export const MOST_KEPT_CARS = 1_000;
+export const MOST_FAVOURITES = 1_000;
 
 /** How often a browser exchanges its refresh token. */
 export const REFRESH_INTERVAL_MS = 3_300_000;
@@ -56,4 +56,4 @@ export const REFRESH_INTERVAL_MS = 3_300_000;
 export const FRESH_TOKEN_MS = 300_000;
 
 /** Where a member keeps cars: the wish list and the favourites. */
-export type KeptKind = 'saves' | 'likes';
+export type FavouriteKind = 'saves' | 'likes';

@@ -8,7 +8,7 @@ export interface ApiQuery {
   filters?: ApiFilter;
   fields?: readonly string[];
   populate?: ApiPopulate;
-  sort?: string;
+  sort?: string | readonly string[];
   /** Of a list's facets: their names, with commas. */
   facets?: string;
   pagination?: { page?: number; pageSize?: number; limit?: number; withCount?: boolean };

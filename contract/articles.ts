@@ -1,4 +1,4 @@
-import type { ApiQuery } from './api-query.ts';
+import type { Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS, type Picture } from './pictures.ts';
 
 export interface Article {
@@ -15,4 +15,4 @@ export interface Article {
 export const ARTICLE = {
   fields: ['title', 'slug', 'description', 'publishedAt', 'updatedAt'],
   populate: { cover: { fields: PICTURE_FIELDS } },
-} as const satisfies ApiQuery;
+} as const satisfies Selection<'articles'>;

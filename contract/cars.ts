@@ -1,49 +1,20 @@
-import type { ApiQuery } from './api-query.ts';
+import type { Entry, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS, type Picture } from './pictures.ts';
-
-/** What a card or a row shows of a car. Units: whole shillings, km. */
-export interface CarSummary {
-  documentId: string;
-  make: string | null;
-  model: string | null;
-  price: number | null;
-  year: number | null;
-  mileage: number | null;
-  location: string | null;
-  pictures: Picture[];
-}
-
-export interface CarDetail extends CarSummary {
-  id: number;
-  category: string | null;
-  reference: string | null;
-  modelcode: string | null;
-  gearbox: string | null;
-  fueltype: string | null;
-  /** cc */
-  engine: number | null;
-  regyear: number | null;
-  doors: number | null;
-  /** m³ */
-  dimension: number | null;
-  color: string | null;
-  seats: number | null;
-  drivetype: string | null;
-  condition: string | null;
-  features: { documentId: string; name: string }[];
-  /** The address of the first film. */
-  video: string | null;
-  dealer: { documentId: string; name: string; phonenumber: string | null } | null;
-}
 
 const NAME = { fields: ['name'] } as const;
 
+/** What a card or a row asks for. */
 export const CAR_SUMMARY = {
   fields: ['price', 'year', 'mileage', 'location'],
   populate: { images: { fields: PICTURE_FIELDS }, make: NAME, model: NAME },
-} as const satisfies ApiQuery;
+} as const satisfies Selection<'cars'>;
 
+/** What a car's own page asks for. */
 export const CAR_DETAIL = {
+  fields: [
+    ...['price', 'year', 'mileage', 'location', 'reference', 'modelcode', 'gearbox', 'fueltype', 'engine'],
+    ...['regyear', 'doors', 'dimension', 'color', 'seats', 'drivetype', 'condition'],
+  ] as const,
   populate: {
     images: { fields: PICTURE_FIELDS },
     video: { fields: ['url'] },
@@ -53,4 +24,22 @@ export const CAR_DETAIL = {
     category: NAME,
     dealer_info: { fields: ['dealerName', 'phonenumber'] },
   },
-} as const satisfies ApiQuery;
+} as const satisfies Selection<'cars'>;
+
+type SummaryEntry = Entry<'cars', typeof CAR_SUMMARY>;
+type DetailEntry = Entry<'cars', typeof CAR_DETAIL>;
+
+/** What a card or a row shows of a car. Units: whole shillings, km. */
+export interface CarSummary extends Omit<SummaryEntry, 'id' | keyof (typeof CAR_SUMMARY)['populate']> {
+  make: string | null;
+  model: string | null;
+  pictures: Picture[];
+}
+
+export interface CarDetail extends CarSummary, Omit<DetailEntry, keyof (typeof CAR_DETAIL)['populate']> {
+  category: string | null;
+  features: { documentId: string; name: string }[];
+  /** The address of the first film. */
+  video: string | null;
+  dealer: { documentId: string; name: string; phonenumber: string | null } | null;
+}

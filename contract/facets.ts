@@ -1,4 +1,4 @@
-/** What each choice would leave of a list: every facet ignores its own choices and heeds all others. */
+/** What each choice would leave of a list: every facet ignores its own choices and counts within all others. */
 export interface Facets {
   /** Of the list itself. */
   total: number;

@@ -51,7 +51,7 @@ const LONGEST_TEXT = 100;
 /**
  * Of the API's query string, for one list of names: three of them must fit into it. All models of a large make do.
  */
-const NAMES_BUDGET = 4_500;
+const NAMES_BYTES = 4_500;
 const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
 const HIGHEST_NUMBER = 1_000_000_000_000;
@@ -73,10 +73,10 @@ function parseText(text: string | null): string | undefined {
 
 function parseTexts(texts: string[]): string[] {
   const names = [...new Set(texts.flatMap((text) => parseText(text) ?? []))];
-  let budget = NAMES_BUDGET;
+  let bytesLeft = NAMES_BYTES;
   return names.filter((name) => {
-    budget -= encodeURIComponent(name).length + BYTES_BESIDE_NAME;
-    return budget >= 0;
+    bytesLeft -= encodeURIComponent(name).length + BYTES_BESIDE_NAME;
+    return bytesLeft >= 0;
   });
 }
 
@@ -140,23 +140,23 @@ export function formatListQuery(query: ListQuery): URLSearchParams {
 }
 
 /** A list that these rules narrow: its page, what it asks the API for, and what the API calls a thing's category there. */
-export interface SaleList {
+export interface SaleList<Name extends 'cars' | 'spareparts' = 'cars' | 'spareparts'> {
   path: string;
-  api: string;
+  entity: Name;
   category: 'category' | 'sparecategory';
   /** What its filters show the counts of. */
   facets: readonly string[];
 }
 
-export const CAR_LIST: SaleList = {
+export const CAR_LIST: SaleList<'cars'> = {
   path: '/filter',
-  api: '/api/cars',
+  entity: 'cars',
   category: 'category',
   facets: ['make', 'model', 'category', 'condition', 'year', 'price', 'mileage'],
 };
-export const SPARE_PART_LIST: SaleList = {
+export const SPARE_PART_LIST: SaleList<'spareparts'> = {
   path: '/spareparts',
-  api: '/api/spareparts',
+  entity: 'spareparts',
   category: 'sparecategory',
   // Parts have no models, and their prices would all fall into the first bar of cars.
   facets: ['make', 'sparecategory', 'condition', 'year', 'mileage'],

@@ -124,7 +124,7 @@ export const NO_USER_ID = 'User identification failed';
 
 export const LIKED_CARS_ERROR = 'Error fetching liked cars';
 export const NO_LIKED_CARS = 'No valid liked car data found.';
-export const NO_KEPT_CARS = 'There are no cars here yet';
+export const NO_FAVOURITES = 'There are no cars here yet';
 export const CAR_GONE = 'This car is no longer on sale.';
 
 /** The API's own sentences that the screens answer to. */

@@ -17,3 +17,6 @@ export interface Picture {
 
 /** What to ask for, so that an answer holds what a picture needs and no more. */
 export const PICTURE_FIELDS = ['url', 'name', 'width', 'height', 'provider_metadata'] as const;
+
+/** Where a file lies that is known by its name alone. */
+export const uploadAddress = (name: string) => `/uploads/${encodeURIComponent(name)}`;

@@ -1,4 +1,4 @@
-import type { ApiQuery } from './api-query.ts';
+import type { Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS, type Picture } from './pictures.ts';
 
 /** Who sells cars. */
@@ -29,9 +29,9 @@ const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;
 export const DEALER = {
   fields: ['dealerName', 'phonenumber', 'email', 'features', 'featured'],
   populate: IMAGES,
-} as const satisfies ApiQuery;
+} as const satisfies Selection<'dealer-infos'>;
 
 export const GARAGE = {
   fields: ['name', 'phonenumber', 'location', 'featured'],
   populate: IMAGES,
-} as const satisfies ApiQuery;
+} as const satisfies Selection<'garages'>;

@@ -1,6 +1,6 @@
-import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../api/test/google-stand-in.ts';
+import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../test/google-stand-in.ts';
 import { nextLink } from './mailbox.ts';
-import { expect, isPhone, test as onSharedServer, openPage } from './page-test.ts';
+import { expect, test as onSharedServer, openPage } from './page-test.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 // One member's whole life, on a market of its own with nothing in it but the demo catalogue.
@@ -43,9 +43,16 @@ test.use({ allowed: [/status of 40[01]/] });
 test('register, confirm, sign in, keep cars, change everything, and leave', async ({ page, browser, market }) => {
   test.setTimeout(180_000);
   const { address, dataDir } = market.server;
-  const isOnPhone = isPhone(page);
-  const openMenu = async () => {
-    if (isOnPhone) await page.locator('summary', { hasText: 'Menu' }).click();
+  /** In the menu of a phone, and in a wide window beside the market's name. */
+  const expectInHeader = async (name: string | RegExp) => {
+    const link = page.getByRole('banner').getByRole('link', { name }).filter({ visible: true });
+    const phone = page.viewportSize();
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    await expect(link).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(page.locator('summary', { hasText: 'Menu' })).toBeHidden();
+    await expect(link).toBeVisible();
+    if (phone) await page.setViewportSize(phone);
   };
   const signIn = async (password: string, on = page) => {
     await on.getByLabel('Email or username').fill(MEMBER.email);
@@ -95,10 +102,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     await page.waitForURL(/\/login\?next=/);
     await signIn(FIRST_PASSWORD);
     await page.waitForURL(`${address}${car}`);
-    await openMenu();
-    await expect(
-      page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }),
-    ).toBeVisible();
+    await expectInHeader('Profile');
   });
 
   await test.step('save and like', async () => {
@@ -166,13 +170,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
   await test.step('log out', async () => {
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL(`${address}/`);
-    await openMenu();
-    await expect(
-      page
-        .getByRole('banner')
-        .getByRole('link', { name: /Sign In|Login/ })
-        .filter({ visible: true }),
-    ).toBeVisible();
+    await expectInHeader(/Sign In|Login/);
     const left = await page.evaluate(() => Object.keys(localStorage).sort());
     expect(left).toEqual(['recentCars', 'userId']);
   });

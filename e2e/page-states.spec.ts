@@ -58,7 +58,7 @@ test('a page past the end shows the last one', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(20);
 });
 
-test('what stands in the address is shown as text only (I-13)', async ({ page }) => {
+test('what stands in the address is shown as text only', async ({ page }) => {
   let hasRun = false;
   await page.exposeFunction('attack', () => {
     hasRun = true;

@@ -251,7 +251,7 @@ test('a list has one address, whatever else stands in a link to it', async ({ re
   expect(await canonicalOf('/garages?page=99999')).toBe('/garages');
 });
 
-test('addresses in a page are the market’s own, whatever the caller claims (K-03)', async ({ request }) => {
+test('addresses in a page are the market’s own, whatever the caller claims', async ({ request }) => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', forwarded: 'host=evil.example' };
   for (const path of ['/', '/filter', '/robots.txt', '/sitemap.xml']) {
     expect(await (await request.get(path, { headers })).text(), path).not.toContain('evil');

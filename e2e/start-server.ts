@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -42,7 +42,7 @@ export async function startServer(
   settings: Record<string, string> = {},
   { command = [process.execPath, 'server.ts'], openFiles }: Surroundings = {},
 ): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'motoka-e2e-'));
+  const dataDir = mkdtempSync(join(temporaryFolder(), 'motoka-e2e-'));
   const own = {
     PORT: await findFreePort(),
     DATABASE_URL: '',

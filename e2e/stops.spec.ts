@@ -2,16 +2,15 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { NPM, type RunningServer, startServer } from './start-server.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** More of them for a measurement. */
-const STOPS = Number(process.env.STOPS ?? 4);
+const STOPS = Number(process.env.STOPS ?? 2);
 const BETWEEN_REQUESTS_MS = 10;
 const MOST_UNDERWAY = 20;
-const UNDER_LOAD_MS = 500;
+const ANSWERED_BEFORE = 40;
 
 /** Asks a hundred times a second, if the machine keeps up, over connections that are kept until the server wants them closed. */
 function askSteadily({ address }: RunningServer) {
@@ -60,7 +59,8 @@ test('a server that is stopped under load resets no connection of a client that 
   for (let stop = 0; stop < STOPS; stop += 1) {
     const server = await startServer({ ...settings, DATA_DIR: first.dataDir });
     const asking = askSteadily(server);
-    await sleep(UNDER_LOAD_MS);
+    // A busy machine takes longer to be under load.
+    await expect.poll(() => asking.seen.get('200') ?? 0, { intervals: [25] }).toBeGreaterThan(ANSWERED_BEFORE);
     const { code, tookMs } = await stopBy(server, 'SIGTERM');
     asking.end();
     await server.stop();
@@ -68,16 +68,21 @@ test('a server that is stopped under load resets no connection of a client that 
     expect(tookMs).toBeLessThan(STOP_WITHIN_MS);
     for (const [what, count] of asking.seen) total[what] = (total[what] ?? 0) + count;
   }
+  await first.stop();
   console.info(`${STOPS} stops:`, total);
   // Once it has ended nobody listens.
   const { ECONNREFUSED: _refused, '200': answered = 0, ...others } = total;
-  expect(answered).toBeGreaterThan(STOPS * 50);
+  expect(answered).toBeGreaterThan(STOPS * ANSWERED_BEFORE);
   expect(others).toEqual({});
 });
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  test(`npm start ends on ${signal}, with connections open, and leaves nothing behind`, async () => {
-    const server = await startServer({}, { command: NPM });
+test('npm start ends on SIGTERM, SIGINT and SIGHUP, with connections open, and leaves nothing behind', async () => {
+  test.setTimeout(180_000);
+  const first = await startServer({}, { command: NPM });
+  const again = { DATA_DIR: first.dataDir, PORT: new URL(first.address).port };
+  const servers = [first];
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    const server = servers.at(-1) ?? first;
     const agent = new Agent({ keepAlive: true });
     await new Promise((resolve) => {
       get(`${server.address}/api/makes`, { agent }, (response) => response.resume().on('end', resolve));
@@ -85,14 +90,14 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const startedAt = performance.now();
     await stopBy(server, signal);
     await expect
-      .poll(() => fetch(`${server.address}/healthz`).then(String, () => 'nobody listens'))
+      .poll(() => fetch(`${server.address}/healthz`).then(String, () => 'nobody listens'), signal)
       .toBe('nobody listens');
     // SQLite takes its journal away when the database is closed.
-    await expect.poll(() => existsSync(join(server.dataDir, 'motoka.sqlite-wal'))).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(STOP_WITHIN_MS);
+    await expect.poll(() => existsSync(join(first.dataDir, 'motoka.sqlite-wal')), signal).toBe(false);
+    expect(performance.now() - startedAt, signal).toBeLessThan(STOP_WITHIN_MS);
     agent.destroy();
-    const next = await startServer({ DATA_DIR: server.dataDir, PORT: new URL(server.address).port });
-    await next.stop();
-    await server.stop();
-  });
-}
+    // The next one takes its place at once.
+    servers.push(await startServer(again, { command: NPM }));
+  }
+  for (const server of servers.toReversed()) await server.stop();
+});

@@ -1,47 +1,74 @@
-import { expect, test } from 'vitest';
-import { brokenRule, findCircle, importsOf } from './check-imports.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { findViolations } from './check-imports.ts';
 
-test('what the sides and features may import is known by pattern', () => {
-  expect(brokenRule('contract/cars.ts', 'api/app.ts')).toBe('contract imports nothing of ours');
-  expect(brokenRule('storefront/cars/car-row.tsx', 'api/cars/car-types.ts')).toMatch(/does not import the api/);
-  expect(brokenRule('api/cars/car-types.ts', 'storefront/root.tsx')).toMatch(/does not import the storefront/);
-  expect(brokenRule('storefront/ui/picture.tsx', 'storefront/cars/car-row.tsx')).toBe('ui knows no feature');
-  expect(brokenRule('storefront/cars/car-row.tsx', 'storefront/dealers/dealer-card.tsx')).toMatch(/^only a page/);
-  expect(brokenRule('storefront/home/home-page.tsx', 'storefront/cars/car-card.tsx')).toBeUndefined();
-  expect(brokenRule('storefront/home/home-page.tsx', 'storefront/cars/car-list-page.tsx')).toMatch(
-    /^nobody imports a page/,
-  );
-  expect(brokenRule('api/app.ts', 'api/cars/car-view-routes.ts')).toBeUndefined();
-  expect(brokenRule('api/cars/car-types.ts', 'contract/cars.ts')).toBeUndefined();
-  expect(brokenRule('bench/page-visits.ts', 'e2e/browser.ts')).toBeUndefined();
-  expect(brokenRule('bench/page-visits.ts', 'e2e/start-server.ts')).toBe('only tests import tests');
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Puts files of these texts into a folder of that side, and gives the rules that they break. */
+async function rulesBrokenBy(side: string, files: Readonly<Record<string, string>>): Promise<string[]> {
+  const folder = mkdtempSync(join(ROOT, side, 'planted-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const violations = await findViolations([relative(ROOT, folder)]);
+  return [...new Set(violations.filter(({ from }) => from.includes('planted-')).map(({ rule }) => rule))].sort();
+}
+
+const importing = (path: string) => `import * as imported from '${path}';\nexport const all = imported;\n`;
+const typeOf = (path: string, name: string) => `import type { ${name} } from '${path}';\nexport type Of = ${name};\n`;
+
+test.each([
+  ['contract', '../../platform/clock.ts', 'contract-alone'],
+  ['contract', 'node:fs', 'contract-pure'],
+  ['platform', '../../api/cars/car-types.ts', 'platform-below'],
+  ['api', '../../storefront/lib/session.ts', 'api-below'],
+  ['api', '../cars/car-types.ts', 'api-features-apart'],
+  ['api', '../../demo/seed.ts', 'api-below'],
+  ['ui', '../../storefront/lib/session.ts', 'ui-below'],
+  ['storefront', '../../platform/clock.ts', 'storefront-apart'],
+  ['storefront', '../cars/car-title.ts', 'storefront-features-apart'],
+  ['storefront', '../cars/car-list-page.tsx', 'edges-are-ends'],
+  ['storefront', '../lib/markdown.server.ts', 'server-only'],
+  ['e2e', '../../api/app.ts', 'from-outside'],
+])('in %s an import of %s breaks %s', async (side, path, rule) => {
+  expect(await rulesBrokenBy(side, { 'a.ts': importing(path) })).toContain(rule);
 });
 
-test('imports are found in all their forms', () => {
-  const text = `import { a } from './a.ts';
-import type { B } from '#contract/b.ts';
-import './c.css';
-export { d } from '../d.ts';
-const e = import('./e.ts');
-import f from 'fastify';
-import type { Route } from './+types/x.ts';`;
-  expect(importsOf('storefront/cars/x.tsx', text)).toEqual([
-    'storefront/cars/a.ts',
-    'contract/b.ts',
-    'storefront/cars/c.css',
-    'storefront/d.ts',
-    'storefront/cars/e.ts',
-  ]);
+test('an import of a type is an import', async () => {
+  const broken = await rulesBrokenBy('storefront', { 'a.ts': typeOf('../../platform/config.ts', 'Config') });
+  expect(broken).toContain('storefront-apart');
 });
 
-test('a circle is found, however long', () => {
-  const graph = new Map([
-    ['a', ['b']],
-    ['b', ['c']],
-    ['c', ['d']],
-    ['d', ['b']],
-  ]);
-  expect(findCircle(graph)).toEqual(['b', 'c', 'd', 'b']);
-  graph.set('d', []);
-  expect(findCircle(graph)).toBeUndefined();
+test('a migration imports nothing but its kit', async () => {
+  const name = '999-planted.ts';
+  const file = join(ROOT, 'platform/database/migrations', name);
+  onTestFinished(() => rmSync(file, { force: true }));
+  writeFileSync(file, importing('../tables.ts'));
+  const violations = await findViolations([relative(ROOT, file)]);
+  expect(violations.map(({ rule }) => rule)).toEqual(['migrations-alone']);
+});
+
+test('a circle is found, of files and of folders', async () => {
+  const files = { 'a.ts': importing('./b.ts'), 'b.ts': importing('./c.ts'), 'c.ts': importing('./a.ts') };
+  expect(await rulesBrokenBy('platform', files)).toEqual(['no-circles']);
+  const folders = {
+    'one/a.ts': importing('../two/b.ts'),
+    'two/b.ts': 'export const b = 1;\n',
+    'two/c.ts': importing('../one/d.ts'),
+    'one/d.ts': 'export const d = 1;\n',
+  };
+  expect(await rulesBrokenBy('platform', folders)).toEqual(['no-circles-of-folders']);
+});
+
+test('what keeps to the rules is left alone', async () => {
+  expect(await rulesBrokenBy('storefront', { 'a-page.ts': importing('../cars/car-title.ts') })).toEqual([]);
+  expect(await rulesBrokenBy('api', { 'a.ts': importing('../accounts/account-queries.ts') })).toEqual([]);
+});
+
+test('the whole keeps to the rules', async () => {
+  expect(await findViolations()).toEqual([]);
 });

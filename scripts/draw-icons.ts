@@ -7,13 +7,13 @@ import sharp from 'sharp';
 // after a change to the SVG, `npm run icons`.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-export const PUBLIC_FILES = join(ROOT, 'storefront/public');
+export const PUBLIC_FILES = join(ROOT, 'web/public');
 
 const FAVICON_PX = 32;
 /** A maskable icon keeps what matters within a circle of 80 %: whoever shows it cuts off the rest as it likes. */
 const WITHIN_MASK = 0.9;
 
-const icon = () => readFileSync(join(ROOT, 'storefront/layout/icon.svg'), 'utf8');
+const icon = () => readFileSync(join(ROOT, 'storefront/shell/icon.svg'), 'utf8');
 
 /** The same with colour up to every edge, for whoever rounds the corners themselves, and the letter a little smaller. */
 function fullBleed(svg: string): string {

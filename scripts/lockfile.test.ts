@@ -29,7 +29,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return at < 0 || (numbers(version)[at] ?? 0) > (floors[at] ?? 0);
 }
 
-test('no installed version is below those with known holes (T-01)', () => {
+test('no installed version is below those with known holes', () => {
   for (const [name, floor] of Object.entries(FLOORS)) {
     const found = installed.filter(([path]) => path.endsWith(`node_modules/${name}`));
     expect(found.length, name).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ test('no installed version is below those with known holes (T-01)', () => {
   }
 });
 
-test('every package is pinned by its content, and none by an address (T-03)', () => {
+test('every package is pinned by its content, and none by an address', () => {
   expect(installed.length).toBeGreaterThan(100);
   for (const [path, { integrity, resolved, link }] of installed) {
     expect(integrity, path).toMatch(/^sha512-/);

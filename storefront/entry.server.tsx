@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { reportErrorContext, scriptMarkContext } from './page-contexts.ts';
-import { scriptGuard } from './script-guard.ts';
+import { reportErrorContext, scriptMarkContext } from './lib/page-contexts.ts';
+import { scriptGuard } from './shell/script-guard.ts';
 
 export {
   reportErrorContext,
@@ -16,7 +16,7 @@ export {
   scriptMarkContext,
   sendContext,
   siteContext,
-} from './page-contexts.ts';
+} from './lib/page-contexts.ts';
 
 /** Renders a page whole: it is hashed for its content policy before a byte of it leaves. */
 export default function handleRequest(

@@ -15,27 +15,28 @@ import {
 } from 'react-router';
 import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
 import { OFFLINE, TRY_AGAIN } from '#contract/messages.ts';
-import { createApi, readText } from './api-client.ts';
-import appCss from './app.css?url';
-import { listNames, listPopularModels } from './catalogue-names.ts';
-import { FollowLinks } from './follow-links.tsx';
-import { ErrorPage } from './layout/error-page.tsx';
-import icon from './layout/icon.svg';
-import { SiteFooter } from './layout/site-footer.tsx';
-import { SiteHeader } from './layout/site-header.tsx';
-import { keepSession } from './member-api.ts';
+import { SiteContext } from '../ui/site-context.ts';
+import { createApi, readText } from './lib/api-client.ts';
+import { listNames, listPopularModels } from './lib/catalogue-names.ts';
+import { keepSession } from './lib/member-api.ts';
+import { type Packed, pack } from './lib/packed.ts';
+import { savesDataContext, sendContext, siteContext } from './lib/page-contexts.ts';
+import { type RootData, useRootData } from './lib/root-data.ts';
+import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
-import noScriptCss from './no-script.css?url';
-import { type Packed, pack } from './packed.ts';
-import { savesDataContext, sendContext, siteContext } from './page-contexts.ts';
-import { type RootData, useRootData } from './root-data.ts';
-import { useSession } from './session.ts';
+import appCss from './shell/app.css?url';
+import { ErrorPage } from './shell/error-page.tsx';
+import { FollowLinks } from './shell/follow-links.tsx';
+import icon from './shell/icon.svg';
+import noScriptCss from './shell/no-script.css?url';
+import { SiteFooter } from './shell/site-footer.tsx';
+import { SiteHeader } from './shell/site-header.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));
   // The frame of the page stands, whatever the API can give.
   const [makes, popularModels] = await Promise.all([
-    listNames(api, '/api/makes').catch(() => []),
+    listNames(api, 'makes').catch(() => []),
     listPopularModels(api).catch(() => []),
   ]);
   return pack({ site: context.get(siteContext), savesData: context.get(savesDataContext), makes, popularModels });
@@ -51,7 +52,7 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { site } = useRootData();
+  const { site, savesData } = useRootData();
   return (
     <html lang="en-UG" data-api-host={site.apiHost}>
       <head>
@@ -65,15 +66,17 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
-        <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3">
-          Skip to the content
-        </a>
-        <SiteHeader />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        <SiteFooter newsletter={<NewsletterForm />} />
-        <FollowLinks />
+        <SiteContext value={{ site, savesData }}>
+          <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3">
+            Skip to the content
+          </a>
+          <SiteHeader />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <SiteFooter newsletter={<NewsletterForm />} />
+          <FollowLinks />
+        </SiteContext>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { CONFIRMATION_DAYS, REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts.ts';
-import { openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp } from '../test/open-test-app.ts';
-import { makeDatabase } from '../test/test-database.ts';
+import { openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+import { makeDatabase } from '../../test/test-database.ts';
 import { removeExpiredAccounts } from './account-expiry.ts';
 
 const DAY_MS = 86_400_000;
 const settings = { RATE_LIMITS: 'off' };
 
-test('what time has ended is removed, and nothing else (D-17)', async () => {
+test('what time has ended is removed, and nothing else', async () => {
   const app = await openTestApp(undefined, { settings });
   const { makeMember, register, signInAgain, refresh, askReset, post } = openMemberMakers(app);
-  const { db } = app.engine;
+  const { db } = app.adapter;
   const remove = (passed: number) => removeExpiredAccounts(db, app.clock.now() + passed);
   const count = async (
     table: 'account' | 'session' | 'mailed_code' | 'email_change' | 'google_sign_in' | 'saved_car',
@@ -69,18 +69,18 @@ test('what time has ended is removed, and nothing else (D-17)', async () => {
 });
 
 test('a server that starts removes what ended while it was away', async () => {
-  const place = await makeDatabase();
-  const before = await openTestApp(place, { settings });
+  const options = await makeDatabase();
+  const before = await openTestApp(options, { settings });
   const { register, makeMember } = openMemberMakers(before);
   await makeMember();
   await register({ username: 'Never Confirmed', email: 'never@example.com', password: 'fresh words 41' });
   await before.sentMails();
   await before.app.close();
 
-  const after = await openTestApp(place, { settings });
+  const after = await openTestApp(options, { settings });
   after.clock.advance(REFRESH_TOKEN_DAYS * DAY_MS);
   await after.app.ready();
-  const { db } = after.engine;
+  const { db } = after.adapter;
   expect(await db.selectFrom('account').select('confirmed').execute()).toEqual([{ confirmed: 1 }]);
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
 });

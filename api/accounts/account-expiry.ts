@@ -1,5 +1,5 @@
 import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
-import type { Database } from '../db/engine.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { sessionLimits } from './sessions.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,7 +10,7 @@ import {
   USERNAME_LONGEST,
   USERNAME_SHORTEST,
 } from '#contract/accounts.ts';
-import { lineOfText } from '../http/json-body.ts';
+import { lineOfText } from '../../platform/http/json-body.ts';
 
 // What a member may say of itself. Each schema gives the value as it is kept.
 

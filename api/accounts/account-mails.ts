@@ -1,9 +1,9 @@
 import { CONFIRMATION_DAYS, RESET_CODE_MINUTES } from '#contract/accounts.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Database, Engine } from '../db/engine.ts';
-import type { ComposeMail, QueuedMail } from '../mail/mail.ts';
-import { layOutMail } from '../mail/mail-text.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { ComposeMail, QueuedMail } from '../../platform/mail/mail.ts';
+import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { findAccountByEmail } from './account-queries.ts';
 import { type CodePurpose, keepCode } from './mailed-codes.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 interface MailParts {
-  engine: Engine;
+  adapter: DatabaseAdapter;
   clock: Clock;
   config: Config;
   keys: SigningKeys;
@@ -27,8 +27,8 @@ const changeOf = (db: Database, { about }: QueuedMail) =>
     .executeTakeFirst();
 
 /** The mails that an account brings about, by their kind. Each has one code, made when the mail is written. */
-export function accountMails({ engine, clock, config, keys }: MailParts): Record<CodePurpose, ComposeMail> {
-  const { db } = engine;
+export function accountMails({ adapter, clock, config, keys }: MailParts): Record<CodePurpose, ComposeMail> {
+  const { db } = adapter;
   const site = config.siteName;
 
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cookieOf, openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp } from '../test/open-test-app.ts';
+import { cookieOf, openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
 
 const settings = { RATE_LIMITS: 'off' };
 
@@ -91,7 +91,7 @@ test('whoever left meanwhile is written to no more', async () => {
   const { account, password } = await makeMember();
   await app.sentMails();
   const mails = (await app.sentMails()).length;
-  await app.engine.db.transaction().execute(async (transaction) => {
+  await app.adapter.db.transaction().execute(async (transaction) => {
     const later = { created_at: app.clock.now(), due_at: app.clock.now(), attempts: 0 };
     const mail = { kind: 'new-sign-in', recipient: account.email, about: String(account.id + 1_000) };
     await transaction

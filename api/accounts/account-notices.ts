@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../db/engine.ts';
-import type { Budgets } from '../http/budgets.ts';
-import { ApiError } from '../http/errors.ts';
-import type { ComposeMail } from '../mail/mail.ts';
-import { allowMails, type MailKind } from '../mail/mail-limits.ts';
-import { layOutMail } from '../mail/mail-text.ts';
-import { queueMails } from '../mail/outbox.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { ComposeMail } from '../../platform/mail/mail.ts';
+import { allowMails, type MailKind } from '../../platform/mail/mail-limits.ts';
+import { layOutMail } from '../../platform/mail/mail-text.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
 import { findAccount } from './account-queries.ts';
 
 /** What a member is told of by mail after it happened, in case that somebody else did it. */
@@ -23,10 +23,14 @@ interface Notice {
  * Queues a notice in the transaction of what it tells of. It is left out when its limits are used up: the member has got several
  * by then, and what was done is done all the same.
  */
-export async function queueNotice(db: Database, budgets: Budgets, { kind, account, ip, now }: Notice): Promise<void> {
+export async function queueNotice(
+  db: Database,
+  rateLimits: RateLimits,
+  { kind, account, ip, now }: Notice,
+): Promise<void> {
   const mail = { kind, recipient: account.email, about: String(account.id) };
   try {
-    await queueMails(db, allowMails(budgets, { ip, causer: account.id }, [mail]), now);
+    await queueMails(db, allowMails(rateLimits, { ip, causer: account.id }, [mail]), now);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 429)) throw error;
   }

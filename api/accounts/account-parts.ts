@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Tokens } from '#contract/accounts.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { type ContentSource, writeEntries } from '../content/load-entries.ts';
-import type { Budgets } from '../http/budgets.ts';
-import { unauthorizedError } from '../http/errors.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { type ContentSource, writeEntries } from '../../platform/content/load-entries.ts';
+import { asMember } from '../../platform/content/viewer.ts';
+import { unauthorizedError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountType } from './account-type.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';
 import { type Caller, type RequireAccount, requireAccount } from './require-account.ts';
@@ -18,14 +19,14 @@ export interface AccountParts {
   source: ContentSource;
   config: Config;
   session: SessionParts;
-  budgets: Budgets;
+  rateLimits: RateLimits;
   devices: KnownDevices;
   keys: SigningKeys;
   outbox: Outbox;
   requireAccount: RequireAccount;
 }
 
-type Given = Pick<AccountParts, 'source' | 'config' | 'budgets' | 'outbox' | 'keys'> & { clock: Clock };
+type Given = Pick<AccountParts, 'source' | 'config' | 'rateLimits' | 'outbox' | 'keys'> & { clock: Clock };
 
 export function openAccounts({ clock, ...given }: Given): AccountParts {
   const { config, keys } = given;
@@ -37,7 +38,7 @@ export function openAccounts({ clock, ...given }: Given): AccountParts {
     session,
     devices,
     requireAccount(request) {
-      const caller = callers.get(request) ?? requireAccount(session, given.source.engine.db, request);
+      const caller = callers.get(request) ?? requireAccount(session, given.source.adapter.db, request);
       callers.set(request, caller);
       return caller;
     },
@@ -50,7 +51,7 @@ export async function accountJson(
   accountId: number,
   fields = accountType.attributes,
 ): Promise<string> {
-  const [text] = await writeEntries(source, accountType, { fields, relations: [] }, [accountId]);
+  const [text] = await writeEntries(source, accountType, { fields, relations: [] }, [accountId], asMember(accountId));
   if (text === undefined) throw unauthorizedError();
   return text;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/engine.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { normalEmail, normalUsername, usernameKey } from './account-fields.ts';
 
 const accounts = (db: Database) =>

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { SignedIn } from '#contract/accounts.ts';
-import { openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp } from '../test/open-test-app.ts';
-import { codeOf } from '../test/standing-checks.ts';
+import { openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+import { codeOf } from '../../test/standing-checks.ts';
 import { digestOf } from './mailed-codes.ts';
 
-test('of all that a member does, nothing secret is in the log (T-05, R-21)', async () => {
+test('of all that a member does, nothing secret is in the log', async () => {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const asked: string[] = [];
@@ -86,7 +86,7 @@ test('the secret that was made at the first start is its owner’s to read, and 
   expect(await isSignedIn(secret)).toBe(false);
 });
 
-test('sessions that end by reuse are told of in the log, without the token (S-09)', async () => {
+test('sessions that end by reuse are told of in the log, without the token', async () => {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
   const { makeMember, refresh } = openMemberMakers(app);
   const { refreshToken } = await makeMember();

@@ -1,5 +1,5 @@
 import { createId } from '@paralleldrive/cuid2';
-import type { Database } from '../db/engine.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { usernameKey } from './account-fields.ts';
 import { endAllSessions } from './sessions.ts';
 

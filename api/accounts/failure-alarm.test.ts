@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openTestClock } from '../test/test-clock.ts';
+import { openTestClock } from '../../test/test-clock.ts';
 import { openFailureAlarm } from './failure-alarm.ts';
 
-test('many failed sign-ins within five minutes are said once, wherever they come from (L-11)', () => {
+test('many failed sign-ins within five minutes are said once, wherever they come from', () => {
   const clock = openTestClock();
   const fails = openFailureAlarm(clock);
   const said: object[] = [];

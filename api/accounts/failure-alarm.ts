@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 const WINDOW_MS = 5 * 60_000;
 /** More than a market's members mistype; each network has its own, much lower limit. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { USERNAME_LONGEST, USERNAME_SHORTEST } from '#contract/accounts.ts';
-import { isUniqueViolation } from '../db/database-errors.ts';
-import type { Database } from '../db/engine.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { normalEmail, normalUsername } from './account-fields.ts';
 import { findAccount, findAccountByEmail } from './account-queries.ts';
 import { insertAccount, takeOver } from './account-writes.ts';

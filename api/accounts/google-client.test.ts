@@ -6,8 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { whenDone } from '../test/test-database.ts';
+import { whenDone } from '../../test/test-database.ts';
 import { openGoogleClient } from './google-client.ts';
+
+// On one engine: no database is asked.
 
 const CLIENT_ID = 'motoka-client';
 const REDIRECT = 'https://motoka.example/api/connect/google/callback';
@@ -103,7 +105,7 @@ const forgeries: Record<string, MakeToken> = {
 };
 
 for (const [kind, makeToken] of Object.entries(forgeries)) {
-  test(`a token ${kind} proves nothing (O-05)`, async () => {
+  test(`a token ${kind} proves nothing`, async () => {
     await expect(openIssuer(makeToken)).rejects.toThrow();
   });
 }
@@ -133,7 +135,7 @@ async function openTalkativeIssuer(pauseMs: number) {
   return { client: openGoogleClient(settings, REDIRECT), taken: () => taken };
 }
 
-test('an answer that goes on and on is left after 64 kB, and one that drips after five seconds (O-14)', async () => {
+test('an answer that goes on and on is left after 64 kB, and one that drips after five seconds', async () => {
   const long = await openTalkativeIssuer(0);
   await expect(long.client.begin()).rejects.toThrow();
   // What the system buffers on the way is some megabytes.

@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetch } from 'openid-client';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../../platform/config.ts';
 
 /** A Google account, proven by Google itself (OpenID Connect Core 1.0, section 3.1). */
 export interface GoogleIdentity {

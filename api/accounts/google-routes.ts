@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendJson } from '../content/answer.ts';
-import { parseQueryString } from '../content/query-string.ts';
-import { applicationError } from '../http/errors.ts';
+import { sendJson } from '../../platform/content/answer.ts';
+import { parseQueryString } from '../../platform/content/query-string.ts';
+import { applicationError } from '../../platform/http/errors.ts';
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, signedInJson } from './account-parts.ts';
 import { findAccount } from './account-queries.ts';
@@ -30,8 +30,8 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '
  * together with the cookie: with somebody else's value nobody is signed in as them.
  */
 export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, budgets, devices, outbox, keys } = parts;
-  const { db } = source.engine;
+  const { source, config, session, rateLimits, devices, outbox, keys } = parts;
+  const { db } = source.adapter;
   const { clock } = session;
   const ownAddress = config.apiHost || config.publicUrl;
   const google = config.google && openGoogleClient(config.google, `${ownAddress}/api/connect/google/callback`);
@@ -84,7 +84,7 @@ export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
     const now = clock.now();
     const found = identity
       ? await accountOfGoogle(db, identity, now, (transaction, account) =>
-          queueNotice(transaction, budgets, { kind: 'google-linked', account, ip: request.ip, now }),
+          queueNotice(transaction, rateLimits, { kind: 'google-linked', account, ip: request.ip, now }),
         )
       : 'oauth_error';
     outbox.wake();
@@ -117,7 +117,7 @@ export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
       const account = await findAccount(transaction, used.account_id);
       if (!account) throw applicationError(NO_SESSION);
       if (account.has_signed_in && devices.find(request, account) === undefined) {
-        await queueNotice(transaction, budgets, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
+        await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
       }
       return { account, tokens: await startSession(session, transaction, account.id) };
     });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../../platform/config.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../db/engine.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 
 /** What a code in a mailed link is good for; for nothing else. */
 export type CodePurpose = 'confirmation' | 'reset' | 'email-change' | 'email-change-cancel';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { MAILED_CODE } from '#contract/accounts.ts';
-import { sendJson } from '../content/answer.ts';
-import { parseQueryString } from '../content/query-string.ts';
-import { isUniqueViolation } from '../db/database-errors.ts';
-import { countsOfNetwork } from '../http/budgets.ts';
-import { ApiError, applicationError } from '../http/errors.ts';
-import { parseBody } from '../http/json-body.ts';
-import { allowMails } from '../mail/mail-limits.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { sendJson } from '../../platform/content/answer.ts';
+import { parseQueryString } from '../../platform/content/query-string.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { ApiError, applicationError } from '../../platform/http/errors.ts';
+import { parseBody } from '../../platform/http/json-body.ts';
+import { countsOfNetwork } from '../../platform/http/rate-limits.ts';
+import { allowMails } from '../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema, passwordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, signedInJson } from './account-parts.ts';
@@ -38,13 +38,13 @@ const cancelSchema = z.strictObject({ code: codeSchema });
 
 /** Asking for mailed links, and what the links lead to. */
 export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, budgets, devices, outbox } = parts;
-  const { db } = source.engine;
+  const { source, config, session, rateLimits, devices, outbox } = parts;
+  const { db } = source.adapter;
   const { clock } = session;
 
   /** The same work whoever has the address, if anybody: only the mail's writer looks. */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
-    await queueMails(db, allowMails(budgets, { ip }, [{ kind, recipient: email }]), clock.now());
+    await queueMails(db, allowMails(rateLimits, { ip }, [{ kind, recipient: email }]), clock.now());
     outbox.wake();
   };
   const wantReset = wantMail('reset');
@@ -65,7 +65,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
   /** Counts a code against the network that it came from, if it is wrong: a right one works whatever the neighbours try. */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
     return attempt().catch((error: unknown) => {
-      if (error instanceof WrongCode) budgets.take(countsOfNetwork('wrongCodesOfNetwork', ip));
+      if (error instanceof WrongCode) rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', ip));
       throw error;
     });
   }
@@ -126,7 +126,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
       await setPassword(transaction, accountId, hash);
       // The code came by mail, so the address is the member's.
       await confirmAccount(transaction, accountId, clock.now());
-      await queueNotice(transaction, budgets, { kind: 'password-reset', account, ip, now: clock.now() });
+      await queueNotice(transaction, rateLimits, { kind: 'password-reset', account, ip, now: clock.now() });
       return { accountId, hash, tokens: await startSession(session, transaction, accountId) };
     });
   }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sendJson } from '../content/answer.ts';
-import { parseFields } from '../content/entry-query.ts';
-import { parseQueryString } from '../content/query-string.ts';
-import { isUniqueViolation } from '../db/database-errors.ts';
-import type { Database } from '../db/engine.ts';
-import { countOf } from '../http/budgets.ts';
-import { applicationError, forbiddenError, unauthorizedError, validationError } from '../http/errors.ts';
-import { parseBody } from '../http/json-body.ts';
-import { allowMails } from '../mail/mail-limits.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { sendJson } from '../../platform/content/answer.ts';
+import { parseFields } from '../../platform/content/entry-query.ts';
+import { parseQueryString } from '../../platform/content/query-string.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { applicationError, forbiddenError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
+import { parseBody } from '../../platform/http/json-body.ts';
+import { countOf } from '../../platform/http/rate-limits.ts';
+import { allowMails } from '../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
 import {
   emailSchema,
   givenPasswordSchema,
@@ -47,8 +47,8 @@ const SAME_PASSWORD = 'Your new password must be different than your current pas
 
 /** What members do with their own accounts. Of other members' there is nothing to be seen or done. */
 export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, budgets, devices, outbox, requireAccount } = parts;
-  const { db } = source.engine;
+  const { source, config, session, rateLimits, devices, outbox, requireAccount } = parts;
+  const { db } = source.adapter;
   const { clock } = session;
 
   app.get('/api/users/me', async (request, reply) => {
@@ -76,7 +76,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     const taken = await findTakenByOthers(accountId, profile);
     if (taken) {
       // Each try tells whether somebody has this name or address.
-      budgets.take([countOf('takenNamesOfMember', accountId)], accountId);
+      rateLimits.take([countOf('takenNamesOfMember', accountId)], accountId);
       throw takenError(taken);
     }
     await db
@@ -122,7 +122,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     const now = clock.now();
     const oldEmail = await askEmailChange(db, { accountId: account.id, oldEmail: account.email, newEmail }, now);
     const about = String(account.id);
-    const mails = allowMails(budgets, { ip, causer: account.id }, [
+    const mails = allowMails(rateLimits, { ip, causer: account.id }, [
       { kind: 'email-change', recipient: newEmail, about },
       { kind: 'email-change-cancel', recipient: oldEmail, about },
     ]);
@@ -132,11 +132,11 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
   /** The account, if this is its password. Throws a ValidationError otherwise. */
   async function provePassword(accountId: number, password: string, ip: string): Promise<FoundAccount> {
     const counts = [countOf('wrongPasswordsOfMember', accountId)];
-    budgets.take(counts, accountId);
+    rateLimits.take(counts, accountId);
     const account = await findAccount(db, accountId);
     if (!(await isPassword(account?.hash ?? undefined, password, ip)) || !account)
       throw validationError(WRONG_PASSWORD);
-    budgets.giveBack(counts);
+    rateLimits.giveBack(counts);
     return account;
   }
 
@@ -155,7 +155,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
       if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
       await setPassword(transaction, accountId, hash);
       const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;
-      await queueNotice(transaction, budgets, notice);
+      await queueNotice(transaction, rateLimits, notice);
       return startSession(session, transaction, accountId);
     });
     request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');

@@ -1,5 +1,5 @@
 import { PASSWORDS_DIFFER } from '#contract/messages.ts';
-import { validationError } from '../http/errors.ts';
+import { validationError } from '../../platform/http/errors.ts';
 import { isGuessable } from './passwords.ts';
 
 const refusedField = (field: string, message: string) =>

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp } from '../test/open-test-app.ts';
+import { openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
 import { hashPassword, isGuessable, isPassword } from './passwords.ts';
 
 const HERE = '127.0.0.1';
@@ -20,13 +20,13 @@ test('a password is known again by its hash, and another is not', async () => {
   expect(await hashPassword('matooke', HERE)).not.toBe(await hashPassword('matooke', HERE));
 });
 
-test('nobody has the password of no account (N-15)', async () => {
+test('nobody has the password of no account', async () => {
   for (const word of ['', 'AAAA', 'undefined']) expect(await isPassword(undefined, word, HERE)).toBe(false);
   const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
   expect(await verify(nobodys, '')).toBe(false);
 });
 
-test('the most common passwords are guessable, and those that name the member or the market (N-11)', async () => {
+test('the most common passwords are guessable, and those that name the member or the market', async () => {
   const about = ['Nakato Rose', 'nakato.r@example.com', 'Motoka'];
   for (const word of [
     'password',
@@ -44,7 +44,7 @@ test('the most common passwords are guessable, and those that name the member or
     expect(await isGuessable(word, about), word).toBe(false);
 });
 
-test('two hundred who sign in at once are served or told to come back, and the catalogue answers meanwhile (D-07)', async () => {
+test('two hundred who sign in at once are served or told to come back, and the catalogue answers meanwhile', async () => {
   const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
   const { makeMember } = openMemberMakers(app);
   const { account, password } = await makeMember();
@@ -87,7 +87,7 @@ test('two hundred who sign in at once are served or told to come back, and the c
   }
   expect(reads.toSorted((a, b) => a - b)[reads.length >> 1]).toBeLessThan(100);
 
-  // Whoever was told to come back has not failed: all eight tries of that name are left (L-13).
+  // Whoever was told to come back has not failed: all eight tries of that name are left.
   expect(answers.slice(0, late.length).filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(5);
   const refused = answers.slice(0, late.length).findIndex(({ statusCode }) => statusCode === 503);
   const again = () => logIn(lateName(refused), password, lateNetwork);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { differencesFrom, type Ruling, type Shape } from '../test/answer-shapes.ts';
-import { errorOf, openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp } from '../test/open-test-app.ts';
-import recorded from '../test/recorded-account-answers.json' with { type: 'json' };
+import { differencesFrom, type Ruling, type Shape } from '../../test/answer-shapes.ts';
+import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+import recorded from '../../test/recorded-account-answers.json' with { type: 'json' };
 import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
@@ -21,14 +21,14 @@ interface Recorded {
   error?: { name: string; message: string; details: object };
 }
 
-const ownOnly = 'a member’s account is the member’s to change (2.10)';
-const onlyFields = 'what is not a field of the profile is refused (2.10)';
-const owner = 'the owner of a record is whoever asks (2.9)';
-const users = 'nobody asks for members, so nothing of the query is read (Z-03)';
+const ownOnly = 'a member’s account is the member’s to change';
+const onlyFields = 'what is not a field of the profile is refused';
+const owner = 'the owner of a record is whoever asks';
+const users = 'nobody asks for members, so nothing of the query is read';
 const noOracle = 'the error says which type is meant, and never repeats what was sent';
-const unknown = 'a private field is as unknown as any other (2.1)';
-const refresh = 'the refresh token is given with every sign-in (2.13)';
-const absent = 'what is not there or is not mine is not found (2.7)';
+const unknown = 'a private field is as unknown as any other';
+const refresh = 'the refresh token is given with every sign-in';
+const absent = 'what is not there or is not mine is not found';
 
 const rulings: Record<string, Ruling> = {
   'login-object-identifier': { because: noOracle, message: /^identifier must be a `string` type$/ },
@@ -40,16 +40,16 @@ const rulings: Record<string, Ruling> = {
     ...{ because: onlyFields, status: 400, message: /^Invalid parameters: confirmed, blocked, provider$/ },
   },
   'refresh-in-legacy-mode': {
-    because: 'sessions are always refreshed (2.13)',
+    because: 'sessions are always refreshed',
     status: 401,
     message: /^Invalid refresh token$/,
   },
-  'refreshmode-refresh-no-api-prefix': { because: 'one handler on both addresses (2.14)', status: 401 },
+  'refreshmode-refresh-no-api-prefix': { because: 'one handler on both addresses', status: 401 },
   'saves-create-for-other-user': { because: owner, status: 403 },
   'saves-of-other-user': { because: owner, differs: /body.data: entries, here none/ },
-  'noperm-saves-filter-user': { because: 'a member may filter by itself (2.9)', status: 200 },
-  'noperm-saves-create-user': { because: 'a member may name itself (2.9)', status: 201 },
-  'noperm-saves-populate-star': { because: 'a member may see itself (2.9)', differs: /key user is new/ },
+  'noperm-saves-filter-user': { because: 'a member may filter by itself', status: 200 },
+  'noperm-saves-create-user': { because: 'a member may name itself', status: 201 },
+  'noperm-saves-populate-star': { because: 'a member may see itself', differs: /key user is new/ },
   'saves-create-id-in-data': { because: 'an error says where its key stood', differs: /./ },
   'saves-delete-again': { because: absent, status: 404 },
   'saves-delete-of-other-user': { because: absent, status: 404 },
@@ -59,7 +59,7 @@ const rulings: Record<string, Ruling> = {
   'private-fields-users': { because: users, status: 403 },
   'private-sort-users': { because: users, status: 403 },
   'cars-create-forbidden-auth': {
-    because: 'the catalogue has no such route (Z-13)',
+    because: 'the catalogue has no such route',
     status: 405,
     message: /^Method Not Allowed$/,
   },
@@ -69,14 +69,14 @@ const everywhere: Ruling[] = [
   { because: refresh, differs: /^body: key refreshToken is new$/ },
   { because: 'the copies of a picture (1.30)', differs: /\.formats: key \w+|provider_metadata/ },
 ];
-/** Their limits are other ones; budgets.test.ts has ours. */
+/** Their limits are other ones; rate-limits.test.ts has ours. */
 const LIMITED = /^ratelimit-/;
 
 const differences = differencesFrom(recorded.parts);
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', EMAIL_CONFIRMATION: 'off' } });
 const confirming = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const members = openMemberMakers(app);
-const { db } = app.engine;
+const { db } = app.adapter;
 const parts = { clock: app.clock, tokens: openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl) };
 
 /** The members, cars and records that the recorded requests speak of. */
@@ -96,7 +96,7 @@ async function makeWorld() {
   const picture = await app.makeMedia();
   const model = await app.makeModel();
   const [car, otherCar] = [
-    await app.makeCar({ imageIds: [picture.id], modelId: model.id, regyear: 2010, modelcode: 'a', dimension: 1 }),
+    await app.makeCar({ images: [picture.id], model: model.id, regyear: 2010, modelcode: 'a', dimension: 1 }),
     await app.makeCar(),
   ];
   return { ids, car, otherCar };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../db/engine.ts';
-import { forbiddenError, unauthorizedError } from '../http/errors.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { forbiddenError, unauthorizedError } from '../../platform/http/errors.ts';
 import { findSession, type SessionParts } from './sessions.ts';
 
 /** Who asks, by the access token that came along. */

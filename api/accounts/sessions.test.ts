@@ -7,9 +7,9 @@ import {
   SESSION_DAYS,
   type Tokens,
 } from '#contract/accounts.ts';
-import { errorOf, openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp } from '../test/open-test-app.ts';
-import { makeDatabase } from '../test/test-database.ts';
+import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+import { makeDatabase } from '../../test/test-database.ts';
 import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
@@ -17,7 +17,7 @@ import { openTokenIssuer } from './tokens.ts';
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { post, send, bearer, signInAgain, makeMember, isSignedIn, refresh } = openMemberMakers(app);
 const { clock } = app;
-const { db } = app.engine;
+const { db } = app.adapter;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ async function refused(refreshToken: string): Promise<void> {
 }
 const reuses = () => app.logged.filter((line) => 'event' in line && line.event === 'refresh_reuse').length;
 
-test('without a refresh token there is nothing to exchange (S-01)', async () => {
+test('without a refresh token there is nothing to exchange', async () => {
   for (const path of ['/auth/refresh', '/api/auth/refresh']) {
     const answer = await post(path, {});
     expect(errorOf(answer)).toEqual({
@@ -54,7 +54,7 @@ test('without a refresh token there is nothing to exchange (S-01)', async () => 
   }
 });
 
-test('what is no refresh token of ours is refused (S-03)', async () => {
+test('what is no refresh token of ours is refused', async () => {
   const { jwt } = await makeMember();
   for (const garbage of ['not-a-valid-token', 'a.b.c', jwt, '..', 'null', '\0', `${jwt}\n`, 'é'])
     await refused(garbage);
@@ -67,7 +67,7 @@ test('what is no refresh token of ours is refused (S-03)', async () => {
   );
 });
 
-test('a refresh token is exchanged for a new one and a new access token, at both addresses (S-05, 2.14)', async () => {
+test('a refresh token is exchanged for a new one and a new access token, at both addresses', async () => {
   const { refreshToken, jwt } = await makeMember();
   clock.advance(MINUTE_MS);
   const first = await post('/auth/refresh', { refreshToken });
@@ -79,7 +79,7 @@ test('a refresh token is exchanged for a new one and a new access token, at both
   for (const token of [jwt, tokensOf(first).jwt, tokensOf(second).jwt]) expect(await isSignedIn(token)).toBe(true);
 });
 
-test('whoever did not hear the answer asks again and gets the same successor (S-07)', async () => {
+test('whoever did not hear the answer asks again and gets the same successor', async () => {
   const { refreshToken } = await makeMember();
   const first = await next(refreshToken);
   for (const passed of [0, 1, REFRESH_RETRY_MINUTES * MINUTE_MS - 1]) {
@@ -91,7 +91,7 @@ test('whoever did not hear the answer asks again and gets the same successor (S-
   await next(first.refreshToken);
 });
 
-test('an old token after its successor was used ends the session, at once and for both (S-09)', async () => {
+test('an old token after its successor was used ends the session, at once and for both', async () => {
   const member = await makeMember();
   const elsewhere = await signInAgain(member);
   const second = await next(member.refreshToken);
@@ -108,7 +108,7 @@ test('an old token after its successor was used ends the session, at once and fo
   await next(elsewhere.refreshToken);
 });
 
-test('ten minutes after the exchange the old token has been stolen (S-11)', async () => {
+test('ten minutes after the exchange the old token has been stolen', async () => {
   const { refreshToken } = await makeMember();
   const second = await next(refreshToken);
   clock.advance(REFRESH_RETRY_MINUTES * MINUTE_MS + 1);
@@ -117,7 +117,7 @@ test('ten minutes after the exchange the old token has been stolen (S-11)', asyn
   await refused(second.refreshToken);
 });
 
-test('an access token ends after 70 minutes, a session that nobody refreshed after 30 days (S-13)', async () => {
+test('an access token ends after 70 minutes, a session that nobody refreshed after 30 days', async () => {
   const member = await makeMember();
   const [used, unused] = [await signInAgain(member), await signInAgain(member)];
   clock.advance(ACCESS_TOKEN_MINUTES * MINUTE_MS - 1_000);
@@ -131,7 +131,7 @@ test('an access token ends after 70 minutes, a session that nobody refreshed aft
   expect(await isSignedIn(again.jwt)).toBe(true);
 });
 
-test('a session ends after 90 days, however often it is refreshed (S-13)', async () => {
+test('a session ends after 90 days, however often it is refreshed', async () => {
   const member = await makeMember();
   let { refreshToken } = member;
   for (let days = 29; days < SESSION_DAYS; days += 29) {
@@ -146,7 +146,7 @@ test('a session ends after 90 days, however often it is refreshed (S-13)', async
   await refused(last.refreshToken);
 });
 
-test('a member has fifty sessions at most; the one unused for longest ends (S-17)', async () => {
+test('a member has fifty sessions at most; the one unused for longest ends', async () => {
   const member = await makeMember();
   const parts = { clock, tokens: openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl) };
   const begun: Tokens[] = [];
@@ -168,7 +168,7 @@ test('a member has fifty sessions at most; the one unused for longest ends (S-17
   ]);
 });
 
-test('whoever signs out ends the session for both tokens (J-11)', async () => {
+test('whoever signs out ends the session for both tokens', async () => {
   const member = await makeMember();
   await member.as('/api/auth/logout', { method: 'POST' });
   expect(await isSignedIn(member.jwt)).toBe(false);
@@ -176,15 +176,15 @@ test('whoever signs out ends the session for both tokens (J-11)', async () => {
   expect(errorOf(await member.as('/api/auth/logout', { method: 'POST' })).status).toBe(401);
 });
 
-test('a token that was exchanged just before the server died is exchanged for the same by the next one (S-19)', async () => {
-  const place = await makeDatabase();
-  const before = await openTestApp(place, { settings: { RATE_LIMITS: 'off' } });
+test('a token that was exchanged just before the server died is exchanged for the same by the next one', async () => {
+  const options = await makeDatabase();
+  const before = await openTestApp(options, { settings: { RATE_LIMITS: 'off' } });
   const first = openMemberMakers(before);
   const member = await first.makeMember();
   // Written, and the answer lost with the process.
   const lost = await first.refresh(member.refreshToken);
   await before.app.close();
-  const after = await openTestApp(place, { settings: { RATE_LIMITS: 'off' } });
+  const after = await openTestApp(options, { settings: { RATE_LIMITS: 'off' } });
   after.clock.advance(MINUTE_MS);
   const second = openMemberMakers(after);
   const again = await second.refresh(member.refreshToken);
@@ -195,11 +195,11 @@ test('a token that was exchanged just before the server died is exchanged for th
   expect((await second.refresh(tokensOf(again).refreshToken)).status).toBe(200);
 });
 
-test('a new secret goes before the old one: what the old one signed stays good until it ends (J-13)', async () => {
+test('a new secret goes before the old one: what the old one signed stays good until it ends', async () => {
   const [old, fresh] = ['what this market signed with last year', 'what it signs with from today onwards'];
-  const place = await makeDatabase();
+  const options = await makeDatabase();
   const open = async (JWT_SECRET: string) => {
-    const app = await openTestApp(place, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
+    const app = await openTestApp(options, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
     return { app, ...openMemberMakers(app) };
   };
   const kidOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()).kid;
@@ -232,7 +232,7 @@ test('another market’s tokens are not good here, nor are those of another addr
   expect((await refresh(member.refreshToken)).status).toBe(401);
 });
 
-test('tokens stay good while the clock stands an hour wrong in between (F-29)', async () => {
+test('tokens stay good while the clock stands an hour wrong in between', async () => {
   const member = await makeMember();
   clock.advance(-60 * MINUTE_MS);
   expect(await isSignedIn(member.jwt)).toBe(true);

@@ -6,8 +6,8 @@ import {
   SESSION_DAYS,
   type Tokens,
 } from '#contract/accounts.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/engine.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import type { TokenIssuer } from './tokens.ts';
 
 // A session is a sign-in on one device. Its access tokens name it, and end with it.

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openBudgets } from '../http/budgets.ts';
-import { cookieOf, errorOf, openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp } from '../test/open-test-app.ts';
-import { openTestClock } from '../test/test-clock.ts';
+import { openRateLimits } from '../../platform/http/rate-limits.ts';
+import { cookieOf, errorOf, openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+import { openTestClock } from '../../test/test-clock.ts';
 import { type Attempt, countsOfAttempt } from './sign-in-limits.ts';
 
 // On one engine: limits are counted in memory.
@@ -26,11 +26,11 @@ async function openMarket() {
 /** Attempts that all fail, without the work of a password. */
 function openAttempts() {
   const clock = openTestClock();
-  const budgets = openBudgets({ isOn: true, clock, log: Fastify().log });
+  const rateLimits = openRateLimits({ isOn: true, clock, log: Fastify().log });
   /** The seconds to wait; 0 for one that was let through. */
   function fail(attempt: Partial<Attempt>): number {
     try {
-      budgets.take(countsOfAttempt(budgets, { name: 'a name', ip: NETWORK, device: undefined, ...attempt }));
+      rateLimits.take(countsOfAttempt(rateLimits, { name: 'a name', ip: NETWORK, device: undefined, ...attempt }));
       return 0;
     } catch (error) {
       return (error as { retryAfterS: number }).retryAfterS;

@@ -1,4 +1,4 @@
-import { type Budgets, type Count, countOf, countsOfNetwork } from '../http/budgets.ts';
+import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 
 /** Somebody who tries a password. */
 export interface Attempt {
@@ -16,11 +16,11 @@ const TRIES_OF_FRESH_NAME = 3;
  * What an attempt counts against until it proves right: docs/decisions/0011. A known device has a limit of its own and no other.
  * For strangers the name counts, here and everywhere; and the network, which never shuts out a name that hardly failed there.
  */
-export function countsOfAttempt(budgets: Budgets, { name, ip, device }: Attempt): Count[] {
+export function countsOfAttempt(rateLimits: RateLimits, { name, ip, device }: Attempt): Count[] {
   if (device !== undefined) return [countOf('failuresOfDevice', device)];
   const network = countsOfNetwork('failuresOfNetwork', ip);
   const nameHere = countsOfNetwork('failuresOfNameInNetwork', ip, name);
-  const isFresh = budgets.isSpent(network) && budgets.used(nameHere) < TRIES_OF_FRESH_NAME;
+  const isFresh = rateLimits.isSpent(network) && rateLimits.used(nameHere) < TRIES_OF_FRESH_NAME;
   const ofNetwork = isFresh ? countsOfNetwork('freshNamesOfNetwork', ip) : network;
   return [countOf('failuresOfName', name), ...nameHere, ...ofNetwork];
 }

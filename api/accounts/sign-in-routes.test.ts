@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountsAsText, errorOf, openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp } from '../test/open-test-app.ts';
-import { rawRequest } from '../test/raw-request.ts';
+import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+import { rawRequest } from '../../test/raw-request.ts';
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { post, send, bearer, register, confirm, mailedCode, logIn, signIn, makeMember, askReset, reset, isSignedIn } =
@@ -13,7 +13,7 @@ const USER_KEYS = [
 ];
 const WRONG = { status: 400, name: 'ValidationError', message: 'Invalid identifier or password', details: {} };
 
-const block = (id: number) => app.engine.db.updateTable('account').set({ blocked: 1 }).where('id', '=', id).execute();
+const block = (id: number) => app.adapter.db.updateTable('account').set({ blocked: 1 }).where('id', '=', id).execute();
 
 test('registering answers the member without tokens, and signing in works once the mailed link was opened', async () => {
   const fields = { username: 'Nakato Rose', email: 'Nakato@Example.COM', password: 'kitenge cloth 12' };
@@ -46,7 +46,7 @@ test('without confirmation by mail a member is signed in at once', async () => {
   expect(await app.sentMails()).toEqual([]);
 });
 
-test('what signing in, refreshing and the profile answer is a fixed list of fields (Z-17, S-05)', async () => {
+test('what signing in, refreshing and the profile answer is a fixed list of fields', async () => {
   const member = await makeMember();
   const signedIn = await logIn(member.account.email, member.password);
   expect(Object.keys(signedIn.body as object)).toEqual(['jwt', 'refreshToken', 'user']);
@@ -65,7 +65,7 @@ test('no query adds anything to what the profile answers', async () => {
   }
 });
 
-test('nobody registers with a privilege (M-01)', async () => {
+test('nobody registers with a privilege', async () => {
   const before = await accountsAsText(app);
   const plain = { username: 'Gus Gus', email: 'gus@example.com', password: 'kampala road 12' };
   const many = await post('/api/auth/local/register', { ...plain, role: 1, confirmed: true, blocked: false });
@@ -87,7 +87,7 @@ test('nobody registers with a privilege (M-01)', async () => {
   expect(await accountsAsText(app)).toBe(before);
 });
 
-test('a name and a password are texts, and nothing is made into one (N-01)', async () => {
+test('a name and a password are texts, and nothing is made into one', async () => {
   const { account, password } = await makeMember();
   for (const value of [{ $ne: null }, [], ['a'], 1, true, null, {}]) {
     for (const body of [
@@ -100,7 +100,7 @@ test('a name and a password are texts, and nothing is made into one (N-01)', asy
   }
 });
 
-test('a wrong password and an unknown name are answered alike (N-03, E-01)', async () => {
+test('a wrong password and an unknown name are answered alike', async () => {
   const { account } = await makeMember();
   const answers = await Promise.all(
     [account.email, account.username, 'nobody@example.com', 'Nobody at all'].map((name) =>
@@ -116,16 +116,16 @@ test('a wrong password and an unknown name are answered alike (N-03, E-01)', asy
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-test('how long signing in takes does not tell whether somebody has the name (E-01)', async () => {
+test('how long signing in takes does not tell whether somebody has the name', async () => {
   const { account, password } = await makeMember();
   const google = await makeMember();
-  await app.engine.db.deleteFrom('account_password').where('account_id', '=', google.account.id).execute();
+  await app.adapter.db.deleteFrom('account_password').where('account_id', '=', google.account.id).execute();
   const names = [account.email, 'nobody@example.com', google.account.email];
 
-  /** How much longer the slowest of the names takes than the quickest, at the median of 60 interleaved tries each. */
+  /** How much longer the slowest of the names takes than the quickest, at the median of 15 interleaved tries each. */
   async function difference(): Promise<number> {
     const times = names.map((): number[] => []);
-    for (let attempt = 0; attempt < 60; attempt += 1) {
+    for (let attempt = 0; attempt < 15; attempt += 1) {
       for (const [at, name] of names.entries()) {
         const startedAt = performance.now();
         await logIn(name, `${password} not`);
@@ -138,11 +138,11 @@ test('how long signing in takes does not tell whether somebody has the name (E-0
   // Other work on the machine may fall on one of them: what the code itself does shows each time. A hash left out would
   // be a difference of nine tenths.
   const measured: number[] = [];
-  while (measured.length < 12 && !measured.some((share) => share < 0.1)) measured.push(await difference());
+  while (measured.length < 48 && !measured.some((share) => share < 0.1)) measured.push(await difference());
   expect(Math.min(...measured)).toBeLessThan(0.1);
 }, 120_000);
 
-test('a name cannot be the address of another member, nor be taken in another spelling (N-05)', async () => {
+test('a name cannot be the address of another member, nor be taken in another spelling', async () => {
   const { account } = await makeMember();
   const plain = { username: 'Another Name', email: 'another@example.com', password: 'entebbe road 12' };
   const before = await accountsAsText(app);
@@ -171,7 +171,7 @@ test('one name has one spelling, in any script', async () => {
   expect(errorOf(again).message).toBe('Email or Username are already taken');
 });
 
-test('an address that is not plainly one is refused (N-07, V-11)', async () => {
+test('an address that is not plainly one is refused', async () => {
   const before = await accountsAsText(app);
   for (const email of [
     'a@b',
@@ -189,7 +189,7 @@ test('an address that is not plainly one is refused (N-07, V-11)', async () => {
   expect(await accountsAsText(app)).toBe(before);
 });
 
-test('a password over 128 characters is refused before it is hashed (N-09, V-05)', async () => {
+test('a password over 128 characters is refused before it is hashed', async () => {
   const fields = { username: 'Long Word', email: 'long@example.com', password: `${'a'.repeat(127)}1` };
   const startedAt = performance.now();
   for (const password of [`${fields.password}2`, 'b1'.repeat(640), '1a'.repeat(16_000)]) {
@@ -205,7 +205,7 @@ test('a password over 128 characters is refused before it is hashed (N-09, V-05)
   await signIn(fields.email, fields.password);
 });
 
-test('a password that others would guess is refused (N-11)', async () => {
+test('a password that others would guess is refused', async () => {
   const plain = { username: 'Mukasa John', email: 'mukasa.j@example.com' };
   for (const password of [
     'password',
@@ -221,7 +221,7 @@ test('a password that others would guess is refused (N-11)', async () => {
   }
 });
 
-test('a blocked member learns it with the right password only, and is signed out everywhere (N-13)', async () => {
+test('a blocked member learns it with the right password only, and is signed out everywhere', async () => {
   const { account, password, jwt, refreshToken } = await makeMember();
   await block(account.id);
   expect(errorOf(await logIn(account.email, password))).toEqual({
@@ -237,9 +237,9 @@ test('a blocked member learns it with the right password only, and is signed out
   expect((await post('/api/auth/refresh', { refreshToken })).status).toBe(401);
 });
 
-test('a member who came by Google has no password that fits (N-15)', async () => {
+test('a member who came by Google has no password that fits', async () => {
   const { account, password } = await makeMember();
-  await app.engine.db.deleteFrom('account_password').where('account_id', '=', account.id).execute();
+  await app.adapter.db.deleteFrom('account_password').where('account_id', '=', account.id).execute();
   for (const guess of [password, 'AAAAAAAAAAAA', 'undefined', 'null']) {
     expect(errorOf(await logIn(account.email, guess))).toEqual(WRONG);
   }
@@ -249,7 +249,7 @@ test('a member who came by Google has no password that fits (N-15)', async () =>
   await signIn(account.email, 'a word of my own 7');
 });
 
-test('the scheme is read in any case; doubled or malformed, the header is refused and never a 500 (N-17)', async () => {
+test('the scheme is read in any case; doubled or malformed, the header is refused and never a 500', async () => {
   const { jwt } = await makeMember();
   const withHeader = async (authorization: string) =>
     (await send('/api/users/me', { headers: { authorization } })).status;
@@ -289,7 +289,7 @@ test('a member signs out of one device and stays signed in on the other', async 
   expect((await send('/api/auth/logout', { method: 'POST', headers: bearer(other.jwt) })).status).toBe(200);
 });
 
-test('any sign that an address may hold reaches nothing but the comparison (V-01)', async () => {
+test('any sign that an address may hold reaches nothing but the comparison', async () => {
   for (const name of ['a\0b', 'a\0@example.com', '\ud800', "' or 1=1 --", '%', '_', '\u2028', '\\']) {
     expect(errorOf(await logIn(name, 'any word 12')), JSON.stringify(name)).toMatchObject({
       status: 400,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { EMAIL_NOT_CONFIRMED } from '#contract/messages.ts';
-import { sendJson } from '../content/answer.ts';
-import { isUniqueViolation } from '../db/database-errors.ts';
-import { countOf, countsOfNetwork } from '../http/budgets.ts';
-import { ApiError, applicationError, unauthorizedError, validationError } from '../http/errors.ts';
-import { lineOfText, parseBody } from '../http/json-body.ts';
-import { allowMails } from '../mail/mail-limits.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { sendJson } from '../../platform/content/answer.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { ApiError, applicationError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
+import { lineOfText, parseBody } from '../../platform/http/json-body.ts';
+import { countOf, countsOfNetwork } from '../../platform/http/rate-limits.ts';
+import { allowMails } from '../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema, givenPasswordSchema, passwordSchema, usernameSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
@@ -36,8 +36,8 @@ const TAKEN = 'Email or Username are already taken';
 
 /** Signing up, in and out, and staying signed in. */
 export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, budgets, devices, outbox, requireAccount } = parts;
-  const { db } = source.engine;
+  const { source, config, session, rateLimits, devices, outbox, requireAccount } = parts;
+  const { db } = source.adapter;
   const { clock } = session;
   const noteFailure = openFailureAlarm(clock);
 
@@ -45,19 +45,19 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
     const { identifier, password } = parseBody(loginSchema, request.body);
     const found = await findAccountByIdentifier(db, identifier);
     const device = found && devices.find(request, found);
-    const counts = countsOfAttempt(budgets, { name: spellingOf(identifier), ip: request.ip, device });
-    budgets.take(counts, found?.id);
+    const counts = countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
+    rateLimits.take(counts, found?.id);
     // The same work whether there is such a member or not.
     const isRight = await isPassword(found?.hash ?? undefined, password, request.ip).catch((error: unknown) => {
       // That nothing could be compared right now is nobody's failure.
-      budgets.giveBack(counts);
+      rateLimits.giveBack(counts);
       throw error;
     });
     if (!found || !isRight) {
       noteFailure(request.log, found?.id);
       throw validationError(WRONG_PASSWORD);
     }
-    budgets.giveBack(counts);
+    rateLimits.giveBack(counts);
     if (found.blocked) throw applicationError('Your account has been blocked by an administrator');
     if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const tokens = await db.transaction().execute(async (transaction) => {
@@ -66,7 +66,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
       // A new password was set while this one was compared, and ended what the old one began.
       if (account?.hash !== found.hash) throw validationError(WRONG_PASSWORD);
       if (device === undefined && account.has_signed_in) {
-        await queueNotice(transaction, budgets, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
+        await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
       }
       return startSession(session, transaction, found.id);
     });
@@ -78,12 +78,12 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
   app.post('/api/auth/local/register', async (request, reply) => {
     const { password, ...input } = parseBody(registerSchema, request.body);
     await requireUnguessable(password, [input.username, input.email, config.siteName]);
-    budgets.take(countsOfNetwork('registrationsOfNetwork', request.ip));
+    rateLimits.take(countsOfNetwork('registrationsOfNetwork', request.ip));
     if (await findTaken(db, input)) throw applicationError(TAKEN);
     const confirmed = !config.emailConfirmation;
     const mail = { kind: 'confirmation', recipient: input.email, occasion: 'registration' } as const;
-    const mails = confirmed ? [] : allowMails(budgets, { ip: request.ip }, [mail]);
-    budgets.take(countsOfNetwork('accountsOfNetwork', request.ip));
+    const mails = confirmed ? [] : allowMails(rateLimits, { ip: request.ip }, [mail]);
+    rateLimits.take(countsOfNetwork('accountsOfNetwork', request.ip));
     const hash = await hashPassword(password, request.ip);
     const now = clock.now();
     const created = await db
@@ -111,7 +111,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
       if (!isGiven) throw new ApiError(400, 'BadRequestError', MISSING_TOKEN);
       const { refreshToken } = parseBody(refreshSchema, request.body);
       const claims = await session.tokens.readRefresh(refreshToken, clock.now());
-      if (claims) budgets.take([countOf('refreshesOfSession', claims.sid)]);
+      if (claims) rateLimits.take([countOf('refreshesOfSession', claims.sid)]);
       const refreshed = await refreshSession(session, db, refreshToken);
       if ('tokens' in refreshed) return reply.send(refreshed.tokens);
       if (refreshed.refused === 'replayed') request.log.warn({ event: 'refresh_reuse' }, 'a session was ended');

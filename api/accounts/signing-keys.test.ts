@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { StartError } from '../db/data-dir.ts';
-import { makeDataDir } from '../test/test-database.ts';
+import { readConfig } from '../../platform/config.ts';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { makeDataDir } from '../../test/test-database.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
 // On one engine: the secret is a file.

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
-import { StartError } from '../db/data-dir.ts';
-import { isWeakSecret, SECRET_SHORTEST } from '../weak-secret.ts';
+import type { Config } from '../../platform/config.ts';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
 
 /** What this market signs with. */
 export interface SigningKeys {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MAIL_KINDS, type MailKind } from '../mail/mail-limits.ts';
-import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../test/google-stand-in.ts';
-import { cookieOf, type Member, openMemberMakers } from '../test/member-makers.ts';
-import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
-import { whenDone } from '../test/test-database.ts';
+import { MAIL_KINDS, type MailKind } from '../../platform/mail/mail-limits.ts';
+import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../../test/google-stand-in.ts';
+import { cookieOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
+import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
+import { whenDone } from '../../test/test-database.ts';
 import { keepCode } from './mailed-codes.ts';
 
 // On one engine: limits are counted in memory.
@@ -55,13 +55,13 @@ const ways: Record<MailKind, Way> = {
     // As the mail's writer does it, whose mails have limits of their own.
     const code = randomBytes(32).toString('base64url');
     const expiresAt = app.clock.now() + 60_000;
-    await keepCode(app.engine.db, { accountId: account.id, purpose: 'reset', code, expiresAt });
+    await keepCode(app.adapter.db, { accountId: account.id, purpose: 'reset', code, expiresAt });
     const answer = await post('/api/auth/reset-password', { code, password, passwordConfirmation: password }, from());
     expect(answer.status).toBe(200);
   },
   async 'google-linked'({ app, google, send, from }, { account }) {
     // As if another Google account of theirs had been linked before.
-    await app.engine.db.deleteFrom('account_identity').execute();
+    await app.adapter.db.deleteFrom('account_identity').execute();
     Object.assign(google.person, { email: account.email });
     const begun = await send('/api/connect/google', { headers: from() });
     const back = await google.visit(String(begun.headers.location));

@@ -1,9 +1,4 @@
-import { contentType, toOne } from '../content/content-type.ts';
+import { article } from '#contract/entities/article.ts';
+import { contentType } from '../../platform/content/content-type.ts';
 
-export const articleType = contentType({
-  plural: 'articles',
-  table: 'article',
-  /** `description` is Markdown. */
-  attributes: { title: 'text', description: 'text', slug: 'text' },
-  relations: { cover: toOne('media', 'cover_id') },
-});
+export const articleType = contentType(article);

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import type { Clock } from '../clock.ts';
-import { asJson, entriesJson } from '../content/answer.ts';
-import type { ContentParts } from '../content/content-parts.ts';
-import type { ContentType } from '../content/content-type.ts';
-import { parseSelection } from '../content/entry-query.ts';
-import { type ContentSource, keptEntries } from '../content/load-entries.ts';
-import { canonicalQuery, parseQueryString } from '../content/query-string.ts';
-import { type Budgets, countsOfNetwork } from '../http/budgets.ts';
-import { notFoundError } from '../http/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { asJson, entriesJson } from '../../platform/content/answer.ts';
+import type { ContentParts } from '../../platform/content/content-parts.ts';
+import type { ContentType } from '../../platform/content/content-type.ts';
+import { parseSelection } from '../../platform/content/entry-query.ts';
+import { type ContentSource, cachedEntries } from '../../platform/content/load-entries.ts';
+import { canonicalQuery, parseQueryString } from '../../platform/content/query-string.ts';
+import { PUBLIC } from '../../platform/content/viewer.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import { carType, modelType } from './car-types.ts';
 import { openMostViewed } from './most-viewed.ts';
 
@@ -18,15 +19,15 @@ const DAY_MS = 86_400_000;
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
 /** Views are counted by day, without who looked. Throws NotFound for a car that is not on sale. */
-async function countView({ engine }: ContentSource, documentId: string, day: number): Promise<void> {
-  const car = await engine.db
+async function countView({ adapter }: ContentSource, documentId: string, day: number): Promise<void> {
+  const car = await adapter.db
     .selectFrom('car')
     .select('id')
     .where('document_id', '=', documentId)
     .where('published_at', 'is not', null)
     .executeTakeFirst();
   if (!car) throw notFoundError();
-  await engine.db
+  await adapter.db
     .insertInto('car_view')
     .values({ car_id: car.id, day, views: 1 })
     .onConflict((conflict) =>
@@ -38,10 +39,10 @@ async function countView({ engine }: ContentSource, documentId: string, day: num
 export function carViewRoutes(
   app: FastifyInstance,
   { source, types, answers, queue }: ContentParts,
-  { clock, budgets }: { clock: Clock; budgets: Budgets },
+  { clock, rateLimits }: { clock: Clock; rateLimits: RateLimits },
 ) {
   const today = () => dayOf(clock.now());
-  const mostViewed = openMostViewed(source.engine, clock);
+  const mostViewed = openMostViewed(source.adapter, clock);
 
   /** Entries of one type, the most viewed first. */
   function servePopular(type: ContentType, findIds: () => Promise<number[]>) {
@@ -50,7 +51,7 @@ export function carViewRoutes(
       const asked = parseQueryString(request.raw.url ?? '');
       const selection = parseSelection(type, asked, types);
       return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
-        asJson(entriesJson(await keptEntries(source, type, selection, await findIds()))),
+        asJson(entriesJson(await cachedEntries(source, type, selection, await findIds(), PUBLIC))),
       );
     });
   }
@@ -60,11 +61,11 @@ export function carViewRoutes(
   app.post<{ Params: { documentId: string } }>('/api/cars/:documentId/views', async (request, reply) => {
     const { documentId } = request.params;
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
-    budgets.take(countsOfNetwork('viewsOfNetwork', request.ip));
+    rateLimits.take(countsOfNetwork('viewsOfNetwork', request.ip));
     // A carrier's customers count as a few; whoever looks at one car again and again does not make it popular.
     const views = countsOfNetwork('viewsOfCarInNetwork', request.ip, documentId);
-    if (!budgets.isSpent(views)) {
-      budgets.take(views);
+    if (!rateLimits.isSpent(views)) {
+      rateLimits.take(views);
       await countView(source, documentId, today());
     }
     return reply.code(204).send();

@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contract/limits.ts';
-import type { Clock } from '../clock.ts';
-import type { Engine } from '../db/engine.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 
 // Days are counted since 1970. What nobody looked at yet is filled up with the newest.
 
 const idsOf = (rows: readonly { id: number }[], most: number) => [...new Set(rows.map(({ id }) => id))].slice(0, most);
 
-async function listCars(engine: Engine, today: number): Promise<number[]> {
-  const viewed = await engine.readApart(sql<{ id: number }>`
+async function listCars(adapter: DatabaseAdapter, today: number): Promise<number[]> {
+  const viewed = await adapter.readApart(sql<{ id: number }>`
     select car_view.car_id as id from car_view join car on car.id = car_view.car_id
     where car_view.day > ${today - VIEWS_COUNTED_DAYS} and car.published_at is not null
     group by car_view.car_id order by sum(car_view.views) desc, max(car.created_at) desc, car_view.car_id limit ${HOME_SLIDER_CARS}`);
   const newest = await sql<{ id: number }>`
     select id from car where published_at is not null order by created_at desc, id limit ${HOME_SLIDER_CARS}
-  `.execute(engine.db);
+  `.execute(adapter.db);
   return idsOf([...viewed, ...newest.rows], HOME_SLIDER_CARS);
 }
 
 const NEWEST_LOOKED_AT = 200;
 
-async function listModels(engine: Engine, today: number): Promise<number[]> {
-  const viewed = await engine.readApart(sql<{ id: number }>`
+async function listModels(adapter: DatabaseAdapter, today: number): Promise<number[]> {
+  const viewed = await adapter.readApart(sql<{ id: number }>`
     select car.model_id as id from car_view join car on car.id = car_view.car_id
     where car_view.day > ${today - VIEWS_COUNTED_DAYS} and car.published_at is not null and car.model_id is not null
     group by car.model_id order by sum(car_view.views) desc, car.model_id limit ${MOST_VIEWED_MODELS}`);
   const newest = await sql<{ id: number }>`
     select model_id as id from car where published_at is not null and model_id is not null
     order by created_at desc, id limit ${NEWEST_LOOKED_AT}
-  `.execute(engine.db);
+  `.execute(adapter.db);
   return idsOf([...viewed, ...newest.rows], MOST_VIEWED_MODELS);
 }
 
@@ -61,7 +61,7 @@ export interface MostViewed {
   models: (today: number) => Promise<number[]>;
 }
 
-export const openMostViewed = (engine: Engine, clock: Clock): MostViewed => ({
-  cars: keptForAMinute((today) => listCars(engine, today), clock),
-  models: keptForAMinute((today) => listModels(engine, today), clock),
+export const openMostViewed = (adapter: DatabaseAdapter, clock: Clock): MostViewed => ({
+  cars: keptForAMinute((today) => listCars(adapter, today), clock),
+  models: keptForAMinute((today) => listModels(adapter, today), clock),
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { CONTACT_MESSAGE_DAYS } from '#contract/contact.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/engine.ts';
-import type { ComposeMail } from '../mail/mail.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { ComposeMail } from '../../platform/mail/mail.ts';
 
 const MOST_LINKS = 5;
 const LINKS = /\bhttps?:\/\/|\bwww\./gi;

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CONTACT_SUBJECT_LONGEST, CONTACT_TEXT_LONGEST } from '#contract/contact.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { clientNetwork } from '../../platform/http/client-address.ts';
+import { lineOfText, parseBody, textOfLines } from '../../platform/http/json-body.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { allowMails } from '../../platform/mail/mail-limits.ts';
+import { type Outbox, queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Engine } from '../db/engine.ts';
-import type { Budgets } from '../http/budgets.ts';
-import { clientNetwork } from '../http/client-address.ts';
-import { lineOfText, parseBody, textOfLines } from '../http/json-body.ts';
-import { allowMails } from '../mail/mail-limits.ts';
-import { type Outbox, queueMails } from '../mail/outbox.ts';
 import { keepMessage } from './contact-writes.ts';
 
 const messageSchema = z.strictObject({
@@ -22,26 +22,26 @@ const messageSchema = z.strictObject({
 });
 
 interface ContactParts {
-  engine: Engine;
+  adapter: DatabaseAdapter;
   clock: Clock;
   config: Config;
-  budgets: Budgets;
+  rateLimits: RateLimits;
   outbox: Outbox;
 }
 
 /** `POST /api/email`: a visitor writes to the market. 200 once the message is stored. */
-export function contactRoutes(app: FastifyInstance, { engine, clock, config, budgets, outbox }: ContactParts) {
+export function contactRoutes(app: FastifyInstance, { adapter, clock, config, rateLimits, outbox }: ContactParts) {
   app.post('/api/email', async (request, reply) => {
     const { from, subject, text, website } = parseBody(messageSchema, request.body);
     // A program filled in what people do not see. It is told nothing that it could learn from.
     if (website) return reply.send({});
     const cause = { ip: request.ip, causer: `${from} ${clientNetwork(request.ip)}` };
-    await engine.db.transaction().execute(async (transaction) => {
+    await adapter.db.transaction().execute(async (transaction) => {
       const id = await keepMessage(transaction, { sender: from, subject, body: text }, clock.now());
       // Somebody pressed twice, or asked again because no answer came: it is on its way.
       if (id === undefined) return;
       const mail = { kind: 'contact', recipient: config.contactMailbox, about: String(id) } as const;
-      await queueMails(transaction, allowMails(budgets, cause, [mail]), clock.now());
+      await queueMails(transaction, allowMails(rateLimits, cause, [mail]), clock.now());
     });
     outbox.wake();
     return reply.send({});

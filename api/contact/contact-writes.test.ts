@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../test/open-test-app.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
 
 const MESSAGE = { from: 'v@x.ug', subject: 'Hi', text: 'Hello' };
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-test('a message that is sent again within a quarter of an hour goes out once, and each time it is said that it did (X-14)', async () => {
-  const { request, clock, engine, sentMails } = await openTestApp();
+test('a message that is sent again within a quarter of an hour goes out once, and each time it is said that it did', async () => {
+  const { request, clock, adapter, sentMails } = await openTestApp();
   const write = (more: Partial<typeof MESSAGE> = {}) =>
     request('/api/email', {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
@@ -23,5 +23,5 @@ test('a message that is sent again within a quarter of an hour goes out once, an
   clock.advance(1);
   await write();
   expect(await sentMails()).toHaveLength(4);
-  expect(await engine.db.selectFrom('contact_message').selectAll().execute()).toHaveLength(3);
+  expect(await adapter.db.selectFrom('contact_message').selectAll().execute()).toHaveLength(3);
 });

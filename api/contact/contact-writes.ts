@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../db/engine.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 
 /** The same words of the same sender within this time are one message. */
 const SAME_MESSAGE_MS = 15 * 60_000;

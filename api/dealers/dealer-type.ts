@@ -1,8 +1,4 @@
-import { contentType, mediaOf } from '../content/content-type.ts';
+import { dealer } from '#contract/entities/dealer.ts';
+import { contentType } from '../../platform/content/content-type.ts';
 
-export const dealerType = contentType({
-  plural: 'dealer-infos',
-  table: 'dealer',
-  attributes: { dealerName: 'text', phonenumber: 'text', email: 'text', features: 'json', featured: 'boolean' },
-  relations: { images: mediaOf('dealer_image', 'dealer_id') },
-});
+export const dealerType = contentType(dealer);

@@ -1,8 +1,4 @@
-import { contentType, hasMany, mediaOf } from '../content/content-type.ts';
+import { garage } from '#contract/entities/garage.ts';
+import { contentType } from '../../platform/content/content-type.ts';
 
-export const garageType = contentType({
-  plural: 'garages',
-  table: 'garage',
-  attributes: { name: 'text', phonenumber: 'text', location: 'place', featured: 'boolean' },
-  relations: { images: mediaOf('garage_image', 'garage_id'), spareparts: hasMany('spareparts', 'garage_id') },
-});
+export const garageType = contentType(garage);

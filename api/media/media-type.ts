@@ -1,5 +1,6 @@
+import { media } from '#contract/entities/media.ts';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
-import { contentType, type StoredRow } from '../content/content-type.ts';
+import { contentType, type StoredRow } from '../../platform/content/content-type.ts';
 
 const fileUrl = (name: string) => `/uploads/${name}`;
 
@@ -33,35 +34,23 @@ function formatsJson(row: StoredRow): string {
 
 const nothing = { columns: [], toJson: () => 'null' };
 
-/** Pictures and films, as they stand inside what they belong to; they have no address of their own in the API. */
-export const mediaType = contentType({
-  plural: 'media',
-  table: 'media',
-  attributes: {
-    name: 'text',
-    alternativeText: 'text',
-    caption: nothing,
-    focalPoint: nothing,
-    width: 'integer',
-    height: 'integer',
-    formats: {
-      columns: ['width', 'height', 'name', 'hash', 'ext', 'mime', 'size_bytes', 'provider'],
-      toJson: formatsJson,
-    },
-    hash: 'text',
-    ext: 'text',
-    mime: 'text',
-    size: { columns: ['size_bytes'], toJson: (row) => String(kilobytes(number(row.size_bytes))) },
-    url: {
-      columns: ['hash', 'ext', 'provider', 'remote_url'],
-      toJson: (row) =>
-        JSON.stringify(row.provider === 'remote' ? text(row.remote_url) : fileUrl(text(row.hash) + text(row.ext))),
-    },
-    previewUrl: nothing,
-    provider: 'text',
-    provider_metadata: {
-      columns: ['placeholder'],
-      toJson: (row) => (row.placeholder ? JSON.stringify({ placeholder: row.placeholder }) : 'null'),
-    },
+/** How what stands in an answer is worked out. */
+export const mediaType = contentType(media, {
+  caption: nothing,
+  focalPoint: nothing,
+  formats: {
+    columns: ['width', 'height', 'name', 'hash', 'ext', 'mime', 'size_bytes', 'provider'],
+    toJson: formatsJson,
+  },
+  size: { columns: ['size_bytes'], toJson: (row) => String(kilobytes(number(row.size_bytes))) },
+  url: {
+    columns: ['hash', 'ext', 'provider', 'remote_url'],
+    toJson: (row) =>
+      JSON.stringify(row.provider === 'remote' ? text(row.remote_url) : fileUrl(text(row.hash) + text(row.ext))),
+  },
+  previewUrl: nothing,
+  provider_metadata: {
+    columns: ['placeholder'],
+    toJson: (row) => (row.placeholder ? JSON.stringify({ placeholder: row.placeholder }) : 'null'),
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../test/open-test-app.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
 
 const { list, makeCar, makeMedia } = await openTestApp();
 
@@ -20,7 +20,7 @@ test.each([
 test('a name may hold anything', async () => {
   const name = 'front "side" \\ <b>.jpg';
   const { id } = await makeMedia({ name });
-  await makeCar({ imageIds: [id] });
+  await makeCar({ images: [id] });
   expect((await list('/api/cars?populate=images'))[0]?.images).toMatchObject([
     { name, formats: { thumbnail: { name: `thumbnail_${name}` } } },
   ]);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isBarePicture, type PictureKind } from './bare-picture.ts';
+import { MEDIA_FILE_TYPES } from './media-file-types.ts';
 import type { NewMedia } from './media-writes.ts';
-import { MOST_PIXELS, originalPath, writeSynced } from './picture-files.ts';
+import { MOST_PIXELS } from './picture-files.ts';
 
 export const PICTURE_MOST_BYTES = 15 * 1024 ** 2;
 export const FILM_MOST_BYTES = 100 * 1024 ** 2;
@@ -134,66 +133,15 @@ export function takeFilm(bytes: Buffer): TakenMedia {
   };
 }
 
-const EXTENSIONS: Record<string, string> = {
-  ...{ '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp', '.avif': 'image/avif' },
-  ...{ '.mp4': 'video/mp4', '.webm': 'video/webm' },
-};
-
 /** A picture or film that stays where it is, and is never fetched: the visitor's browser does. */
 export function remoteMedia(address: string, kind: 'pictures' | 'films'): TakenMedia['media'] {
   const fallback = kind === 'pictures' ? '.jpg' : '.mp4';
   const [found = fallback] = /\.[a-z0-9]+$/i.exec(new URL(address).pathname) ?? [];
   const wanted = found.toLowerCase();
-  const ext = EXTENSIONS[wanted]?.startsWith(kind === 'pictures' ? 'image/' : 'video/') ? wanted : fallback;
+  const ext = MEDIA_FILE_TYPES[wanted]?.startsWith(kind === 'pictures' ? 'image/' : 'video/') ? wanted : fallback;
   return {
-    ...{ hash: `remote-${hashOf(digestOf(`${kind} ${address}`))}`, ext, mime: EXTENSIONS[ext] ?? 'image/jpeg' },
+    ...{ hash: `remote-${hashOf(digestOf(`${kind} ${address}`))}`, ext, mime: MEDIA_FILE_TYPES[ext] ?? 'image/jpeg' },
     ...{ width: null, height: null, sizeBytes: 0, placeholder: null, alternativeText: null },
-    ...{ provider: 'remote', remoteUrl: address },
+    ...{ provider: 'remote', remoteUrl: address, sourceDigest: null },
   };
-}
-
-// ---- on disk
-
-/** Written, but under a name that nothing serves, until what names it is about to be stored. */
-export interface StagedFile {
-  keep(): Promise<void>;
-  drop(): Promise<void>;
-}
-
-const stagedPath = (path: string) => `${path}.${process.pid}.part`;
-
-/** Puts an original beside its place in the data directory, on the disk for good. */
-export async function stageOriginal(dataDir: string, { media, bytes }: TakenMedia): Promise<StagedFile> {
-  const path = originalPath(dataDir, media.hash, media.ext);
-  const staged = stagedPath(path);
-  await mkdir(dirname(path), { recursive: true });
-  await writeSynced(staged, bytes);
-  return { keep: () => rename(staged, path), drop: () => unlink(staged) };
-}
-
-/** The name of a file is on the disk for good once its folder is. */
-export async function syncOriginals(dataDir: string): Promise<void> {
-  const folder = await open(join(dataDir, 'uploads'));
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-const isRunning = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
-
-/** Removes what a killed import left unfinished. */
-export async function dropLeftovers(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'uploads');
-  for (const name of await readdir(folder).catch(() => [])) {
-    const [, pid] = /\.(\d+)\.part$/.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid))) await unlink(join(folder, name));
-  }
 }

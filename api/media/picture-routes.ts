@@ -1,35 +1,25 @@
-import { basename, dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { extname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Engine } from '../db/engine.ts';
-import type { MediaTable } from '../db/tables.ts';
-import { clientNetwork } from '../http/client-address.ts';
-import { notFoundError, unavailableError } from '../http/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { MediaTable } from '../../platform/database/tables.ts';
+import { clientNetwork } from '../../platform/http/client-address.ts';
+import { notFoundError, unavailableError } from '../../platform/http/errors.ts';
+import { sendObject } from '../../platform/http/send-object.ts';
+import { findFile } from '../../platform/storage/folder-storage.ts';
+import type { ObjectStorage, StoredObject } from '../../platform/storage/object-storage.ts';
 import type { DrawnMedia } from './drawn-media.ts';
-import {
-  copyPath,
-  dropUnfinishedCopies,
-  type Encoding,
-  encodeCopy,
-  isFile,
-  originalPath,
-  storeCopy,
-  UnreadablePicture,
-} from './picture-files.ts';
+import { MEDIA_FILE_TYPES } from './media-file-types.ts';
+import { copyKey, type Encoding, encodeCopy, originalKey, UnreadablePicture } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 import { openUnwrittenCopies } from './unwritten-copies.ts';
 
 type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
 
 const FILE_NAME = /^(?:(thumbnail|small|medium|large)_)?([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
-/** Kinds of files that a browser shows and does not run; an SVG may hold scripts. */
-const SHOWN = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.mp4', '.webm']);
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
-
-const TYPES: Record<Encoding, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 const YEAR_S = 31_536_000;
 /** While the better file is being made, the one that stands in for it is kept only briefly. */
@@ -48,38 +38,41 @@ function describe(reply: FastifyReply, maxAgeS: number) {
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
 }
 
-function send(reply: FastifyReply, path: string, maxAgeS: number) {
+function send({ request, reply }: Exchange, object: StoredObject, ext: string, maxAgeS: number) {
   describe(reply, maxAgeS);
-  return reply.sendFile(basename(path), dirname(path), { cacheControl: false });
+  return sendObject(request, reply.type(MEDIA_FILE_TYPES[ext] ?? ''), object);
 }
 
-/** What has no file is kept by nobody for long: the disk may fail for longer than we remember it. */
-function sendBytes(reply: FastifyReply, bytes: Buffer, encoding: Encoding) {
+/** What is not stored is kept by nobody for long: the storage may fail for longer than we remember it. */
+function sendBytes(reply: FastifyReply, bytes: Buffer, ext: string) {
   describe(reply, STAND_IN_S);
-  return reply.type(TYPES[encoding]).send(bytes);
+  return reply.type(MEDIA_FILE_TYPES[ext] ?? '').send(bytes);
 }
 
 interface PictureParts {
-  engine: Engine;
+  adapter: DatabaseAdapter;
   clock: Clock;
-  config: Config;
   drawn: DrawnMedia;
+  storage: ObjectStorage;
 }
 
 /**
  * Serves `/uploads/{hash}{ext}` and its copies `/uploads/{format}_{hash}.{avif|webp|jpg}`, which are made when they are
  * first asked for. Only the sizes of the contract exist.
  */
-export async function pictureRoutes(app: FastifyInstance, { engine, clock, config, drawn }: PictureParts) {
+export async function pictureRoutes(app: FastifyInstance, { adapter, clock, drawn, storage }: PictureParts) {
   const queue = openPictureQueue();
   const unwritten = openUnwrittenCopies(clock);
   let isFailing = false;
-  await app.register(fastifyStatic, { root: config.dataDir, serve: false });
-  // In the background: a country's market has millions of copies.
-  app.addHook('onReady', async () => void dropUnfinishedCopies(config.dataDir, performance.timeOrigin));
+  // In the background: a country's market has millions of copies. It also tells at once of a bucket that cannot be used.
+  app.addHook('onReady', async () => {
+    storage
+      .removeUnfinished()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'pictures cannot be looked through'));
+  });
 
   function findPicture(hash: string): Promise<Picture | undefined> {
-    return engine.db
+    return adapter.db
       .selectFrom('media')
       .select(['hash', 'ext', 'mime', 'width', 'provider'])
       .where('hash', '=', hash)
@@ -87,81 +80,86 @@ export async function pictureRoutes(app: FastifyInstance, { engine, clock, confi
       .executeTakeFirst();
   }
 
-  /** The picture as it was put in: a path, or an SVG's bytes. */
-  async function originalOf({ hash, ext, provider }: Picture): Promise<string | Buffer> {
-    if (provider === 'local') return originalPath(config.dataDir, hash, ext);
-    const svg = await drawn.svg(hash);
-    if (svg === undefined) throw notFoundError();
-    return Buffer.from(svg);
+  /** The picture as it was put in, or an SVG. */
+  async function originalOf({ hash, ext, provider }: Picture): Promise<Buffer> {
+    if (provider === 'drawn') {
+      const svg = await drawn.svg(hash);
+      if (svg === undefined) throw notFoundError();
+      return Buffer.from(svg);
+    }
+    const original = await storage.find(originalKey(hash, ext));
+    if (!original) throw new UnreadablePicture('The original is missing');
+    return buffer(await original.read());
   }
 
   async function encode(picture: Picture, format: PictureFormat | 'original', encoding: Encoding): Promise<Buffer> {
-    return encodeCopy(await originalOf(picture), format, encoding).catch((error: unknown) => {
+    try {
+      return await encodeCopy(await originalOf(picture), format, encoding);
+    } catch (error) {
       if (!(error instanceof UnreadablePicture)) throw error;
       app.log.warn({ err: error, hash: picture.hash }, 'a picture cannot be read');
       throw notFoundError();
-    });
+    }
   }
 
-  /** On disk; where that is full or fails, in memory. */
-  async function keep(path: string, bytes: Buffer): Promise<void> {
+  /** In the storage; where that is full or fails, in memory. */
+  async function keep(key: string, bytes: Buffer): Promise<void> {
     try {
-      await storeCopy(path, bytes);
+      await storage.put(key, bytes);
       isFailing = false;
     } catch (error) {
       // Said once for as long as it goes on.
       if (!isFailing)
         app.log.warn({ err: error }, 'copies of pictures cannot be written; those made are kept in memory');
       isFailing = true;
-      unwritten.set(path, bytes);
+      unwritten.set(key, bytes);
     }
   }
 
   /** A copy that was made just now. */
-  async function sendMade(reply: FastifyReply, path: string, encoding: Encoding, maxAgeS: number) {
-    const bytes = unwritten.get(path);
-    if (bytes) return sendBytes(reply, bytes, encoding);
+  async function sendMade(exchange: Exchange, key: string, maxAgeS: number) {
+    const bytes = unwritten.get(key);
+    if (bytes) return sendBytes(exchange.reply, bytes, extname(key));
+    const copy = await storage.find(key);
     // Neither written nor in memory any more, where too many others were made meanwhile.
-    if (!(await isFile(path))) throw unavailableError();
-    return send(reply, path, maxAgeS);
+    if (!copy) throw unavailableError();
+    return send(exchange, copy, extname(key), maxAgeS);
   }
 
-  async function sendCopy(
-    { request, reply }: Exchange,
-    hash: string,
-    format: PictureFormat | 'original',
-    encoding: Encoding,
-  ) {
-    const client = clientNetwork(request.ip);
-    const path = copyPath(config.dataDir, hash, format, encoding);
-    // Asked first: a copy on disk is served even while the database is away.
-    if (await isFile(path)) return send(reply, path, YEAR_S);
-    const bytes = unwritten.get(path);
-    if (bytes) return sendBytes(reply, bytes, encoding);
+  async function sendCopy(exchange: Exchange, hash: string, format: PictureFormat | 'original', encoding: Encoding) {
+    const client = clientNetwork(exchange.request.ip);
+    const key = copyKey(hash, format, encoding);
+    // Asked first: a copy that is stored is served even while the database is away.
+    const copy = await storage.find(key);
+    if (copy) return send(exchange, copy, extname(key), YEAR_S);
+    const bytes = unwritten.get(key);
+    if (bytes) return sendBytes(exchange.reply, bytes, extname(key));
     const picture = await findPicture(hash);
     const exists =
       picture?.mime.startsWith('image/') && (format === 'original' || PICTURE_WIDTHS[format] < (picture.width ?? 0));
     if (!picture || !exists) throw notFoundError();
     const make = (as: Encoding, to: string) => async () => keep(to, await encode(picture, format, as));
     if (encoding !== 'avif') {
-      await queue.make(client, path, make(encoding, path));
-      return sendMade(reply, path, encoding, YEAR_S);
+      await queue.make(client, key, make(encoding, key));
+      return sendMade(exchange, key, YEAR_S);
     }
     // AVIF takes several times as long as WebP, and a browser that takes the one takes the other.
-    const standIn = copyPath(config.dataDir, hash, format, 'webp');
-    if (!unwritten.has(standIn) && !(await isFile(standIn))) await queue.make(client, standIn, make('webp', standIn));
-    queue.makeLater(path, make('avif', path));
-    return sendMade(reply, standIn, 'webp', STAND_IN_S);
+    const standIn = copyKey(hash, format, 'webp');
+    const isThere = unwritten.has(standIn) || (await storage.has(standIn));
+    if (!isThere) await queue.make(client, standIn, make('webp', standIn));
+    queue.makeLater(key, make('avif', key));
+    return sendMade(exchange, standIn, STAND_IN_S);
   }
 
-  async function sendOriginal({ request, reply }: Exchange, hash: string, ext: string) {
-    if (!SHOWN.has(ext)) throw notFoundError();
-    const path = originalPath(config.dataDir, hash, ext);
-    if (await isFile(path)) return send(reply, path, YEAR_S);
+  async function sendOriginal(exchange: Exchange, hash: string, ext: string) {
+    if (MEDIA_FILE_TYPES[ext] === undefined) throw notFoundError();
+    const original = await storage.find(originalKey(hash, ext));
+    if (original) return send(exchange, original, ext, YEAR_S);
     const picture = await findPicture(hash);
     if (picture?.provider !== 'drawn' || picture.ext !== ext) throw notFoundError();
-    const file = drawn.file(hash, ext);
-    return file ? send(reply, file, YEAR_S) : sendCopy({ request, reply }, hash, 'original', 'jpg');
+    const path = drawn.file(hash, ext);
+    const file = path && (await findFile(path));
+    return file ? send(exchange, file, ext, YEAR_S) : sendCopy(exchange, hash, 'original', 'jpg');
   }
 
   app.get<{ Params: { file: string } }>('/uploads/:file', { logLevel: 'warn' }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 const MOST_BYTES = 32 * 1024 ** 2;
 const KEPT_MS = 30_000;

@@ -1,8 +1,8 @@
 import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/engine.ts';
-import type { ComposeMail } from '../mail/mail.ts';
-import { layOutMail } from '../mail/mail-text.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { ComposeMail } from '../../platform/mail/mail.ts';
+import { layOutMail } from '../../platform/mail/mail-text.ts';
 
 /** What only we can make, and whoever got a mail of ours has, of a text. */
 export interface MailedSecrets {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../test/open-test-app.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
 import { removeUnconfirmedSubscriptions } from './newsletter-mails.ts';
 
 const PATH = '/api/newsletter-subscriptions';
@@ -20,7 +20,7 @@ async function openMarket() {
     lastMail,
     code: async (path: string) =>
       new RegExp(`/newsletter/${path}\\?code=(\\S+)`).exec((await lastMail())?.text ?? '')?.[1],
-    subscribers: () => app.engine.db.selectFrom('newsletter_subscription').selectAll().execute(),
+    subscribers: () => app.adapter.db.selectFrom('newsletter_subscription').selectAll().execute(),
   };
 }
 
@@ -105,7 +105,7 @@ test('what is no address is refused, and a form is read by the mail programs’ 
 });
 
 test('an address that nobody confirmed is forgotten after seven days, counted from the last time that somebody asked', async () => {
-  const { post, code, subscribers, engine, clock } = await openMarket();
+  const { post, code, subscribers, adapter, clock } = await openMarket();
   await post('', { email: EMAIL });
   await post('/confirm', { code: await code('confirm') });
   await post('', { email: 'nobody@example.com' });
@@ -113,9 +113,9 @@ test('an address that nobody confirmed is forgotten after seven days, counted fr
   clock.advance(6 * day);
   await post('', { email: 'nobody@example.com' });
   clock.advance(day);
-  await removeUnconfirmedSubscriptions(engine.db, clock.now());
+  await removeUnconfirmedSubscriptions(adapter.db, clock.now());
   expect(await subscribers()).toHaveLength(2);
   clock.advance(6 * day);
-  await removeUnconfirmedSubscriptions(engine.db, clock.now());
+  await removeUnconfirmedSubscriptions(adapter.db, clock.now());
   expect(await subscribers()).toMatchObject([{ email: EMAIL }]);
 });

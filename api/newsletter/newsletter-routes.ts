@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { parseQueryString } from '../../platform/content/query-string.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { validationError } from '../../platform/http/errors.ts';
+import { parseBody } from '../../platform/http/json-body.ts';
+import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { allowMails } from '../../platform/mail/mail-limits.ts';
+import { type Outbox, queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { parseQueryString } from '../content/query-string.ts';
-import type { Engine } from '../db/engine.ts';
-import { type Budgets, countsOfNetwork } from '../http/budgets.ts';
-import { validationError } from '../http/errors.ts';
-import { parseBody } from '../http/json-body.ts';
-import { allowMails } from '../mail/mail-limits.ts';
-import { type Outbox, queueMails } from '../mail/outbox.ts';
 import { type MailedSecrets, secretText } from './newsletter-mails.ts';
 
 const PATH = '/api/newsletter-subscriptions';
@@ -18,10 +18,10 @@ const subscribeSchema = z.strictObject({ email: emailSchema });
 const codeSchema = z.strictObject({ code: z.string().max(100) });
 
 interface NewsletterParts {
-  engine: Engine;
+  adapter: DatabaseAdapter;
   clock: Clock;
   config: Config;
-  budgets: Budgets;
+  rateLimits: RateLimits;
   outbox: Outbox;
   secrets: MailedSecrets;
 }
@@ -29,11 +29,11 @@ interface NewsletterParts {
 /** Asking for the market's news, and taking it back. What is answered does not tell whether an address is known. */
 export async function newsletterRoutes(
   app: FastifyInstance,
-  { engine: { db }, clock, config: { publicUrl }, budgets, outbox, secrets }: NewsletterParts,
+  { adapter: { db }, clock, config: { publicUrl }, rateLimits, outbox, secrets }: NewsletterParts,
 ) {
   app.post(PATH, async (request, reply) => {
     const { email } = parseBody(subscribeSchema, request.body);
-    const mails = allowMails(budgets, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
+    const mails = allowMails(rateLimits, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
       await transaction
@@ -57,7 +57,7 @@ export async function newsletterRoutes(
   async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
     if (!secrets.isDerived(secretText(purpose, Number(id)), secret)) {
-      budgets.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
+      rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
       throw validationError('Incorrect code provided');
     }
     return Number(id);

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { carListPath } from '#contract/list-query.ts';
-import { isPublished } from '../content/filter-sql.ts';
-import type { Engine } from '../db/engine.ts';
+import { PAGES } from '#contract/pages.ts';
+import { isPublished } from '../../platform/content/filter-sql.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
-const FIXED_PATHS = [
-  ...['/', '/filter', '/spareparts', '/garages', '/dealers', '/blogs', '/about', '/contact'],
-  ...['/howtobuy', '/safetynotice', '/customerpolicy', '/privacypolicy', '/cookiespolicy', '/termofuse', '/terms'],
-];
+const FIXED_PATHS = PAGES.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
 
 type Dictionary = 'make' | 'model' | 'category';
 
@@ -15,14 +13,14 @@ const isPublic = (name: Dictionary) => sql`${isPublished(name)} and exists (
   select 1 from car where ${sql.ref(`car.${name}_id`)} = ${sql.ref(`${name}.id`)} and ${isPublished('car')}
 )`;
 
-async function listNamesWithCars({ db }: Engine, table: 'make' | 'category'): Promise<string[]> {
+async function listNamesWithCars({ db }: DatabaseAdapter, table: 'make' | 'category'): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} where ${isPublic(table)} order by id
   `.execute(db);
   return rows.map(({ name }) => name);
 }
 
-async function listModelsWithCars({ db }: Engine): Promise<{ make: string; model: string }[]> {
+async function listModelsWithCars({ db }: DatabaseAdapter): Promise<{ make: string; model: string }[]> {
   const { rows } = await sql<{ make: string; model: string }>`
     select make.name as make, model.name as model from model join make on make.id = model.make_id
     where ${isPublic('model')} and ${isPublished('make')} order by model.id
@@ -31,11 +29,11 @@ async function listModelsWithCars({ db }: Engine): Promise<{ make: string; model
 }
 
 /** The pages that are no entry's own: those that are always there, and the lists of a make, model or body type on sale. */
-export async function listPages(engine: Engine): Promise<SitemapEntry[]> {
+export async function listPages(adapter: DatabaseAdapter): Promise<SitemapEntry[]> {
   const [makes, models, categories] = await Promise.all([
-    listNamesWithCars(engine, 'make'),
-    listModelsWithCars(engine),
-    listNamesWithCars(engine, 'category'),
+    listNamesWithCars(adapter, 'make'),
+    listModelsWithCars(adapter),
+    listNamesWithCars(adapter, 'category'),
   ]);
   const paths = [
     ...FIXED_PATHS,

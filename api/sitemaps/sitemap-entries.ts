@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isPublished } from '../content/filter-sql.ts';
-import type { Engine } from '../db/engine.ts';
-import type { Tables } from '../db/tables.ts';
+import { isPublished } from '../../platform/content/filter-sql.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
 /** The standard allows 50,000 and 50 MB (sitemaps.org); a file of this size has 1.2 MB and is written in some 20 ms. */
@@ -31,12 +31,12 @@ export const entryPages: Record<string, EntryPages> = {
  * entry stays in its file whatever comes or goes. Steps from each file's end to the next published id: one look at the
  * primary key a file, and past what is not published, which may be much. So it is read apart.
  */
-export async function listFileNumbers(engine: Engine, { table }: EntryPages): Promise<number[]> {
+export async function listFileNumbers(adapter: DatabaseAdapter, { table }: EntryPages): Promise<number[]> {
   const numberOfNext = (after: ReturnType<typeof sql>) => sql`(
     select (id + ${sql.lit(SITEMAP_URLS - 1)}) / ${sql.lit(SITEMAP_URLS)} from ${sql.table(table)}
     where id > ${after} and ${isPublished(table)} order by id limit 1
   )`;
-  const rows = await engine.readApart(sql<{ number: number }>`
+  const rows = await adapter.readApart(sql<{ number: number }>`
     with recursive file (number) as (
       select ${numberOfNext(sql`0`)}
       union all
@@ -52,7 +52,7 @@ export async function listFileNumbers(engine: Engine, { table }: EntryPages): Pr
  * reads while everybody waits.
  */
 export async function* readFileEntries(
-  { db }: Engine,
+  { db }: DatabaseAdapter,
   { table, key, path }: EntryPages,
   number: number,
 ): AsyncGenerator<SitemapEntry[]> {

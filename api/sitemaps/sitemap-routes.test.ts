@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { parseListQuery } from '#contract/list-query.ts';
-import { openDoor } from '../test/cut-connection.ts';
-import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
-import { makeDatabase, whenDone } from '../test/test-database.ts';
+import { openDoor } from '../../test/cut-connection.ts';
+import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
+import { makeDatabase, whenDone } from '../../test/test-database.ts';
 import { SITEMAP_URLS } from './sitemap-entries.ts';
 
 const KINDS = ['pages', 'cars', 'spare-parts', 'dealers', 'garages', 'articles'];
@@ -86,7 +86,7 @@ test('each published entry is there once, by its page’s address, with the time
   for (const { documentId } of hidden) expect(JSON.stringify(all)).not.toContain(documentId);
 
   app.clock.advance(60_000);
-  const { db } = app.engine;
+  const { db } = app.adapter;
   await db.updateTable('car').set({ updated_at: app.clock.now() }).where('id', '=', car.id).execute();
   expect(await app.readFile('/sitemaps/cars-1.xml')).toEqual([
     { path: `/detail/${car.documentId}`, lastmod: at(app.clock.now()) },
@@ -97,7 +97,7 @@ test('a car stays in the file that its number gives, and numbers that nothing ha
   const app = await openSite();
   const move = async (id: number, published = true) => {
     const car = await app.makeCar(published ? {} : { publishedAt: null });
-    await app.engine.db.updateTable('car').set({ id }).where('id', '=', car.id).execute();
+    await app.adapter.db.updateTable('car').set({ id }).where('id', '=', car.id).execute();
     return `/detail/${car.documentId}`;
   };
   const [first, last] = [await move(7), await move(SITEMAP_URLS)];
@@ -119,9 +119,9 @@ test('a file of more cars than are read at once holds each of them, in order', a
     return { document_id: documentIdOf(at), reference: `R ${at}`, ...times, published_at: at % 10 === 3 ? null : 1 };
   });
   const columns = ['document_id', 'reference', 'created_at', 'updated_at', 'published_at'] as const;
-  const { engine } = app;
-  await engine.db.transaction().execute((transaction) =>
-    engine.insertRows(
+  const { adapter } = app;
+  await adapter.db.transaction().execute((transaction) =>
+    adapter.insertRows(
       transaction,
       'car',
       columns,
@@ -137,15 +137,15 @@ test('a file of more cars than are read at once holds each of them, in order', a
 test('lists of a make, model or body type are named where there are cars, and & is written as XML has it', async () => {
   const app = await openSite();
   const make = await app.makeMake({ name: `Rolls & <Royce> "Søn's"` });
-  const model = await app.makeModel({ name: 'A&B=C+D 1', makeId: make.id });
+  const model = await app.makeModel({ name: 'A&B=C+D 1', make: make.id });
   const category = await app.makeCategory({ name: 'SUV' });
-  await app.makeCar({ makeId: make.id, modelId: model.id, categoryId: category.id });
+  await app.makeCar({ make: make.id, model: model.id, category: category.id });
   // None of these has a car on sale.
   const empty = await app.makeModel();
   await app.makeCategory({ name: 'Bus' });
-  await app.makeCar({ makeId: empty.makeId, modelId: empty.id, publishedAt: null });
+  await app.makeCar({ make: empty.make, model: empty.id, publishedAt: null });
   const hidden = await app.makeMake({ publishedAt: null });
-  await app.makeCar({ makeId: hidden.id, modelId: (await app.makeModel({ makeId: hidden.id })).id });
+  await app.makeCar({ make: hidden.id, model: (await app.makeModel({ make: hidden.id })).id });
 
   const { text } = await app.get('/sitemaps/pages-1.xml');
   expect(text).toContain('&amp;modelSelected=');
@@ -159,7 +159,7 @@ test('lists of a make, model or body type are named where there are cars, and & 
   ]);
 });
 
-test('addresses begin with PUBLIC_URL, whatever the request says of itself (K-03)', async () => {
+test('addresses begin with PUBLIC_URL, whatever the request says of itself', async () => {
   const { get, makeCar } = await openSite();
   await makeCar();
   const lies = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' };
@@ -227,13 +227,13 @@ test('robots may visit every page, and neither the API nor one page at addresses
   }
 });
 
-test.runIf(inject('engineKind') === 'postgres')(
+test.runIf(inject('databaseKind') === 'postgres')(
   'while the database is away they are 503, and robots.txt stands',
   async () => {
-    const place = await makeDatabase();
-    const door = await openDoor(place.databaseUrl ?? '');
+    const options = await makeDatabase();
+    const door = await openDoor(options.databaseUrl ?? '');
     whenDone(() => door.shut());
-    const { get } = await openTestApp({ ...place, databaseUrl: door.url });
+    const { get } = await openTestApp({ ...options, databaseUrl: door.url });
     await door.shut();
     for (const path of ['/sitemap.xml', '/sitemaps/pages-1.xml', '/sitemaps/cars-1.xml']) {
       const { status, headers } = await get(path, { mayFail: true });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Engine } from '../db/engine.ts';
-import { notFoundError } from '../http/errors.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
 import { listPages } from './list-pages.ts';
 import { entryPages, listFileNumbers, readFileEntries, SITEMAP_URLS } from './sitemap-entries.ts';
 import { sitemapIndexXml, sitemapXml, writeUrls } from './sitemap-xml.ts';
@@ -35,15 +35,15 @@ function send(reply: FastifyReply, type: 'text/plain' | 'application/xml', text:
  * For search engines: what they may visit, and the addresses of all public pages, which begin with PUBLIC_URL whatever
  * the request says. A file without a page is 404 and not in the index: the standard knows no empty one.
  */
-export function sitemapRoutes(app: FastifyInstance, engine: Engine, { publicUrl }: Config) {
+export function sitemapRoutes(app: FastifyInstance, adapter: DatabaseAdapter, { publicUrl }: Config) {
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robotsText(publicUrl)));
 
   // Without the time of a file's last change: finding it would read every row of every file.
   app.get('/sitemap.xml', async (_request, reply) => {
-    const pageFiles = Math.ceil((await listPages(engine)).length / SITEMAP_URLS);
+    const pageFiles = Math.ceil((await listPages(adapter)).length / SITEMAP_URLS);
     const files = Array.from({ length: pageFiles }, (_, at) => `pages-${at + 1}`);
     for (const [kind, pages] of Object.entries(entryPages)) {
-      for (const number of await listFileNumbers(engine, pages)) files.push(`${kind}-${number}`);
+      for (const number of await listFileNumbers(adapter, pages)) files.push(`${kind}-${number}`);
     }
     const paths = files.map((file) => `/sitemaps/${file}.xml`);
     return send(reply, 'application/xml', sitemapIndexXml(publicUrl, paths));
@@ -51,13 +51,13 @@ export function sitemapRoutes(app: FastifyInstance, engine: Engine, { publicUrl 
 
   async function writeFile(kind: string, number: number): Promise<string> {
     if (kind === 'pages') {
-      const pages = await listPages(engine);
+      const pages = await listPages(adapter);
       return writeUrls(publicUrl, pages.slice((number - 1) * SITEMAP_URLS, number * SITEMAP_URLS));
     }
     const pages = Object.hasOwn(entryPages, kind) ? entryPages[kind] : undefined;
     if (!pages) throw notFoundError();
     let urls = '';
-    for await (const entries of readFileEntries(engine, pages, number)) urls += writeUrls(publicUrl, entries);
+    for await (const entries of readFileEntries(adapter, pages, number)) urls += writeUrls(publicUrl, entries);
     return urls;
   }
 

@@ -1,7 +1,4 @@
-import { contentType } from '../content/content-type.ts';
+import { translation } from '#contract/entities/translation.ts';
+import { contentType } from '../../platform/content/content-type.ts';
 
-export const translationType = contentType({
-  plural: 'translations',
-  table: 'translation',
-  attributes: { key: 'text', en: 'text', es: 'text', fr: 'text' },
-});
+export const translationType = contentType(translation);

@@ -1,17 +1,6 @@
-import { insertEntries, type NewEntry } from '../content/entry-writes.ts';
-import type { Database, Engine } from '../db/engine.ts';
+import { translation } from '#contract/entities/translation.ts';
+import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
 
-export interface NewTranslation extends NewEntry {
-  key: string;
-  en: string | null;
-  es: string | null;
-  fr: string | null;
-}
+export type NewTranslation = NewEntry<typeof translation>;
 
-export function insertTranslations(engine: Engine, db: Database, translations: readonly NewTranslation[]) {
-  return insertEntries(engine, db, translations, {
-    table: 'translation',
-    columns: ['key', 'en', 'es', 'fr'],
-    values: ({ key, en, es, fr }) => [key, en, es, fr],
-  });
-}
+export const { insert: insertTranslations } = entryWrites(translation);

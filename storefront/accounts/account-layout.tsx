@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { NEEDS_SCRIPTS } from '#contract/messages.ts';
-import { loginPath } from '../login-path.ts';
-import { readSession, useSession } from '../session.ts';
+import { loginPath } from '../lib/login-path.ts';
+import { readSession, useSession } from '../lib/session.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 const SCREENS = [
   { to: '/profile', label: 'Account Information' },

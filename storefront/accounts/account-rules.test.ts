@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as messages from '#contract/messages.ts';
-import { ApiFailure } from '../api-client.ts';
-import { emailError, saidOfFields, saidOr } from '../form-rules.ts';
+import { ApiFailure } from '../lib/api-client.ts';
+import { emailError, saidOfFields, saidOr } from '../lib/form-rules.ts';
 import {
   changePasswordError,
   loginErrors,

@@ -7,7 +7,7 @@ import {
   USERNAME_SHORTEST,
 } from '#contract/accounts.ts';
 import * as messages from '#contract/messages.ts';
-import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../form-rules.ts';
+import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../lib/form-rules.ts';
 
 function usernameError(value: string): string | undefined {
   const name = value.normalize('NFC').trim().replace(/\s+/g, ' ');

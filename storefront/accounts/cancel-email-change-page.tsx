@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages.ts';
-import { browserApi } from '../api-client.ts';
-import { saidOr } from '../form-rules.ts';
-import { clearSession } from '../session.ts';
-import { Notice } from '../ui/notice.tsx';
-import { SubmitForm } from '../ui/submit-form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { browserApi } from '../lib/api-client.ts';
+import { saidOr } from '../lib/form-rules.ts';
+import { clearSession } from '../lib/session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 /** From the mail to a member's old address. The button acts, not the link: programs that look into mails open links. */
 export default function CancelEmailChangePage() {

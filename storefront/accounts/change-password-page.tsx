@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages.ts';
-import { hasStatus } from '../api-client.ts';
-import { saidOr, textOf } from '../form-rules.ts';
-import { memberApi } from '../member-api.ts';
-import { PageHead } from '../page-head.tsx';
-import { forgetTokens } from '../session.ts';
-import { PasswordField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SubmitForm } from '../ui/submit-form.tsx';
+import { PasswordField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { hasStatus } from '../lib/api-client.ts';
+import { saidOr, textOf } from '../lib/form-rules.ts';
+import { memberApi } from '../lib/member-api.ts';
+import { forgetTokens } from '../lib/session.ts';
+import { PageHead } from '../shell/page-head.tsx';
 import { changePasswordError } from './account-rules.ts';
 import { keepSignIn } from './signed-in.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 const TITLE = 'Update Password';
 

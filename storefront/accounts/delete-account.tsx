@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import * as messages from '#contract/messages.ts';
-import { type FieldErrors, saidOr, textOf } from '../form-rules.ts';
-import { memberApi } from '../member-api.ts';
-import { clearSession } from '../session.ts';
-import { PasswordField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SubmitForm } from '../ui/submit-form.tsx';
+import { PasswordField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { type FieldErrors, saidOr, textOf } from '../lib/form-rules.ts';
+import { memberApi } from '../lib/member-api.ts';
+import { clearSession } from '../lib/session.ts';
 import { goOn } from './signed-in.ts';
 
 /** Leaving for good: asked for twice, and with the password. */

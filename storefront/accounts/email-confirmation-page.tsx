@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import * as messages from '#contract/messages.ts';
-import { browserApi, hasStatus } from '../api-client.ts';
-import { saidOr } from '../form-rules.ts';
-import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { browserApi, hasStatus } from '../lib/api-client.ts';
+import { saidOr } from '../lib/form-rules.ts';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 type State = 'working' | 'confirmed' | 'used' | 'invalid' | { failure: string };
 

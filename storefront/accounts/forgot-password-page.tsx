@@ -1,10 +1,10 @@
 import * as messages from '#contract/messages.ts';
-import type { Api } from '../api-client.ts';
-import { emailError, isFine, NOT_FILLED_IN, saidOr, statusOfFailure, textOf, wrong } from '../form-rules.ts';
-import { browserAction, serverAction } from '../page-loaders.ts';
-import { FormField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageForm } from '../ui/page-form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { emailError, isFine, NOT_FILLED_IN, saidOr, statusOfFailure, textOf, wrong } from '../lib/form-rules.ts';
+import { browserAction, serverAction } from '../lib/page-loaders.ts';
 import type { Route } from './+types/forgot-password-page.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { useSite } from '../root-data.ts';
+import { useSite } from '../../ui/site-context.ts';
 import { rememberNext } from './signed-in.ts';
 
 /** To Google and back. A link, so that it says where it leads. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { GOOGLE_FAILED } from '#contract/messages.ts';
-import { browserApi } from '../api-client.ts';
-import { loginPath } from '../login-path.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { browserApi } from '../lib/api-client.ts';
+import { loginPath } from '../lib/login-path.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn, takeNext } from './signed-in.ts';
 import { useUrlSecret } from './use-url-secret.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 /** Where the browser comes back to from Google, with a value of ours that this browser alone can exchange. */
 export default function GoogleReturnPage() {

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as messages from '#contract/messages.ts';
-import { browserApi, readText } from '../api-client.ts';
-import { type FieldErrors, isFine, textOf } from '../form-rules.ts';
-import { ownPath } from '../login-path.ts';
-import { useSite } from '../root-data.ts';
-import { FormField, PasswordField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SubmitForm } from '../ui/submit-form.tsx';
+import { FormField, PasswordField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { browserApi, readText } from '../lib/api-client.ts';
+import { type FieldErrors, isFine, textOf } from '../lib/form-rules.ts';
+import { ownPath } from '../lib/login-path.ts';
 import { loginErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn } from './signed-in.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 /** The API's sentence, else the error's own, else the screen's. */
 function sentenceOf(error: unknown): string {

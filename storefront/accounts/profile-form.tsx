@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import * as messages from '#contract/messages.ts';
-import { hasStatus } from '../api-client.ts';
-import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../form-rules.ts';
-import { memberApi } from '../member-api.ts';
-import { readSession } from '../session.ts';
-import { CheckboxField, FormField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SubmitForm } from '../ui/submit-form.tsx';
+import { CheckboxField, FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { hasStatus } from '../lib/api-client.ts';
+import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../lib/form-rules.ts';
+import { memberApi } from '../lib/member-api.ts';
+import { readSession } from '../lib/session.ts';
 import { normalPhone, profileErrors } from './account-rules.ts';
 import { type Profile, readProfile } from './profile.ts';
 

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as messages from '#contract/messages.ts';
-import { hasStatus } from '../api-client.ts';
-import { saidOr } from '../form-rules.ts';
-import { logOut, memberApi } from '../member-api.ts';
-import { PageHead } from '../page-head.tsx';
-import { forgetTokens, useSession } from '../session.ts';
-import { ErrorBanner } from '../ui/error-banner.tsx';
-import { formatPhone } from '../ui/format.ts';
-import { Notice, PassingNotice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { formatPhone } from '../../ui/format.ts';
+import { Notice, PassingNotice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { hasStatus } from '../lib/api-client.ts';
+import { saidOr } from '../lib/form-rules.ts';
+import { logOut, memberApi } from '../lib/member-api.ts';
+import { forgetTokens, useSession } from '../lib/session.ts';
+import { PageHead } from '../shell/page-head.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { type Profile, readProfile } from './profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 const TITLE = 'Account Information';
 

@@ -1,4 +1,4 @@
-import { type Entry, readNumber, readText } from '../api-client.ts';
+import { type Answer, readNumber, readText } from '../lib/api-client.ts';
 
 /** What a member's own screen shows and changes. */
 export interface Profile {
@@ -10,7 +10,7 @@ export interface Profile {
   newsletter: boolean;
 }
 
-export const readProfile = (answer: Entry): Profile => ({
+export const readProfile = (answer: Answer): Profile => ({
   id: readNumber(answer.id),
   username: readText(answer.username) ?? '',
   email: readText(answer.email) ?? '',

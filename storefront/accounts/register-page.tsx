@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import * as messages from '#contract/messages.ts';
-import { ApiFailure, browserApi } from '../api-client.ts';
-import { type FieldErrors, isFine, saidOfFields, textOf } from '../form-rules.ts';
-import { ownPath } from '../login-path.ts';
-import { useSite } from '../root-data.ts';
-import { CheckboxField, FormField, PasswordField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SubmitForm } from '../ui/submit-form.tsx';
+import { CheckboxField, FormField, PasswordField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { ApiFailure, browserApi } from '../lib/api-client.ts';
+import { type FieldErrors, isFine, saidOfFields, textOf } from '../lib/form-rules.ts';
+import { ownPath } from '../lib/login-path.ts';
 import { registerErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn } from './signed-in.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 /** The API's sentence; one for an answer without any; one for no answer at all. */
 function sentenceOf(error: unknown): string {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages.ts';
-import { browserApi } from '../api-client.ts';
-import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../form-rules.ts';
-import { PasswordField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SubmitForm } from '../ui/submit-form.tsx';
+import { PasswordField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { browserApi } from '../lib/api-client.ts';
+import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../lib/form-rules.ts';
 import { resetErrors } from './account-rules.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { keepSignIn } from './signed-in.ts';
 import { useUrlSecret } from './use-url-secret.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 export default function ResetPasswordPage() {
   const code = useUrlSecret('code');

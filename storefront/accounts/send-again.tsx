@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages.ts';
-import { browserApi } from '../api-client.ts';
-import { emailError, type FieldErrors, saidOr, textOf } from '../form-rules.ts';
-import { FormField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SubmitForm } from '../ui/submit-form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { browserApi } from '../lib/api-client.ts';
+import { emailError, type FieldErrors, saidOr, textOf } from '../lib/form-rules.ts';
 
 /** Asks for another mail with a link that confirms the address. */
 export function SendAgain({ email }: { email: string }) {

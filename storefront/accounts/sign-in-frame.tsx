@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NEEDS_SCRIPTS } from '#contract/messages.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../shell/page-head.tsx';
 
 interface SignInFrameProps {
   title: string;

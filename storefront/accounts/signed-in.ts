@@ -1,11 +1,11 @@
-import { readEntry, readNumber, readText } from '../api-client.ts';
-import { storeTokens, storeUserId } from '../session.ts';
+import { readNumber, readObject, readText } from '../lib/api-client.ts';
+import { storeTokens, storeUserId } from '../lib/session.ts';
 
 /** Keeps what a sign-in answered. Throws when it is no sign-in's answer. */
 export function keepSignIn(answer: Record<string, unknown>): void {
   const jwt = readText(answer.jwt);
   const refreshToken = readText(answer.refreshToken);
-  const userId = readNumber(readEntry(answer.user).id);
+  const userId = readNumber(readObject(answer.user).id);
   if (jwt === null || refreshToken === null || userId === null) throw new Error('The answer holds no session');
   storeUserId(userId);
   storeTokens({ jwt, refreshToken });

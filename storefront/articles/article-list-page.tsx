@@ -2,15 +2,15 @@ import { ARTICLE } from '#contract/articles.ts';
 import { parsePage } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import type { Api } from '../api-client.ts';
-import { listEntryPage, loadList } from '../entry-pages.ts';
-import { summarise } from '../markdown.server.ts';
-import { serverLoader } from '../page-loaders.ts';
-import { CardListPage } from '../sale/card-grid.tsx';
-import { formatDate } from '../ui/format.ts';
-import { Picture } from '../ui/picture.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { Picture } from '../../ui/picture.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { listEntryPage, loadList } from '../lib/entry-pages.ts';
+import { summarise } from '../lib/markdown.server.ts';
+import { serverLoader } from '../lib/page-loaders.ts';
+import { CardListPage } from '../listings/card-grid.tsx';
 import type { Route } from './+types/article-list-page.ts';
-import { articlePath, readArticle } from './article-queries.ts';
+import { articleOf, articlePath } from './article-queries.ts';
 
 const PATH = '/blogs';
 const SUMMARY_LONGEST = 180;
@@ -24,9 +24,9 @@ interface ArticleSummary {
 }
 
 function load({ url, api }: { url: URL; api: Api }) {
-  const selection = { ...ARTICLE, sort: 'createdAt:desc' };
-  const asked = listEntryPage(api, '/api/articles', selection, parsePage(url.searchParams), (entry): ArticleSummary => {
-    const { title, slug, description, publishedAt, cover } = readArticle(entry);
+  const selection = { ...ARTICLE, sort: 'createdAt:desc' } as const;
+  const asked = listEntryPage(api, 'articles', selection, parsePage(url.searchParams), (entry): ArticleSummary => {
+    const { title, slug, description, publishedAt, cover } = articleOf(entry);
     return { title, slug, summary: summarise(description, SUMMARY_LONGEST), publishedAt, cover };
   });
   return loadList(asked);

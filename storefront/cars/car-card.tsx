@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CarSummary } from '#contract/cars.ts';
-import { SaleCard } from '../sale/sale-card.tsx';
-import { formatKm } from '../ui/format.ts';
+import { formatKm } from '../../ui/format.ts';
+import { ListingCard } from '../../ui/listings/listing-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';
 
 /** What else to do with a car, beside opening it. `title` names it. */
@@ -19,7 +19,7 @@ export function CarCard({ car, isFirst, level, action }: CarCardProps) {
   const { documentId, pictures, price, mileage, year } = car;
   const title = carTitle(car);
   return (
-    <SaleCard
+    <ListingCard
       to={carPath(documentId)}
       name={modelName(car)}
       title={title}

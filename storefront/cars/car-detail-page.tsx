@@ -5,17 +5,17 @@ import { DEFAULT_LOCATION, FEATURED_CARS, RELATED_CARS } from '#contract/limits.
 import { carListPath } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
-import { type Api, browserApi } from '../api-client.ts';
-import { entryOrNull } from '../entry-pages.ts';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { useSite } from '../root-data.ts';
-import { ContactPanel } from '../sale/contact-panel.tsx';
-import { Related } from '../sale/related.tsx';
-import { DetailFailure, SaleDetail, Specification } from '../sale/sale-detail.tsx';
-import { KeepButton, likeOnPicture } from '../saves/keep-button.tsx';
-import { type Crumb, HOME } from '../ui/breadcrumb.tsx';
-import { formatPrice } from '../ui/format.ts';
-import { mediaAddress } from '../ui/picture.tsx';
+import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
+import { formatPrice } from '../../ui/format.ts';
+import { Related } from '../../ui/listings/related.tsx';
+import { mediaAddress } from '../../ui/picture.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { FavouriteButton, likeOnPicture } from '../favourites/favourite-button.tsx';
+import { type Api, browserApi } from '../lib/api-client.ts';
+import { entryOrNull } from '../lib/entry-pages.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { ContactPanel } from '../listings/contact-panel.tsx';
+import { DetailFailure, ListingDetail, Specification } from '../listings/listing-detail.tsx';
 import type { Route } from './+types/car-detail-page.ts';
 import { CarCard } from './car-card.tsx';
 import { findCar, listLatestCars } from './car-queries.ts';
@@ -67,7 +67,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
   }, [documentId]);
 
   return (
-    <SaleDetail
+    <ListingDetail
       path={carPath(documentId)}
       crumbs={crumbsOf(car)}
       title={carTitle(car)}
@@ -78,8 +78,8 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
       facts={[car.fueltype, car.gearbox, car.engine === null ? null : `${formatNumber(car.engine)} cc`]}
       actions={
         <>
-          <KeepButton kind="saves" documentId={documentId} />
-          <KeepButton kind="likes" documentId={documentId} />
+          <FavouriteButton kind="saves" documentId={documentId} />
+          <FavouriteButton kind="likes" documentId={documentId} />
         </>
       }
       thing={carThing(car, description)}
@@ -117,7 +117,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
       <Related heading="Featured cars" empty={messages.NO_FEATURED_CARS}>
         {cardsOf(featured)}
       </Related>
-    </SaleDetail>
+    </ListingDetail>
   );
 }
 

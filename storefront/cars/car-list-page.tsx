@@ -1,27 +1,27 @@
 import { CAR_SUMMARY } from '#contract/cars.ts';
 import { CAR_LIST, parseListQuery } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
-import type { Api } from '../api-client.ts';
-import { listModelsByMake, listNames } from '../catalogue-names.ts';
-import { foundOrFailure, listForSale } from '../entry-pages.ts';
-import { unpack } from '../packed.ts';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { answerList, facetsOrNull } from '../sale/list-facets.ts';
-import { ListFrame } from '../sale/list-frame.tsx';
-import { likeOnPicture } from '../saves/keep-button.tsx';
+import { likeOnPicture } from '../favourites/favourite-button.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
+import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
+import { unpack } from '../lib/packed.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { answerList, facetsOrNull } from '../listings/list-facets.ts';
+import { ListFrame } from '../listings/list-frame.tsx';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
-import { readCarRow } from './car-queries.ts';
+import { carRow } from './car-queries.ts';
 import { CarRow } from './car-row.tsx';
 import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(url.searchParams);
   const [found, facets, categories, models] = await Promise.all([
-    foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, readCarRow)),
+    foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, carRow)),
     facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
-    listNames(api, '/api/categories').catch(() => []),
+    listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
   ]);
   return answerList({ query, found, facets, categories, models });

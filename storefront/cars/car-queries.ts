@@ -1,88 +1,79 @@
 import { CAR_DETAIL, CAR_SUMMARY, type CarDetail, type CarSummary } from '#contract/cars.ts';
+import type { Entry, Filters } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import type { ApiFilter } from '#contract/list-query.ts';
-import { type Api, ApiFailure, type Entry, readEntries, readEntry, readNumber, readText } from '../api-client.ts';
-import { readName, readPictures } from '../entry-fields.ts';
+import { type Api, ApiFailure } from '../lib/api-client.ts';
+import { picturesOf } from '../lib/entry-fields.ts';
 
-export function readCarSummary(entry: Entry): CarSummary {
-  return {
-    documentId: readText(entry.documentId) ?? '',
-    make: readName(entry.make),
-    model: readName(entry.model),
-    price: readNumber(entry.price),
-    year: readNumber(entry.year),
-    mileage: readNumber(entry.mileage),
-    location: readText(entry.location),
-    pictures: readPictures(entry.images),
-  };
-}
+type CarEntry = Entry<'cars', typeof CAR_SUMMARY>;
+
+export const carSummary = ({
+  documentId,
+  make,
+  model,
+  price,
+  year,
+  mileage,
+  location,
+  images,
+}: CarEntry): CarSummary => ({
+  ...{ documentId, price, year, mileage, location },
+  make: make?.name ?? null,
+  model: model?.name ?? null,
+  pictures: picturesOf(images),
+});
 
 /** For a row, of whose pictures the first is seen: what fills the boxes of the others would be a part of each list's weight. */
-export function readCarRow(entry: Entry): CarSummary {
-  const car = readCarSummary(entry);
+export function carRow(entry: CarEntry): CarSummary {
+  const car = carSummary(entry);
   const [first, ...others] = car.pictures;
   const pictures = others.map(({ placeholder: _, ...picture }) => picture);
   return { ...car, pictures: first ? [first, ...pictures] : [] };
 }
 
 /** For a card, which shows the first picture alone. */
-function readCarCard(entry: Entry): CarSummary {
-  const car = readCarSummary(entry);
+function carCard(entry: CarEntry): CarSummary {
+  const car = carSummary(entry);
   return { ...car, pictures: car.pictures.slice(0, 1) };
 }
 
-function readCarDetail(entry: Entry): CarDetail {
-  const dealer = readEntry(entry.dealer_info);
-  const dealerId = readText(dealer.documentId);
+function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
+  const { images: _, category, features, video, dealer_info, ...facts } = entry;
   return {
-    ...readCarSummary(entry),
-    id: readNumber(entry.id) ?? 0,
-    category: readName(entry.category),
-    reference: readText(entry.reference),
-    modelcode: readText(entry.modelcode),
-    gearbox: readText(entry.gearbox),
-    fueltype: readText(entry.fueltype),
-    engine: readNumber(entry.engine),
-    regyear: readNumber(entry.regyear),
-    doors: readNumber(entry.doors),
-    dimension: readNumber(entry.dimension),
-    color: readText(entry.color),
-    seats: readNumber(entry.seats),
-    drivetype: readText(entry.drivetype),
-    condition: readText(entry.condition),
-    features: readEntries(entry.features).map((feature) => ({
-      documentId: readText(feature.documentId) ?? '',
-      name: readText(feature.name) ?? '',
-    })),
-    video: readText(readEntries(entry.video)[0]?.url),
-    dealer:
-      dealerId === null
-        ? null
-        : { documentId: dealerId, name: readText(dealer.dealerName) ?? '', phonenumber: readText(dealer.phonenumber) },
+    ...facts,
+    ...carSummary(entry),
+    category: category?.name ?? null,
+    features: features.map(({ documentId, name }) => ({ documentId, name })),
+    // A Strapi says null where there are none.
+    video: video?.[0]?.url ?? null,
+    dealer: dealer_info && {
+      documentId: dealer_info.documentId,
+      name: dealer_info.dealerName,
+      phonenumber: dealer_info.phonenumber,
+    },
   };
 }
 
 /** Throws ApiFailure, with status 404 if there is no such car. */
 export async function findCar(api: Api, documentId: string): Promise<CarDetail> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such car');
-  return readCarDetail(await api.find(`/api/cars/${documentId}`, CAR_DETAIL));
+  return carDetail(await api.find('cars', documentId, CAR_DETAIL));
 }
 
 /** The latest cars that a filter lets through, and, if asked, how many there are. */
-export async function listLatestCars(api: Api, filters: ApiFilter, limit: number, withCount = false) {
-  const { entries, total } = await api.list('/api/cars', {
+export async function listLatestCars(api: Api, filters: Filters<'cars'>, limit: number, withCount = false) {
+  const { entries, total } = await api.list('cars', {
     ...CAR_SUMMARY,
     filters,
     sort: 'createdAt:desc',
     pagination: { page: 1, pageSize: limit, withCount },
   });
-  return { cars: entries.map(readCarCard), total };
+  return { cars: entries.map(carCard), total };
 }
 
 /** By views of the last 30 days, then the newest. */
 export async function listPopularCars(api: Api): Promise<CarSummary[]> {
-  const { entries } = await api.list('/api/cars/popular', CAR_SUMMARY);
-  return entries.map(readCarCard);
+  const { entries } = await api.list('cars', CAR_SUMMARY, 'popular');
+  return entries.map(carCard);
 }
 
 /** The cars with these documentIds, in their order; those that are no longer on sale are missing. */

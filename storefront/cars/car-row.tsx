@@ -1,7 +1,7 @@
 import type { CarSummary } from '#contract/cars.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
-import { SaleRow } from '../sale/sale-row.tsx';
-import { formatKm } from '../ui/format.ts';
+import { formatKm } from '../../ui/format.ts';
+import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { CarAction } from './car-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';
 
@@ -9,7 +9,7 @@ export function CarRow({ car, isFirst, action }: { car: CarSummary; isFirst: boo
   const { documentId, pictures, price, year, mileage, location, make } = car;
   const title = carTitle(car);
   return (
-    <SaleRow
+    <ListingRow
       to={carPath(documentId)}
       heading={[year, modelName(car)].filter((part) => part !== null).join(' ')}
       title={title}

@@ -1,7 +1,7 @@
 import type { CarDetail } from '#contract/cars.ts';
 import type { Site } from '#contract/site.ts';
-import { conditionThing, offerThing, salePictures, type Thing } from '../things.ts';
-import { dialledPhone } from '../ui/format.ts';
+import { dialledPhone } from '../../ui/format.ts';
+import { conditionThing, offerThing, salePictures, type Thing } from '../shell/things.ts';
 import { carPath, carTitle } from './car-title.ts';
 
 /** UN/CEFACT's codes, as schema.org asks for units. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CarSummary } from '#contract/cars.ts';
-import { browserApi } from '../api-client.ts';
-import { PageSection } from '../ui/page-section.tsx';
-import { Slider } from '../ui/slider.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { browserApi } from '../lib/api-client.ts';
 import { type CarAction, CarCard } from './car-card.tsx';
 import { listCarsById } from './car-queries.ts';
 import { readRecentCars } from './recent-cars.ts';

@@ -25,7 +25,7 @@ test('viewing a remembered car again moves nothing', () => {
   expect(readRecentCars()).toEqual([3, 2, 1].map(idOf));
 });
 
-test('whatever else stands in the storage is dropped (I-23)', () => {
+test('whatever else stands in the storage is dropped', () => {
   for (const broken of ['{', 'null', '{"a":1}', '"x"', JSON.stringify([1, null, '<script>', { id: idOf(1) }])]) {
     stored = broken;
     expect(readRecentCars()).toEqual([]);

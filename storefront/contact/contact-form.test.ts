@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as messages from '#contract/messages.ts';
-import { createApi } from '../api-client.ts';
+import { createApi } from '../lib/api-client.ts';
 import { sendMessage, subjectLine } from './contact-form.ts';
 
 const GOOD = { name: 'Buyer', email: 'buyer@example.com', message: 'Is it still there?' };

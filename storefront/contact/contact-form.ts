@@ -7,7 +7,7 @@ import {
   HONEYPOT,
 } from '#contract/contact.ts';
 import * as messages from '#contract/messages.ts';
-import { type Api, ApiFailure, hasStatus } from '../api-client.ts';
+import { type Api, ApiFailure, hasStatus } from '../lib/api-client.ts';
 import {
   emailError,
   type FieldErrors,
@@ -18,7 +18,7 @@ import {
   statusOfFailure,
   textOf,
   wrong,
-} from '../form-rules.ts';
+} from '../lib/form-rules.ts';
 
 /** What a buyer writes about, where the form was opened from its page. */
 export interface ContactSubject {

@@ -3,32 +3,32 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ContactIntent, HONEYPOT } from '#contract/contact.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import * as messages from '#contract/messages.ts';
-import { type Api, hasStatus, readText } from '../api-client.ts';
-import { readCarSummary } from '../cars/car-queries.ts';
+import { ChatLink } from '../../ui/chat-link.tsx';
+import { FormField, TextAreaField } from '../../ui/form-field.tsx';
+import { PassingNotice } from '../../ui/notice.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { carPath, carTitle } from '../cars/car-title.ts';
-import { PageHead } from '../page-head.tsx';
-import { browserAction, browserLoader, serverAction, serverLoader } from '../page-loaders.ts';
-import { useSite } from '../root-data.ts';
+import { type Api, hasStatus } from '../lib/api-client.ts';
+import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
+import { PageHead } from '../shell/page-head.tsx';
 import { sparePartPath } from '../spare-parts/spare-part-queries.ts';
-import { ChatLink } from '../ui/chat-link.tsx';
-import { FormField, TextAreaField } from '../ui/form-field.tsx';
-import { PassingNotice } from '../ui/notice.tsx';
-import { PageForm } from '../ui/page-form.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { type ContactSubject, intentWords, parseIntent, sendMessage, subjectLine } from './contact-form.ts';
 
 const NAME = { fields: ['name'] } as const;
 
 async function findCarSubject(api: Api, car: string, intent: ContactIntent | null): Promise<ContactSubject> {
-  const query = { fields: ['reference', 'year'], populate: { make: NAME, model: NAME } };
-  const entry = await api.find(`/api/cars/${car}`, query);
-  return { title: carTitle(readCarSummary(entry)), reference: readText(entry.reference), path: carPath(car), intent };
+  const query = { fields: ['reference', 'year'], populate: { make: NAME, model: NAME } } as const;
+  const { make, model, year, reference } = await api.find('cars', car, query);
+  const title = carTitle({ make: make?.name ?? null, model: model?.name ?? null, year });
+  return { title, reference, path: carPath(car), intent };
 }
 
 async function findPartSubject(api: Api, part: string, intent: ContactIntent | null): Promise<ContactSubject> {
-  const { name } = await api.find(`/api/spareparts/${part}`, { fields: ['name'] });
-  return { title: readText(name) ?? 'Spare part', reference: null, path: sparePartPath(part), intent };
+  const { name } = await api.find('spareparts', part, { fields: ['name'] });
+  return { title: name, reference: null, path: sparePartPath(part), intent };
 }
 
 /** A car or a part that cannot be asked for right now is still what the buyer means. */

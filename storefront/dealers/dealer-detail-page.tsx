@@ -4,25 +4,25 @@ import { parsePage } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { Dealer } from '#contract/sellers.ts';
-import type { Api } from '../api-client.ts';
+import { HOME } from '../../ui/breadcrumb.tsx';
+import { dialledPhone } from '../../ui/format.ts';
+import { MailIcon } from '../../ui/icons.tsx';
+import { Facts } from '../../ui/listings/listing-row.tsx';
+import { pagePath } from '../../ui/paging.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { CarCard } from '../cars/car-card.tsx';
-import { readCarSummary } from '../cars/car-queries.ts';
+import { carSummary } from '../cars/car-queries.ts';
 import { carPath } from '../cars/car-title.ts';
-import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
-import { PageHead } from '../page-head.tsx';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { CardGrid } from '../sale/card-grid.tsx';
-import { DetailFailure } from '../sale/sale-detail.tsx';
-import { Facts } from '../sale/sale-row.tsx';
-import { likeOnPicture } from '../saves/keep-button.tsx';
-import { StructuredData } from '../structured-data.tsx';
-import { breadcrumbThing, sharedPictures } from '../things.ts';
-import { HOME } from '../ui/breadcrumb.tsx';
-import { dialledPhone } from '../ui/format.ts';
-import { MailIcon } from '../ui/icons.tsx';
-import { pagePath } from '../ui/paging.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { likeOnPicture } from '../favourites/favourite-button.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../lib/entry-pages.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { CardGrid } from '../listings/card-grid.tsx';
+import { DetailFailure } from '../listings/listing-detail.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import { StructuredData } from '../shell/structured-data.tsx';
+import { breadcrumbThing, sharedPictures } from '../shell/things.ts';
 import type { Route } from './+types/dealer-detail-page.ts';
 import { dealerPath, findDealer } from './dealer-queries.ts';
 
@@ -33,10 +33,8 @@ async function load({ url, params, api }: { url: URL; params: { documentId?: str
     ...CAR_SUMMARY,
     filters: { dealer_info: { documentId: { $eq: dealer.documentId } } },
     sort: 'createdAt:desc',
-  };
-  const cars = await foundOrFailure(
-    listEntryPage(api, '/api/cars', selection, parsePage(url.searchParams), readCarSummary),
-  );
+  } as const;
+  const cars = await foundOrFailure(listEntryPage(api, 'cars', selection, parsePage(url.searchParams), carSummary));
   return data({ dealer, cars }, { status: statusOf(cars.failure) });
 }
 

@@ -1,19 +1,19 @@
 import { parsePage } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { DEALER } from '#contract/sellers.ts';
-import type { Api } from '../api-client.ts';
-import { listEntryPage, loadList } from '../entry-pages.ts';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { CardListPage } from '../sale/card-grid.tsx';
-import { SellerCard } from '../sale/seller-card.tsx';
+import { SellerCard } from '../../ui/listings/seller-card.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { listEntryPage, loadList } from '../lib/entry-pages.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { CardListPage } from '../listings/card-grid.tsx';
 import type { Route } from './+types/dealer-list-page.ts';
-import { dealerPath, readDealer } from './dealer-queries.ts';
+import { dealerOf, dealerPath } from './dealer-queries.ts';
 
 const PATH = '/dealers';
 
 function load({ url, api }: { url: URL; api: Api }) {
-  const selection = { ...DEALER, sort: 'featured:desc,dealerName' };
-  return loadList(listEntryPage(api, '/api/dealer-infos', selection, parsePage(url.searchParams), readDealer));
+  const selection = { ...DEALER, sort: ['featured:desc', 'dealerName:asc'] } as const;
+  return loadList(listEntryPage(api, 'dealer-infos', selection, parsePage(url.searchParams), dealerOf));
 }
 
 export const loader = serverLoader(load);

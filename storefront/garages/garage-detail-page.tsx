@@ -4,20 +4,20 @@ import * as messages from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { Garage } from '#contract/sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
-import type { Api } from '../api-client.ts';
-import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../entry-pages.ts';
-import { PageHead } from '../page-head.tsx';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { CardGrid } from '../sale/card-grid.tsx';
-import { DetailFailure } from '../sale/sale-detail.tsx';
+import { HOME } from '../../ui/breadcrumb.tsx';
+import { dialledPhone } from '../../ui/format.ts';
+import { pagePath } from '../../ui/paging.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../lib/entry-pages.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { CardGrid } from '../listings/card-grid.tsx';
+import { DetailFailure } from '../listings/listing-detail.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import { StructuredData } from '../shell/structured-data.tsx';
+import { breadcrumbThing, sharedPictures } from '../shell/things.ts';
 import { SparePartCard } from '../spare-parts/spare-part-card.tsx';
-import { readSparePart, sparePartPath } from '../spare-parts/spare-part-queries.ts';
-import { StructuredData } from '../structured-data.tsx';
-import { breadcrumbThing, sharedPictures } from '../things.ts';
-import { HOME } from '../ui/breadcrumb.tsx';
-import { dialledPhone } from '../ui/format.ts';
-import { pagePath } from '../ui/paging.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
+import { sparePartPath, sparePartSummary } from '../spare-parts/spare-part-queries.ts';
 import type { Route } from './+types/garage-detail-page.ts';
 import { findGarage, garagePath } from './garage-queries.ts';
 
@@ -28,9 +28,9 @@ async function load({ url, params, api }: { url: URL; params: { documentId?: str
     ...SPARE_PART_SUMMARY,
     filters: { garage: { documentId: { $eq: garage.documentId } } },
     sort: 'createdAt:desc',
-  };
+  } as const;
   const parts = await foundOrFailure(
-    listEntryPage(api, '/api/spareparts', selection, parsePage(url.searchParams), readSparePart),
+    listEntryPage(api, 'spareparts', selection, parsePage(url.searchParams), sparePartSummary),
   );
   return data({ garage, parts }, { status: statusOf(parts.failure) });
 }

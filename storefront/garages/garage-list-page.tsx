@@ -1,19 +1,19 @@
 import { parsePage } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { GARAGE } from '#contract/sellers.ts';
-import type { Api } from '../api-client.ts';
-import { listEntryPage, loadList } from '../entry-pages.ts';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { CardListPage } from '../sale/card-grid.tsx';
-import { SellerCard } from '../sale/seller-card.tsx';
+import { SellerCard } from '../../ui/listings/seller-card.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { listEntryPage, loadList } from '../lib/entry-pages.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { CardListPage } from '../listings/card-grid.tsx';
 import type { Route } from './+types/garage-list-page.ts';
-import { garagePath, readGarage } from './garage-queries.ts';
+import { garageOf, garagePath } from './garage-queries.ts';
 
 const PATH = '/garages';
 
 function load({ url, api }: { url: URL; api: Api }) {
-  const selection = { ...GARAGE, sort: 'featured:desc,name' };
-  return loadList(listEntryPage(api, '/api/garages', selection, parsePage(url.searchParams), readGarage));
+  const selection = { ...GARAGE, sort: ['featured:desc', 'name:asc'] } as const;
+  return loadList(listEntryPage(api, 'garages', selection, parsePage(url.searchParams), garageOf));
 }
 
 export const loader = serverLoader(load);

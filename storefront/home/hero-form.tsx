@@ -1,11 +1,11 @@
 import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
 import { CAR_LIST } from '#contract/list-query.ts';
-import type { ModelsByMake } from '../catalogue-names.ts';
-import { useListForm } from '../sale/list-form.ts';
-import { SelectField } from '../ui/fields.tsx';
-import { formatPrice } from '../ui/format.ts';
-import { NameOptions } from '../ui/name-options.tsx';
-import { YearOptions } from '../ui/number-options.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { formatPrice } from '../../ui/format.ts';
+import { NameOptions } from '../../ui/name-options.tsx';
+import { YearOptions } from '../../ui/number-options.tsx';
+import type { ModelsByMake } from '../lib/catalogue-names.ts';
+import { useListForm } from '../listings/list-form.ts';
 import { MakeAndModel } from './make-and-model.tsx';
 import { SearchButton } from './search-button.tsx';
 

@@ -2,20 +2,20 @@ import { data } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { HOME_SLIDER_CARS } from '#contract/limits.ts';
 import { carsError } from '#contract/messages.ts';
-import type { Api } from '../api-client.ts';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import { BodyTypeTiles } from '../cars/body-type-tiles.tsx';
 import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
 import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
-import { listModelsByMake, listNames, type ModelsByMake } from '../catalogue-names.ts';
-import { pack, unpack } from '../packed.ts';
-import { PageHead } from '../page-head.tsx';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { likeOnPicture } from '../saves/keep-button.tsx';
-import { StructuredData } from '../structured-data.tsx';
-import { ErrorBanner } from '../ui/error-banner.tsx';
-import { PageSection } from '../ui/page-section.tsx';
-import { Slider } from '../ui/slider.tsx';
+import { likeOnPicture } from '../favourites/favourite-button.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { listModelsByMake, listNames, type ModelsByMake } from '../lib/catalogue-names.ts';
+import { pack, unpack } from '../lib/packed.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { StructuredData } from '../shell/structured-data.tsx';
 import type { Route } from './+types/home-page.ts';
 import { HeroForm } from './hero-form.tsx';
 import { marketThings } from './market-things.ts';
@@ -38,7 +38,7 @@ async function load({ api }: { api: Api }) {
       listLatestCars(api, { featured: { $eq: 'true' } }, HOME_SLIDER_CARS).then(({ cars }) => cars),
       [],
     ),
-    orElse<string[]>(listNames(api, '/api/categories'), []),
+    orElse<string[]>(listNames(api, 'categories'), []),
     orElse<ModelsByMake>(listModelsByMake(api), {}),
   ]);
   const [reason] = failures;

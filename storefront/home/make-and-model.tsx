@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type ModelsByMake, modelsOf } from '../catalogue-names.ts';
-import { useRootData } from '../root-data.ts';
-import { SelectField } from '../ui/fields.tsx';
-import { NameOptions } from '../ui/name-options.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { NameOptions } from '../../ui/name-options.tsx';
+import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
+import { useRootData } from '../lib/root-data.ts';
 
 /** The makes, and the models of the chosen one; of all, by make, until one is chosen (and where scripts are off). */
 export function MakeAndModel({ models }: { models: ModelsByMake }) {

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts';
-import type { Thing } from '../things.ts';
-import { dialledPhone } from '../ui/format.ts';
+import { dialledPhone } from '../../ui/format.ts';
+import type { Thing } from '../shell/things.ts';
 
 /** The market itself. */
 export const marketThings = ({ name, publicUrl, supportPhone, social }: Site): Thing[] => [

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
-import { SearchIcon } from '../ui/icons.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 export function SearchButton() {
   const isLoading = useNavigation().location?.pathname === '/filter';

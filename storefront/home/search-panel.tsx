@@ -1,8 +1,8 @@
 import { CAR_LIST } from '#contract/list-query.ts';
-import type { ModelsByMake } from '../catalogue-names.ts';
-import { useListForm } from '../sale/list-form.ts';
-import { SelectField, TextField } from '../ui/fields.tsx';
-import { MileageOptions, YearOptions } from '../ui/number-options.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
+import type { ModelsByMake } from '../lib/catalogue-names.ts';
+import { useListForm } from '../listings/list-form.ts';
 import { MakeAndModel } from './make-and-model.tsx';
 import { SearchButton } from './search-button.tsx';
 

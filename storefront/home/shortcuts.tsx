@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { OTHER_LOCATION, PRICE_SHORTCUTS, SHORTCUT_DELAY_MS, SHORTCUT_LOCATIONS } from '#contract/limits.ts';
 import { carListPath } from '#contract/list-query.ts';
-import { PageSection } from '../ui/page-section.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 interface Shortcut {
   label: string;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as messages from '#contract/messages.ts';
-import type { Api } from '../api-client.ts';
-import { saidOr, statusOfFailure, textOf } from '../form-rules.ts';
-import { PageHead } from '../page-head.tsx';
-import { browserAction, serverAction } from '../page-loaders.ts';
-import { Notice } from '../ui/notice.tsx';
-import { PageForm } from '../ui/page-form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { browserAction, serverAction } from '../lib/page-loaders.ts';
+import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/newsletter-answer-page.ts';
 
-export { privateHeaders as headers } from '../private-headers.ts';
+export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 const ANSWERS = {
   confirm: { title: 'News by email', action: 'Yes, send me news', done: messages.NEWSLETTER_CONFIRMED },

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { browserApi } from '../api-client.ts';
+import { browserApi } from '../lib/api-client.ts';
 import { subscribe } from './subscribe.ts';
 
 /**

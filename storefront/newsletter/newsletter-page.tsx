@@ -1,8 +1,8 @@
-import { PageHead } from '../page-head.tsx';
-import { browserAction, serverAction } from '../page-loaders.ts';
-import { FormField } from '../ui/form-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageForm } from '../ui/page-form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import { browserAction, serverAction } from '../lib/page-loaders.ts';
+import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/newsletter-page.ts';
 import { subscribe } from './subscribe.ts';
 

@@ -1,6 +1,6 @@
 import * as messages from '#contract/messages.ts';
-import type { Api } from '../api-client.ts';
-import { emailError, NOT_FILLED_IN, saidOr, statusOfFailure, textOf } from '../form-rules.ts';
+import type { Api } from '../lib/api-client.ts';
+import { emailError, NOT_FILLED_IN, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 
 export interface NewsletterOutcome {
   isGood: boolean;

@@ -1,5 +1,5 @@
 import { COMING_SOON, STAY_TUNED } from '#contract/messages.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../shell/page-head.tsx';
 
 /** Sections of the market that are not open yet. */
 export default function ComingSoonPage() {

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { PAGE_NOT_FOUND } from '#contract/messages.ts';
-import { renderMarkdown, summarise } from '../markdown.server.ts';
-import { siteContext } from '../page-contexts.ts';
-import { PageHead } from '../page-head.tsx';
-import { Prose } from '../ui/prose.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { renderMarkdown, summarise } from '../lib/markdown.server.ts';
+import { siteContext } from '../lib/page-contexts.ts';
+import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/text-page.ts';
 import { findText } from './texts.server.ts';
 

@@ -1,5 +1,5 @@
 import type { SparePartSummary } from '#contract/spare-parts.ts';
-import { SaleCard } from '../sale/sale-card.tsx';
+import { ListingCard } from '../../ui/listings/listing-card.tsx';
 import { sparePartPath } from './spare-part-queries.ts';
 
 interface SparePartCardProps {
@@ -11,7 +11,7 @@ interface SparePartCardProps {
 export function SparePartCard({ part, isFirst, level }: SparePartCardProps) {
   const { documentId, name, pictures, price, make, year } = part;
   return (
-    <SaleCard
+    <ListingCard
       to={sparePartPath(documentId)}
       name={name}
       title={name}

@@ -4,15 +4,15 @@ import * as messages from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { Site } from '#contract/site.ts';
 import type { SparePartDetail, SparePartSummary } from '#contract/spare-parts.ts';
-import type { Api } from '../api-client.ts';
-import { entryOrNull } from '../entry-pages.ts';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { ContactPanel } from '../sale/contact-panel.tsx';
-import { Related } from '../sale/related.tsx';
-import { DetailFailure, SaleDetail, Specification } from '../sale/sale-detail.tsx';
-import { offerThing, salePictures, type Thing } from '../things.ts';
-import { type Crumb, HOME } from '../ui/breadcrumb.tsx';
-import { formatPrice } from '../ui/format.ts';
+import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
+import { formatPrice } from '../../ui/format.ts';
+import { Related } from '../../ui/listings/related.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { entryOrNull } from '../lib/entry-pages.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { ContactPanel } from '../listings/contact-panel.tsx';
+import { DetailFailure, ListingDetail, Specification } from '../listings/listing-detail.tsx';
+import { offerThing, salePictures, type Thing } from '../shell/things.ts';
 import type { Route } from './+types/spare-part-detail-page.ts';
 import { SparePartCard } from './spare-part-card.tsx';
 import { findSparePart, listRelatedParts, sparePartPath } from './spare-part-queries.ts';
@@ -41,7 +41,7 @@ interface SparePartProps {
 function SparePart({ part, related }: SparePartProps) {
   const { documentId, name, make, garage } = part;
   return (
-    <SaleDetail
+    <ListingDetail
       path={sparePartPath(documentId)}
       crumbs={crumbsOf(part)}
       title={name}
@@ -79,7 +79,7 @@ function SparePart({ part, related }: SparePartProps) {
           <SparePartCard key={other.documentId} part={other} />
         ))}
       </Related>
-    </SaleDetail>
+    </ListingDetail>
   );
 }
 

@@ -1,24 +1,24 @@
 import { parseListQuery, SPARE_PART_LIST } from '#contract/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
-import type { Api } from '../api-client.ts';
-import { listNames } from '../catalogue-names.ts';
-import { foundOrFailure, listForSale } from '../entry-pages.ts';
-import { unpack } from '../packed.ts';
-import { browserLoader, serverLoader } from '../page-loaders.ts';
-import { answerList, facetsOrNull } from '../sale/list-facets.ts';
-import { ListFrame } from '../sale/list-frame.tsx';
-import { SaleRow } from '../sale/sale-row.tsx';
+import { ListingRow } from '../../ui/listings/listing-row.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { listNames } from '../lib/catalogue-names.ts';
+import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
+import { unpack } from '../lib/packed.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { answerList, facetsOrNull } from '../listings/list-facets.ts';
+import { ListFrame } from '../listings/list-frame.tsx';
 import type { Route } from './+types/spare-part-list-page.ts';
-import { readSparePart, sparePartPath } from './spare-part-queries.ts';
+import { sparePartPath, sparePartSummary } from './spare-part-queries.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   // Parts name their model in words of their own: it narrows nothing here.
   const query = { ...parseListQuery(url.searchParams), models: [] };
   const [found, facets, categories] = await Promise.all([
-    foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, readSparePart)),
+    foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, sparePartSummary)),
     facetsOrNull(api, SPARE_PART_LIST, query),
-    listNames(api, '/api/sparecategories').catch(() => []),
+    listNames(api, 'sparecategories').catch(() => []),
   ]);
   return answerList({ query, found, facets, categories });
 }
@@ -46,7 +46,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       }}
       pathOf={({ documentId }) => sparePartPath(documentId)}
       row={({ documentId, name, pictures, price, location, make, category }, isFirst) => (
-        <SaleRow
+        <ListingRow
           to={sparePartPath(documentId)}
           heading={name}
           title={name}

@@ -1,0 +1,64 @@
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { type ApiError, forbiddenError, validationError } from '../../platform/http/errors.ts';
+
+/** How an entry may be named in a body: by its number or its documentId. */
+export type EntryId = number | string;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const LONGEST_NAME = 40;
+/** Nine digits, as everywhere. PostgreSQL cannot even compare an id with more than 2^31. */
+const LARGEST_ID = 999_999_999;
+
+const invalidBodyKey = (key: string): ApiError => {
+  const shown = key.slice(0, LONGEST_NAME);
+  return validationError(`Invalid key ${shown}`, { key: shown, path: null, source: 'body' });
+};
+
+/** The ids in one of the contract's forms of a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`. */
+function idsIn(value: unknown): EntryId[] | undefined {
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && value > 0 && value <= LARGEST_ID ? [value] : undefined;
+  }
+  if (typeof value === 'string') {
+    if (/^[1-9]\d{0,8}$/.test(value)) return [Number(value)];
+    return DOCUMENT_ID.test(value) ? [value] : undefined;
+  }
+  if (Array.isArray(value)) {
+    const ids = value.map((one) => (Array.isArray(one) ? undefined : idsIn(one)));
+    return ids.every((one) => one !== undefined) ? ids.flat() : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const [key = '', ...more] = Object.keys(value);
+  if (more.length > 0) return undefined;
+  const inner = value[key];
+  if (key === 'id' || key === 'documentId') return isObject(inner) || Array.isArray(inner) ? undefined : idsIn(inner);
+  return key === 'connect' || key === 'set' ? idsIn(inner) : undefined;
+}
+
+function onlyId(name: string, value: unknown): EntryId {
+  const ids = idsIn(value);
+  const [id] = ids ?? [];
+  if (id === undefined || ids?.length !== 1) throw validationError(`${name} must name one entry`);
+  return id;
+}
+
+/**
+ * The car that `{data: {user, car}}` names. The owner is whoever asks: `user` may be left out or be them. Throws a
+ * ValidationError for anything else in the body, Forbidden for another member.
+ */
+export function parseFavourite(body: unknown, caller: { accountId: number; documentId: string }): EntryId {
+  const data = isObject(body) ? body.data : undefined;
+  if (!isObject(data)) throw validationError('Missing "data" payload in the request body');
+  const unknown = Object.keys(data).find((key) => key !== 'user' && key !== 'car');
+  if (unknown !== undefined) throw invalidBodyKey(unknown);
+  const more = isObject(body) ? Object.keys(body).find((key) => key !== 'data') : undefined;
+  if (more !== undefined) throw invalidBodyKey(more);
+  if (data.user !== undefined) {
+    const user = onlyId('user', data.user);
+    if (user !== caller.accountId && user !== caller.documentId) throw forbiddenError();
+  }
+  if (data.car === undefined) throw validationError('car is a required field');
+  return onlyId('car', data.car);
+}

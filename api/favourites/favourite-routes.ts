@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { entryJson, listJson, sendJson } from '../../platform/content/answer.ts';
+import type { ContentType } from '../../platform/content/content-type.ts';
+import { parseEntryQuery, parseSelection } from '../../platform/content/entry-query.ts';
+import type { ContentTypes } from '../../platform/content/filter.ts';
+import { type ContentSource, findEntry, listEntries, writeEntries } from '../../platform/content/load-entries.ts';
+import { parseQueryString } from '../../platform/content/query-string.ts';
+import { asMember } from '../../platform/content/viewer.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
+import type { FairQueue } from '../../platform/http/fair-queue.ts';
+import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { inTurn } from '../../platform/http/route-queue.ts';
+import { findAccount } from '../accounts/account-queries.ts';
+import { holdAccount } from '../accounts/account-writes.ts';
+import type { RequireAccount } from '../accounts/require-account.ts';
+import { type EntryId, parseFavourite } from './favourite-body.ts';
+import { likeType, saveType } from './favourite-types.ts';
+import { deleteFavourite, type FavouriteTable, insertFavourite } from './favourite-writes.ts';
+
+interface FavouriteParts {
+  source: ContentSource;
+  types: ContentTypes;
+  clock: Clock;
+  rateLimits: RateLimits;
+  /** In which lists wait to be made. */
+  queue: FairQueue;
+  requireAccount: RequireAccount;
+}
+
+const ID = /^(\d{1,9}|[a-z0-9]{24})$/;
+
+async function requireCar(db: Database, id: EntryId): Promise<number> {
+  const cars = db.selectFrom('car').select('id').where('published_at', 'is not', null);
+  const car = await (typeof id === 'number'
+    ? cars.where('id', '=', id)
+    : cars.where('document_id', '=', id)
+  ).executeTakeFirst();
+  if (!car) throw validationError(`Document with id "${id}", locale "null" not found`);
+  return car.id;
+}
+
+function routesOf(app: FastifyInstance, type: ContentType, table: FavouriteTable, parts: FavouriteParts) {
+  const { source, types, clock, rateLimits, queue, requireAccount } = parts;
+  const { db } = source.adapter;
+
+  app.get(`/api/${type.plural}`, { config: { queue } }, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const query = parseEntryQuery(type, parseQueryString(request.raw.url ?? ''), types);
+    return inTurn(request, reply, async (run) =>
+      sendJson(reply, listJson(query, await run(() => listEntries(source, type, query, asMember(accountId))))),
+    );
+  });
+
+  app.get<{ Params: { id: string } }>(`/api/${type.plural}/:id`, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const selection = parseSelection(type, parseQueryString(request.raw.url ?? ''), types);
+    const entry = await findEntry(source, type, request.params.id, selection, asMember(accountId));
+    if (entry === undefined) throw notFoundError();
+    return sendJson(reply, entryJson(entry));
+  });
+
+  app.post(`/api/${type.plural}`, { onRequest: requireAccount }, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const { populate } = parseQueryString(request.raw.url ?? '');
+    const selection = parseSelection(type, populate === undefined ? {} : { populate }, types);
+    const account = await findAccount(db, accountId);
+    if (!account) throw unauthorizedError();
+    const carId = await requireCar(db, parseFavourite(request.body, { accountId, documentId: account.document_id }));
+    rateLimits.take([countOf('writesOfMember', accountId)], accountId);
+    const id = await db.transaction().execute(async (transaction) => {
+      // One at a time: two could both find room for one more.
+      if (!(await holdAccount(transaction, accountId))) throw unauthorizedError();
+      return insertFavourite(transaction, table, { accountId, carId }, clock.now());
+    });
+    const [entry] = await writeEntries(source, type, selection, [id], asMember(accountId));
+    // Let go again, before it could be answered.
+    if (entry === undefined) throw notFoundError();
+    return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);
+  });
+
+  app.delete<{ Params: { id: string } }>(
+    `/api/${type.plural}/:id`,
+    { onRequest: requireAccount },
+    async (request, reply) => {
+      const { accountId } = await requireAccount(request);
+      const { id } = request.params;
+      rateLimits.take([countOf('writesOfMember', accountId)], accountId);
+      if (!ID.test(id) || !(await deleteFavourite(db, table, accountId, id))) throw notFoundError();
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The cars that a member saved and liked: each member's own, and nobody else's. */
+export function favouriteRoutes(app: FastifyInstance, parts: FavouriteParts) {
+  routesOf(app, saveType, 'saved_car', parts);
+  routesOf(app, likeType, 'liked_car', parts);
+}

@@ -1,0 +1,51 @@
+import { createId } from '@paralleldrive/cuid2';
+import { MOST_FAVOURITES } from '#contract/accounts.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { validationError } from '../../platform/http/errors.ts';
+
+export type FavouriteTable = 'saved_car' | 'liked_car';
+
+/**
+ * Keeps a car for a member, and gives the record's id: the one there is, if the car is kept already. Throws a
+ * ValidationError beyond a thousand. `db` must be a transaction.
+ */
+export async function insertFavourite(
+  db: Database,
+  table: FavouriteTable,
+  { accountId, carId }: { accountId: number; carId: number },
+  now: number,
+): Promise<number> {
+  const own = db.selectFrom(table).where('account_id', '=', accountId);
+  const find = () => own.select('id').where('car_id', '=', carId).executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  const { count } = await own.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_FAVOURITES) throw validationError(`At most ${MOST_FAVOURITES} cars can be kept`);
+  await db
+    .insertInto(table)
+    .values({
+      ...{ document_id: createId(), created_at: now, updated_at: now, published_at: now },
+      ...{ account_id: accountId, car_id: carId },
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'car_id']).doNothing())
+    .execute();
+  const record = await find();
+  if (!record) throw new Error('The favourite was not stored');
+  return record.id;
+}
+
+/** `id` is the record's number or documentId. False if the member has no such record. */
+export async function deleteFavourite(
+  db: Database,
+  table: FavouriteTable,
+  accountId: number,
+  id: string,
+): Promise<boolean> {
+  const own = db.deleteFrom(table).where('account_id', '=', accountId);
+  const isNumber = /^\d{1,9}$/.test(id);
+  const { numDeletedRows } = await (isNumber
+    ? own.where('id', '=', Number(id))
+    : own.where('document_id', '=', id)
+  ).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,10 @@
+/** Kinds of files that a browser shows and does not run (an SVG may hold scripts), and what it is told that they are. */
+export const MEDIA_FILE_TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};

@@ -1,0 +1,36 @@
+import { article } from './article.ts';
+import { car } from './car.ts';
+import { category } from './category.ts';
+import { dealer } from './dealer.ts';
+import { like, save } from './favourite.ts';
+import { feature } from './feature.ts';
+import { garage } from './garage.ts';
+import { make } from './make.ts';
+import { media } from './media.ts';
+import { member } from './member.ts';
+import { model } from './model.ts';
+import { spareCategory } from './spare-category.ts';
+import { sparePart } from './spare-part.ts';
+import { translation } from './translation.ts';
+
+/** Every entity by its name. Browsers take its type alone. */
+export const entities = {
+  cars: car,
+  makes: make,
+  models: model,
+  categories: category,
+  features: feature,
+  'dealer-infos': dealer,
+  garages: garage,
+  spareparts: sparePart,
+  sparecategories: spareCategory,
+  articles: article,
+  translations: translation,
+  media,
+  users: member,
+  saves: save,
+  likes: like,
+} as const;
+
+export type Entities = typeof entities;
+export type EntityName = keyof Entities;

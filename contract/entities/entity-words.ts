@@ -1,0 +1,41 @@
+import type { EntitySpec } from './entity.ts';
+
+/** What is said of a field or relation to whoever fills it in, and what may be filled in. */
+export interface FieldWords {
+  /** Of the column in a file. */
+  readonly help: string;
+  /** The column's name in a file, where it is not the served one. */
+  readonly column?: string;
+  /** Of a number, the bounds that it must keep; of a text, how many characters it may have at most. */
+  readonly least?: number;
+  readonly most?: number;
+  /** Of a number. */
+  readonly unit?: string;
+  /** How a text or number is written. */
+  readonly format?: 'shillings' | 'phone' | 'email' | 'slug' | 'markdown';
+}
+
+type Filled<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { kind: 'computed' | 'has-many' } ? never : Name;
+}[keyof Fields];
+
+/** Words for every field and relation, in the order in which files have them. */
+export type EntityWords<Spec extends EntitySpec> = Readonly<
+  Record<Filled<Spec['fields']> | Filled<Spec['relations']>, FieldWords>
+>;
+
+/** Shillings: beyond this, a price is a slip of the hand. */
+export const HIGHEST_PRICE = 1_000_000_000_000;
+
+export const YEARS = { least: 1900, most: 2100 } as const;
+export const MILEAGE = { least: 0, most: 5_000_000, unit: 'km' } as const;
+export const LOCATION = { help: 'Where it is, as buyers would look for it: Ntinda, Kampala', most: 120 } as const;
+export const PICTURES = { help: 'Pictures, in their order' } as const;
+export const MAKE = { help: 'Make, such as Toyota', most: 100 } as const;
+export const PRICE = { help: 'Price; empty: on request', format: 'shillings', most: HIGHEST_PRICE } as const;
+export const FEATURED = { help: 'Shown among the featured ones? Empty: no' } as const;
+
+export const referenceWords = (one: string): FieldWords => ({
+  help: `Your own number for the ${one}; one ${one} each`,
+  most: 60,
+});

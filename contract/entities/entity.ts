@@ -1,0 +1,75 @@
+/**
+ * What a field holds, which is how a filter's value is read and how a stored value is written out. `location` is a text that
+ * is stored once in a table of its own, `json` a list of texts, `computed` is worked out from other columns when it is
+ * answered, and can be neither filtered nor sorted.
+ */
+export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'datetime' | 'json' | 'location' | 'computed';
+
+export interface FieldSpec {
+  readonly kind: FieldKind;
+  /** Its only values. */
+  readonly oneOf?: readonly string[];
+  /** Is it never null? */
+  readonly isRequired?: true;
+  /** A writer may leave it out: then it is the documentId. */
+  readonly defaultsToDocumentId?: true;
+  /** 'extra': only when `fields[]` names it. 'never': the API knows nothing of it. Left out: always. */
+  readonly answered?: 'extra' | 'never';
+  /** Of what is computed: what it is in answers. */
+  readonly as?: 'text' | 'decimal' | 'json';
+}
+
+interface RelationBase {
+  /** The name of an entity. Named, not referenced, so that entities may point at each other. */
+  readonly target: string;
+  /** The only fields of the target by which lists may be narrowed and ordered through this relation; left out: all. */
+  readonly narrowing?: readonly string[];
+}
+
+export type RelationSpec = RelationBase &
+  /** `column` left out: the relation's name with `_id`. `isListed`: answers hold it as a list of one entry or none. */
+  (
+    | { readonly kind: 'to-one'; readonly column?: string; readonly isRequired?: true; readonly isListed?: true }
+    /** `link` is the table of pairs; `isOrdered`: its `position` says their order. */
+    | { readonly kind: 'to-many'; readonly link: string; readonly targetColumn: string; readonly isOrdered?: true }
+    /** The other side of a to-one: the target's `column` names the owner. */
+    | { readonly kind: 'has-many'; readonly column: string }
+  );
+
+/** All that is said of one kind of entry. */
+export interface EntitySpec {
+  /** As in `/api/{name}`. */
+  readonly name: string;
+  readonly table: string;
+  /** In the order in which they stand in an answer, after the id and before the times. */
+  readonly fields: Readonly<Record<string, FieldSpec>>;
+  /** In the order in which they stand in an answer. */
+  readonly relations: Readonly<Record<string, RelationSpec>>;
+  /** Fields and relations that an index leads to; left out: the table is small, and any query is quick. */
+  readonly indexed?: readonly string[];
+  /** The to-one relation to the member whose own each entry is; nobody else sees it. */
+  readonly ownedBy?: string;
+  /** Few entries, used everywhere: they are held in memory. */
+  readonly isDictionary?: true;
+}
+
+type NameIn<Spec extends EntitySpec> =
+  | keyof Spec['fields']
+  | keyof Spec['relations']
+  | 'createdAt'
+  | 'updatedAt'
+  | 'publishedAt';
+
+/** Declares an entity: its names are known to the types, and those that are indexed must be among them. */
+export const entity = <const Spec extends EntitySpec>(
+  spec: Spec & { readonly indexed?: readonly NameIn<Spec>[]; readonly ownedBy?: keyof Spec['relations'] },
+): Spec => spec;
+
+export const toOne = <const Target extends string>(target: Target) => ({ kind: 'to-one', target }) as const;
+
+export const hasMany = <const Target extends string>(target: Target, column: string) =>
+  ({ kind: 'has-many', target, column }) as const;
+
+/** Pictures or films, in their order. */
+export const mediaIn = <const Link extends string>(link: Link) =>
+  ({ kind: 'to-many', target: 'media', link, targetColumn: 'media_id', isOrdered: true }) as const;

@@ -1,0 +1,35 @@
+import { entity } from './entity.ts';
+
+/** Pictures and films, as they stand inside what they belong to; they have no address of their own in the API. */
+export const media = entity({
+  name: 'media',
+  table: 'media',
+  fields: {
+    name: { kind: 'text', isRequired: true },
+    alternativeText: { kind: 'text' },
+    caption: { kind: 'computed', as: 'text' },
+    focalPoint: { kind: 'computed', as: 'json' },
+    width: { kind: 'integer' },
+    height: { kind: 'integer' },
+    formats: { kind: 'computed', as: 'json' },
+    /** Names the files: `{hash}{ext}` and its smaller copies. */
+    hash: { kind: 'text', isRequired: true },
+    ext: { kind: 'text', isRequired: true },
+    mime: { kind: 'text', isRequired: true },
+    /** In kilobytes. */
+    size: { kind: 'computed', as: 'decimal', isRequired: true },
+    url: { kind: 'computed', as: 'text', isRequired: true },
+    previewUrl: { kind: 'computed', as: 'text' },
+    /** 'local': a file in the storage. 'drawn': drawn when first asked for. 'remote': `remoteUrl` is its address. */
+    provider: { kind: 'text', isRequired: true, oneOf: ['local', 'drawn', 'remote'] },
+    provider_metadata: { kind: 'computed', as: 'json' },
+    /** Of the original. */
+    sizeBytes: { kind: 'integer', isRequired: true, answered: 'never' },
+    /** '#rrggbb', to fill the box until the picture has come. */
+    placeholder: { kind: 'text', answered: 'never' },
+    remoteUrl: { kind: 'text', answered: 'never' },
+    /** SHA-256, as hex, of the file that it was made from; null where it was made from none. */
+    sourceDigest: { kind: 'text', answered: 'never' },
+  },
+  relations: {},
+});

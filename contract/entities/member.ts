@@ -1,0 +1,19 @@
+import { entity } from './entity.ts';
+
+/** A member, as told to the member alone. What proves who it is lies in tables that no entity names. */
+export const member = entity({
+  name: 'users',
+  table: 'account',
+  fields: {
+    username: { kind: 'text', isRequired: true },
+    email: { kind: 'text', isRequired: true },
+    /** 'local', or 'google' for an account that a Google sign-in made. */
+    provider: { kind: 'text', isRequired: true },
+    confirmed: { kind: 'boolean' },
+    blocked: { kind: 'boolean' },
+    /** Ten digits. */
+    phonenumber: { kind: 'text' },
+    newsletter: { kind: 'boolean' },
+  },
+  relations: {},
+});

@@ -1,0 +1,10 @@
+import { entity } from './entity.ts';
+
+/** Names repeat across makes, so a model is known by its make and its name together. */
+export const model = entity({
+  name: 'models',
+  table: 'model',
+  isDictionary: true,
+  fields: { name: { kind: 'text', isRequired: true } },
+  relations: { make: { kind: 'to-one', target: 'makes', isRequired: true } },
+});

@@ -1,0 +1,10 @@
+import { entity } from './entity.ts';
+
+/** A kind of spare part. */
+export const spareCategory = entity({
+  name: 'sparecategories',
+  table: 'spare_category',
+  isDictionary: true,
+  fields: { name: { kind: 'text', isRequired: true } },
+  relations: {},
+});

@@ -1,0 +1,18 @@
+import { type EntityWords, LOCATION, MAKE, MILEAGE, PICTURES, PRICE, referenceWords, YEARS } from './entity-words.ts';
+import type { sparePart } from './spare-part.ts';
+
+export const sparePartWords = {
+  reference: referenceWords('spare part'),
+  name: { help: 'Name of the part', most: 200 },
+  sparecategory: { help: 'Kind of part, such as Tyres', most: 100 },
+  price: PRICE,
+  condition: { help: 'Condition' },
+  make: MAKE,
+  model: { help: 'Models that it fits, in words', most: 100 },
+  modelcode: { help: 'Code of the model', most: 60 },
+  year: { help: 'Year of manufacture', ...YEARS },
+  mileage: { ...MILEAGE, help: 'Mileage of the car that it comes from' },
+  location: LOCATION,
+  garage: { help: 'Who sells it' },
+  images: PICTURES,
+} as const satisfies EntityWords<typeof sparePart>;

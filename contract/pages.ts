@@ -1,0 +1,69 @@
+/** Which part of a page's address decides what it says; all else in an address is no page of its own. */
+export type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
+
+/** A page of the market: an address, and what is done for it. */
+export interface PageSpec {
+  /** As the router knows it: `/detail/:documentId`. */
+  readonly path: string;
+  /** The module in storefront/ that shows it. */
+  readonly screen: string;
+  /** It says the same to everybody, and is cached by this part of its address. Left out: it is made for each visitor. */
+  readonly cachedBy?: AddressPart;
+  /** Those with a parameter are in the sitemap by their entries. */
+  readonly inSitemap?: true;
+  /** Its form is sent by the browser itself where scripts do not run. */
+  readonly takesForms?: true;
+  /** Stands in the frame of a member's own screens. */
+  readonly isAccount?: true;
+}
+
+const text = (path: string): PageSpec => ({ path, screen: 'pages/text-page.tsx', cachedBy: 'path', inSitemap: true });
+const coming = (path: string): PageSpec => ({ path, screen: 'pages/coming-soon-page.tsx', cachedBy: 'path' });
+
+/** A member's screen, at its own address and under /account-settings. */
+const account = (name: string, screen: string): PageSpec[] => [
+  { path: `/${name}`, screen, isAccount: true },
+  { path: `/account-settings/${name}`, screen, isAccount: true },
+];
+
+const DETAIL = { cachedBy: 'path' } as const;
+const LIST = { cachedBy: 'path and page', inSitemap: true } as const;
+
+/** Every address of the market, once. */
+export const PAGES: readonly PageSpec[] = [
+  { path: '/', screen: 'home/home-page.tsx', cachedBy: 'path', inSitemap: true },
+  { path: '/filter', screen: 'cars/car-list-page.tsx', cachedBy: 'car list', inSitemap: true },
+  { path: '/detail/:documentId', screen: 'cars/car-detail-page.tsx', ...DETAIL },
+  { path: '/recently-viewed', screen: 'cars/recently-viewed-page.tsx' },
+  { path: '/spareparts', screen: 'spare-parts/spare-part-list-page.tsx', cachedBy: 'spare part list', inSitemap: true },
+  { path: '/spareparts/:documentId', screen: 'spare-parts/spare-part-detail-page.tsx', ...DETAIL },
+  { path: '/garages', screen: 'garages/garage-list-page.tsx', ...LIST },
+  { path: '/garage-spareparts/:documentId', screen: 'garages/garage-detail-page.tsx', cachedBy: 'path and page' },
+  { path: '/dealers', screen: 'dealers/dealer-list-page.tsx', ...LIST },
+  { path: '/dealer-cars/:documentId', screen: 'dealers/dealer-detail-page.tsx', cachedBy: 'path and page' },
+  { path: '/blogs', screen: 'articles/article-list-page.tsx', ...LIST },
+  { path: '/article/:slug', screen: 'articles/article-detail-page.tsx', ...DETAIL },
+  text('/about'),
+  { path: '/contact', screen: 'contact/contact-page.tsx', inSitemap: true, takesForms: true },
+  ...['/howtobuy', '/safetynotice', '/customerpolicy', '/privacypolicy', '/cookiespolicy'].map(text),
+  ...['/termofuse', '/terms'].map(text),
+  ...['/agents', '/mechanics', '/coming', '/callback'].map(coming),
+  { path: '/newsletter', screen: 'newsletter/newsletter-page.tsx', takesForms: true },
+  { path: '/newsletter/confirm', screen: 'newsletter/newsletter-answer-page.tsx', takesForms: true },
+  { path: '/newsletter/unsubscribe', screen: 'newsletter/newsletter-answer-page.tsx', takesForms: true },
+  { path: '/busy', screen: 'pages/busy-page.tsx' },
+  { path: '/login', screen: 'accounts/login-page.tsx' },
+  { path: '/register', screen: 'accounts/register-page.tsx' },
+  { path: '/forgotpassword', screen: 'accounts/forgot-password-page.tsx', takesForms: true },
+  { path: '/resetpassword', screen: 'accounts/reset-password-page.tsx' },
+  { path: '/emailconfirmation', screen: 'accounts/email-confirmation-page.tsx' },
+  { path: '/cancel-email-change', screen: 'accounts/cancel-email-change-page.tsx' },
+  { path: '/connect/google/redirect', screen: 'accounts/google-return-page.tsx' },
+  { path: '/auth/google/return', screen: 'accounts/google-return-page.tsx' },
+  { path: '/account-settings', screen: 'accounts/profile-page.tsx', isAccount: true },
+  ...account('profile', 'accounts/profile-page.tsx'),
+  ...account('saved-cars', 'accounts/saved-cars-page.tsx'),
+  ...account('liked-cars', 'accounts/liked-cars-page.tsx'),
+  ...account('changepassword', 'accounts/change-password-page.tsx'),
+  ...account('change-password', 'accounts/change-password-page.tsx'),
+];

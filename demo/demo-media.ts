@@ -1,0 +1,76 @@
+import type { NewMedia } from '../api/media/media-writes.ts';
+import { placeholderColour } from './drawings/draw-picture.ts';
+import {
+  ARTICLE_PICTURES,
+  articlePictureHash,
+  BODY_TYPES,
+  CAR_VIEWS,
+  COLOURS,
+  carPictureHash,
+  DEALER_PICTURES,
+  dealerPictureHash,
+  defaultPictureHash,
+  GARAGE_PICTURES,
+  garagePictureHash,
+  partPictureHash,
+  SPARE_CATEGORIES,
+  WALKAROUND_HASH,
+} from './drawings/picture-names.ts';
+
+const WIDTH = 1600;
+const HEIGHT = 1200;
+/** What a drawing weighs once it is a JPEG of full size, roughly. */
+const DRAWING_BYTES = 120_000;
+
+const WALKAROUND_BYTES = 141_913;
+
+/** When the pictures came to be; fixed, so that two loads of the demo catalogue are alike. */
+const MADE_AT = Date.UTC(2026, 8, 1);
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+function drawing(hash: string, alternativeText: string): NewMedia {
+  return {
+    name: `${hash}.jpg`,
+    alternativeText,
+    hash,
+    ext: '.jpg',
+    mime: 'image/jpeg',
+    width: WIDTH,
+    height: HEIGHT,
+    sizeBytes: DRAWING_BYTES,
+    placeholder: placeholderColour(hash),
+    provider: 'drawn',
+    remoteUrl: null,
+    sourceDigest: null,
+    createdAt: MADE_AT,
+  };
+}
+
+/** Every picture of the demo catalogue: a set for each body type and colour, shared by the cars that match. */
+export function demoMedia(): NewMedia[] {
+  const cars = BODY_TYPES.flatMap((body) =>
+    COLOURS.flatMap(({ name }) =>
+      CAR_VIEWS.map((view) =>
+        drawing(carPictureHash(body, name, view), `${name} ${body}: ${view.replaceAll('-', ' ')}`),
+      ),
+    ),
+  );
+  return [
+    ...cars,
+    ...SPARE_CATEGORIES.map((category) => drawing(partPictureHash(category), category)),
+    ...upTo(GARAGE_PICTURES).map((number) => drawing(garagePictureHash(number), 'A garage')),
+    ...upTo(DEALER_PICTURES).map((number) => drawing(dealerPictureHash(number), 'A dealer')),
+    ...upTo(ARTICLE_PICTURES).map((number) => drawing(articlePictureHash(number), 'On the road')),
+    drawing(defaultPictureHash, 'No picture yet'),
+    {
+      ...drawing(WALKAROUND_HASH, 'A walk around a car'),
+      name: 'walkaround.mp4',
+      ext: '.mp4',
+      mime: 'video/mp4',
+      width: null,
+      height: null,
+      sizeBytes: WALKAROUND_BYTES,
+    },
+  ];
+}

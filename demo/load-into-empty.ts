@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Config } from '../platform/config.ts';
+import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
+import { isEmptyCatalogue } from './empty-catalogue.ts';
+
+/** What a server that ran before has left in its data directory, beside the database. */
+const LEFT_BY_A_SERVER = ['jwt-secret', 'outbox', 'pictures', 'uploads'];
+
+/** What has rows where people came, or where a catalogue was. `change` tells for an hour or two that there was one. */
+const LEFT_BY_PEOPLE = ['account', 'contact_message', 'newsletter_subscription', 'media', 'change'] as const;
+
+async function hasRows(db: Database, table: (typeof LEFT_BY_PEOPLE)[number]): Promise<boolean> {
+  const row = await db.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Why this may be a market whose catalogue is lost or still to come, where invented cars must not be for sale. */
+async function signOfMarket(
+  { db }: DatabaseAdapter,
+  { publicUrl, smtpUrl, dataDir, picturesDir, bucket }: Settings,
+): Promise<string | undefined> {
+  if (publicUrl.startsWith('https:')) return 'PUBLIC_URL begins with https';
+  if (smtpUrl !== undefined) return 'SMTP_URL is set';
+  if (bucket !== undefined) return 'S3_BUCKET is set';
+  if (picturesDir !== dataDir) return 'PICTURES_DIR is set';
+  if (readdirSync(dataDir).some((name) => LEFT_BY_A_SERVER.includes(name))) return `${dataDir} was used before`;
+  for (const table of LEFT_BY_PEOPLE) if (await hasRows(db, table)) return 'the database was used before';
+}
+
+type Settings = Pick<Config, 'demoData' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'picturesDir' | 'bucket'>;
+
+/** What a new server shows until it has a catalogue of its own. The demo's is loaded where there is none: on one start of many. */
+export async function loadDemoIntoEmpty(
+  adapter: DatabaseAdapter,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<void> {
+  if (settings.demoData === 'off' || !(await isEmptyCatalogue(adapter.db))) return;
+  const sign = settings.demoData === 'auto' ? await signOfMarket(adapter, settings) : undefined;
+  if (sign !== undefined) {
+    // Another server may have loaded the demo meanwhile, which is no sign of a market.
+    if (await isEmptyCatalogue(adapter.db))
+      say(`The catalogue is empty, and stays so: ${sign}. DEMO_DATA=on loads the demo catalogue.`);
+    return;
+  }
+  const { DEMO_CARS, loadDemo } = await import('./seed.ts');
+  const added = await loadDemo(adapter, DEMO_CARS, say);
+  if (added > 0) say(`Loaded the demo catalogue with ${DEMO_CARS} cars (DEMO_DATA=off leaves it out).`);
+}

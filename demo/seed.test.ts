@@ -1,0 +1,186 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, inject, test, vi } from 'vitest';
+import { readConfig } from '../platform/config.ts';
+import type { DatabaseAdapter } from '../platform/database/adapter.ts';
+import { StartError } from '../platform/database/data-dir.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openAdapter } from '../platform/database/open-adapter.ts';
+import { openTestApp } from '../test/open-test-app.ts';
+import { makeDatabase, makeDataDir, openTestAdapter, whenDone } from '../test/test-database.ts';
+import { loadDemoIntoEmpty } from './load-into-empty.ts';
+import { DEMO_CARS, loadDemo } from './seed.ts';
+
+const silent = () => undefined;
+
+const BUCKET = {
+  endpoint: 'https://s3.example',
+  name: 'pictures',
+  region: 'auto',
+  accessKeyId: 'a',
+  secretAccessKey: 'b',
+};
+
+/** A server that was never started. */
+const newServer = () => readConfig({ DATA_DIR: makeDataDir() });
+
+/** Everything that the database holds, in an order of its own, but for the record of how it came there. */
+async function contentOf({ db }: DatabaseAdapter): Promise<Record<string, string[]>> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'change');
+  const content = tables.map(async ({ name }): Promise<[string, string[]]> => {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    const lines = rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    return [name, lines.sort()];
+  });
+  return Object.fromEntries(await Promise.all(content));
+}
+
+test('two loads give the same catalogue to the last id, and a second load changes nothing', async () => {
+  const [one, other] = [await openTestAdapter(), await openTestAdapter()];
+  await loadDemo(one, 60, silent);
+  await loadDemo(other, 60, silent);
+  const content = await contentOf(one);
+  expect(content.car).toHaveLength(60);
+  expect(await contentOf(other)).toEqual(content);
+  await loadDemo(one, 60, silent);
+  await loadDemoIntoEmpty(one, newServer(), silent);
+  expect(await contentOf(one)).toEqual(content);
+});
+
+test('a load that goes on ends where one at once does', async () => {
+  const [steps, atOnce] = [await openTestAdapter(), await openTestAdapter()];
+  for (const cars of [20, 45, 70]) await loadDemo(steps, cars, silent);
+  await loadDemo(atOnce, 70, silent);
+  // Places are numbered as they come, and a load that goes on meets some of them again.
+  const withoutPlaces = ({ car = [], place: _place, ...rest }: Record<string, string[]>) => ({
+    ...rest,
+    car: car.map((line) => line.replace(/\["place_id",\d+\],/, '')).sort(),
+  });
+  expect(withoutPlaces(await contentOf(steps))).toEqual(withoutPlaces(await contentOf(atOnce)));
+});
+
+test('a load that is interrupted leaves nothing, and the next one is whole', async () => {
+  const adapter = await openTestAdapter();
+  const before = await contentOf(adapter);
+  const interrupted: DatabaseAdapter = {
+    ...adapter,
+    insertRows: (db, table, ...rest) =>
+      table === 'car_feature' ? Promise.reject(new Error('interrupted')) : adapter.insertRows(db, table, ...rest),
+  };
+  await expect(loadDemo(interrupted, 30, silent)).rejects.toThrow('interrupted');
+  expect((await contentOf(adapter)).car).toEqual([]);
+  expect((await contentOf(adapter)).media).toEqual([]);
+  expect((await contentOf(adapter)).make).toEqual(before.make);
+  await loadDemo(adapter, 30, silent);
+  expect((await contentOf(adapter)).car).toHaveLength(30);
+});
+
+test('a catalogue of its own is left alone', async () => {
+  const { adapter, makeMake, makeCar } = await openTestApp();
+  const make = await makeMake({ name: 'Toyota' });
+  await makeCar({ make: make.id });
+  const before = await contentOf(adapter);
+  await expect(loadDemo(adapter, 60, silent)).rejects.toThrow(StartError);
+  const say = vi.fn();
+  await loadDemoIntoEmpty(adapter, newServer(), say);
+  expect(say).not.toHaveBeenCalled();
+  expect(await contentOf(adapter)).toEqual(before);
+});
+
+test.each([
+  ['PUBLIC_URL begins with https', { publicUrl: 'https://motoka.example' }],
+  ['SMTP_URL is set', { smtpUrl: 'smtp://localhost' }],
+  ['PICTURES_DIR is set', { picturesDir: '/srv/pictures' }],
+  ['S3_BUCKET is set', { bucket: BUCKET }],
+])('a market that loses its catalogue stays empty: %s', async (reason, settings) => {
+  const adapter = await openTestAdapter();
+  const say = vi.fn();
+  await loadDemoIntoEmpty(adapter, { ...newServer(), ...settings }, say);
+  expect(say.mock.calls).toEqual([
+    [`The catalogue is empty, and stays so: ${reason}. DEMO_DATA=on loads the demo catalogue.`],
+  ]);
+  expect((await contentOf(adapter)).make).toEqual([]);
+});
+
+test('a data directory that a server used keeps the demo away from an empty database', async () => {
+  const adapter = await openTestAdapter();
+  for (const name of ['jwt-secret', 'uploads', 'pictures', 'outbox']) {
+    const server = newServer();
+    mkdirSync(join(server.dataDir, name));
+    const say = vi.fn();
+    await loadDemoIntoEmpty(adapter, server, say);
+    expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${server.dataDir} was used before`));
+  }
+  expect((await contentOf(adapter)).make).toEqual([]);
+});
+
+test('a database that people used keeps the demo away, until it is asked for', async () => {
+  const { adapter, makeMedia } = await openTestApp();
+  await makeMedia();
+  const say = vi.fn();
+  await loadDemoIntoEmpty(adapter, newServer(), say);
+  expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('the database was used before'));
+  expect((await contentOf(adapter)).make).toEqual([]);
+  await loadDemoIntoEmpty(adapter, { ...newServer(), publicUrl: 'https://motoka.example', demoData: 'on' }, silent);
+  expect((await contentOf(adapter)).car).toHaveLength(DEMO_CARS);
+});
+
+// A data directory, and the file in it, has one server.
+test.runIf(inject('databaseKind') === 'postgres')(
+  'servers that start at once on a database without a table all come up, with one demo catalogue',
+  async () => {
+    const place = await makeDatabase({ isMigrated: false });
+    const say = vi.fn();
+    async function prepare() {
+      const adapter = await openAdapter(place);
+      whenDone(() => adapter.close());
+      await migrate(adapter);
+      await loadDemoIntoEmpty(adapter, newServer(), say);
+      return adapter;
+    }
+    const [adapter] = await Promise.all([prepare(), prepare(), prepare()]);
+    expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Loaded'));
+    expect((await contentOf(adapter)).car).toHaveLength(DEMO_CARS);
+  },
+);
+
+test('a new server shows about 2,000 cars, most of them Toyotas, each with what a buyer looks for', async () => {
+  const { adapter, get, list } = await openTestApp();
+  const say = vi.fn();
+  await loadDemoIntoEmpty(adapter, newServer(), say);
+  expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${DEMO_CARS} cars`));
+
+  const total = async (query: string) => {
+    const { body } = await get(`/api/${query}`);
+    return (body as { meta: { pagination: { total: number } } }).meta.pagination.total;
+  };
+  // So many at once are taken into the index in the background, while the server answers as before.
+  await expect.poll(() => total('cars'), { timeout: 10_000 }).toBe(2_000);
+  const toyotas = await total('cars?filters[make][name]=Toyota');
+  expect(toyotas / DEMO_CARS).toBeGreaterThan(0.55);
+  expect(toyotas / DEMO_CARS).toBeLessThan(0.65);
+  for (const query of [
+    'makes',
+    'models',
+    'categories',
+    'features',
+    'dealer-infos',
+    'garages',
+    'spareparts',
+    'sparecategories',
+    'articles',
+    'translations',
+  ]) {
+    expect(await total(query), query).toBeGreaterThan(5);
+  }
+  for (const place of ['Kampala', 'Mukono', 'Japan Import', 'Jinja', 'Mbarara']) {
+    expect(await total(`cars?filters[location][$containsi]=${place}`), place).toBeGreaterThan(0);
+  }
+  const [car] = await list('/api/cars?sort=createdAt:desc&pagination[pageSize]=1&populate=*');
+  expect(car).toMatchObject({
+    reference: 'MTK-000001',
+    make: { name: expect.any(String) },
+    features: expect.any(Array),
+  });
+});

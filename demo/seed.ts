@@ -1,0 +1,241 @@
+import { CompiledQuery, sql } from 'kysely';
+import { insertArticles } from '../api/articles/article-writes.ts';
+import {
+  insertCars,
+  insertCategories,
+  insertFeatures,
+  insertMakes,
+  insertModels,
+  type NewCar,
+} from '../api/cars/car-writes.ts';
+import { insertDealers } from '../api/dealers/dealer-writes.ts';
+import { insertGarages } from '../api/garages/garage-writes.ts';
+import { insertMedia } from '../api/media/media-writes.ts';
+import { insertSpareCategories, insertSpareParts } from '../api/spare-parts/spare-part-writes.ts';
+import { insertTranslations } from '../api/translations/translation-writes.ts';
+import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
+import { StartError } from '../platform/database/data-dir.ts';
+import { demoArticles } from './catalogue/demo-articles.ts';
+import { type DemoCar, demoCar } from './catalogue/demo-cars.ts';
+import { demoDealers } from './catalogue/demo-dealers.ts';
+import { demoGarages } from './catalogue/demo-garages.ts';
+import { demoDocumentId } from './catalogue/demo-random.ts';
+import { demoSparePart, demoSparePartCount } from './catalogue/demo-spare-parts.ts';
+import { demoTranslations } from './catalogue/demo-translations.ts';
+import facts from './catalogue/vehicle-facts.json' with { type: 'json' };
+import { demoMedia } from './demo-media.ts';
+import {
+  articlePictureHash,
+  BODY_TYPES,
+  CAR_VIEWS,
+  carPictureHash,
+  dealerPictureHash,
+  garagePictureHash,
+  partPictureHash,
+  WALKAROUND_HASH,
+} from './drawings/picture-names.ts';
+import { isEmptyCatalogue } from './empty-catalogue.ts';
+
+export const DEMO_CARS = 2_000;
+
+const CARS_AT_ONCE = 5_000;
+const FOUNDED_AT = Date.UTC(2026, 8, 1);
+
+type Say = (line: string) => void;
+
+/** The ids that cars and parts refer to, by the names that the demo catalogue knows them by. */
+interface Ids {
+  make: Map<string, number>;
+  /** By make and model: names repeat across makes. */
+  model: Map<string, number>;
+  category: Map<string, number>;
+  feature: Map<string, number>;
+  media: Map<string, number>;
+  dealer: Map<string, number>;
+}
+
+const modelKey = (make: string, model: string) => `${make} / ${model}`;
+
+function required(ids: Map<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo catalogue has no ${key}`);
+  return id;
+}
+
+function named(kind: string, names: readonly string[]) {
+  return names.map((name, at) => ({ name, documentId: demoDocumentId(kind, at), createdAt: FOUNDED_AT }));
+}
+
+/** All that is not a car. */
+async function insertSurroundings(adapter: DatabaseAdapter, db: Database): Promise<void> {
+  const makeIds = await insertMakes(
+    adapter,
+    db,
+    named(
+      'make',
+      facts.makes.map(({ name }) => name),
+    ),
+  );
+  const models = facts.makes.flatMap((make, at) => make.models.map(({ name }) => ({ name, make: makeIds[at] ?? 0 })));
+  await insertModels(
+    adapter,
+    db,
+    models.map((model, at) => ({ ...model, documentId: demoDocumentId('model', at), createdAt: FOUNDED_AT })),
+  );
+  await insertCategories(adapter, db, named('category', BODY_TYPES));
+  await insertFeatures(adapter, db, named('feature', facts.features));
+  const spareCategories = facts.spareCategories.map(({ name }) => name);
+  const spareCategoryIds = await insertSpareCategories(adapter, db, named('sparecategory', spareCategories));
+  const media = demoMedia();
+  const mediaIds = await insertMedia(
+    adapter,
+    db,
+    media.map((one, at) => ({ ...one, documentId: demoDocumentId('media', at) })),
+  );
+  const mediaId = (hash: string) => mediaIds[media.findIndex((one) => one.hash === hash)] ?? 0;
+
+  await insertDealers(
+    adapter,
+    db,
+    demoDealers.map((dealer, at) => ({ ...dealer, images: [mediaId(dealerPictureHash(at + 1))] })),
+  );
+  const garageIds = await insertGarages(
+    adapter,
+    db,
+    demoGarages.map((garage, at) => ({ ...garage, images: [mediaId(garagePictureHash(at + 1))] })),
+  );
+  const parts = Array.from({ length: demoSparePartCount }, (_, at) => demoSparePart(at));
+  await insertSpareParts(
+    adapter,
+    db,
+    parts.map((part) => ({
+      ...part,
+      make: makeIds[facts.makes.findIndex(({ name }) => name === part.make)] ?? null,
+      sparecategory: spareCategoryIds[spareCategories.indexOf(part.sparecategory)] ?? null,
+      garage: garageIds[part.garageNumber - 1] ?? null,
+      images: part.pictureCount === 0 ? [] : [mediaId(partPictureHash(part.sparecategory))],
+    })),
+  );
+  await insertArticles(
+    adapter,
+    db,
+    demoArticles().map((article, at) => ({ ...article, cover: mediaId(articlePictureHash(at + 1)) })),
+  );
+  await insertTranslations(
+    adapter,
+    db,
+    demoTranslations.map((one, at) => ({
+      ...one,
+      documentId: demoDocumentId('translation', at),
+      createdAt: FOUNDED_AT,
+    })),
+  );
+}
+
+async function readIds(db: Database): Promise<Ids> {
+  const all = async (table: 'make' | 'category' | 'feature') =>
+    new Map((await db.selectFrom(table).select(['id', 'name']).execute()).map(({ id, name }) => [name, id]));
+  const models = await db
+    .selectFrom('model')
+    .innerJoin('make', 'make.id', 'model.make_id')
+    .select(['model.id', 'model.name', 'make.name as make'])
+    .execute();
+  const media = await db.selectFrom('media').select(['id', 'hash']).execute();
+  const dealers = await db.selectFrom('dealer').select(['id', 'document_id']).execute();
+  return {
+    make: await all('make'),
+    model: new Map(models.map(({ id, name, make }) => [modelKey(make, name), id])),
+    category: await all('category'),
+    feature: await all('feature'),
+    media: new Map(media.map(({ id, hash }) => [hash, id])),
+    dealer: new Map(dealers.map(({ id, document_id }) => [document_id, id])),
+  };
+}
+
+const bodyType = (category: string) => BODY_TYPES.find((type) => type === category) ?? 'Sedan';
+
+function newCar(car: DemoCar, ids: Ids): NewCar {
+  const views = CAR_VIEWS.slice(0, car.pictureCount);
+  const dealer = car.dealerNumber === null ? undefined : demoDealers[car.dealerNumber - 1];
+  return {
+    ...car,
+    make: required(ids.make, car.make),
+    model: required(ids.model, modelKey(car.make, car.model)),
+    category: required(ids.category, car.category),
+    dealer_info: dealer ? required(ids.dealer, dealer.documentId) : null,
+    features: car.features.map((feature) => required(ids.feature, feature)),
+    images: views.map((view) => required(ids.media, carPictureHash(bodyType(car.category), car.color, view))),
+    video: car.hasVideo ? [required(ids.media, WALKAROUND_HASH)] : [],
+  };
+}
+
+/** The cars numbered from `first` up to `last`, without it. */
+async function insertDemoCars(adapter: DatabaseAdapter, db: Database, ids: Ids, first: number, last: number) {
+  const cars = Array.from({ length: last - first }, (_, at) => newCar(demoCar(first + at), ids));
+  await insertCars(adapter, db, cars);
+}
+
+/** How many of the demo's cars are there, counted from the first; undefined if the catalogue is not the demo's. */
+async function countDemoCars(db: Database): Promise<number | undefined> {
+  const { id } =
+    (await db
+      .selectFrom('make')
+      .select('id')
+      .where('document_id', '=', demoDocumentId('make', 0))
+      .executeTakeFirst()) ?? {};
+  if (id === undefined) return undefined;
+  const { count } = await db
+    .selectFrom('car')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Loads the demo catalogue, up to so many cars; what is there already stays. An interrupted load leaves nothing behind, and
+ * of several at once each car is added by one. Gives how many were added. Throws StartError where the database holds
+ * another catalogue.
+ */
+export async function loadDemo(adapter: DatabaseAdapter, cars: number, say: Say): Promise<number> {
+  const first = await adapter.db.transaction().execute(async (transaction) => {
+    await adapter.takeTurn(transaction);
+    if (!(await isEmptyCatalogue(transaction))) return 0;
+    const count = Math.min(cars, DEMO_CARS);
+    await insertSurroundings(adapter, transaction);
+    await insertDemoCars(adapter, transaction, await readIds(transaction), 0, count);
+    return count;
+  });
+  const more = await adapter.db.transaction().execute(async (transaction) => {
+    await adapter.takeTurn(transaction);
+    const known = await countDemoCars(transaction);
+    if (known === undefined) {
+      throw new StartError('The database holds a catalogue of its own; the demo was not loaded.');
+    }
+    if (known < cars) await addDemoCars(adapter, transaction, known, cars, say);
+    return Math.max(0, cars - known);
+  });
+  await adapter.analyze();
+  return first + more;
+}
+
+/** Adds the cars numbered from `known` up to `cars`. The indexes are made anew at the end, which is several times faster. */
+async function addDemoCars(
+  adapter: DatabaseAdapter,
+  db: Database,
+  known: number,
+  cars: number,
+  say: Say,
+): Promise<void> {
+  const startedAt = performance.now();
+  const ids = await readIds(db);
+  const indexes = await adapter.secondaryIndexes(db, 'car');
+  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
+  for (let first = known; first < cars; first += CARS_AT_ONCE) {
+    const last = Math.min(first + CARS_AT_ONCE, cars);
+    await insertDemoCars(adapter, db, ids, first, last);
+    const rate = ((last - known) / (performance.now() - startedAt)) * 1000;
+    const secondsLeft = Math.round((cars - last) / rate);
+    if (last % 50_000 === 0) say(`${last} of ${cars} cars, ${Math.round(rate)} a second, ${secondsLeft} s left.`);
+  }
+  for (const { statement } of indexes) await db.executeQuery(CompiledQuery.raw(statement));
+}

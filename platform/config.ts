@@ -1,0 +1,285 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { EMAIL } from '#contract/accounts.ts';
+import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
+
+/** What the person who runs the market can set. Every setting has a default, so that none is needed for a first look. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path of the folder that holds the database, the lock and what else is one server's own. */
+  dataDir: string;
+  /** Absolute path of the folder that holds `uploads/` and `pictures/`: `dataDir`, or one that servers share. */
+  picturesDir: string;
+  /** An S3-compatible one that holds them instead, at a service's address without a path. */
+  bucket: { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** A postgres:// address, or undefined for SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The address visitors use, without a trailing slash. Links in mails and for search engines start with it. */
+  publicUrl: string;
+  /** Of sites elsewhere that may read the API in their visitors' browsers, without cookies. */
+  allowedOrigins: string[];
+  /** Where pages find the API, without a trailing slash. Empty: on their own address. */
+  apiHost: string;
+  siteName: string;
+  supportPhone: string;
+  chatNumber: string;
+  /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
+  social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
+  /** `auto`: where nothing looks like a real market. */
+  demoData: 'auto' | 'on' | 'off';
+  /** The secrets that tokens are signed with, the current one first; empty: one is made and kept in `dataDir`. */
+  jwtSecrets: string[];
+  /** Must a new member open the mailed link before signing in? */
+  emailConfirmation: boolean;
+  /** An smtp:// or smtps:// address, or undefined: mails become files in `dataDir`/outbox. */
+  smtpUrl: string | undefined;
+  /** Whom mails come from. */
+  mailFrom: string;
+  /** Where the contact form's messages go. */
+  contactMailbox: string;
+  /** Where whoever finds a hole in the market tells of it: a mailto: or https: address. */
+  securityContact: string;
+  /** Undefined: nobody signs in by Google. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
+  trustProxy: false | string[];
+  rateLimits: boolean;
+  /** What is kept until what it says changes: answers and pages, answers of the API alone, or neither. */
+  caches: 'on' | 'answers' | 'off';
+  /** Was this process started by `npm start` or `npm run dev`? */
+  isUnderNpm: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Settings that cannot be used. The message names each of them, one to a line, without repeating a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const webAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const withoutSlash = (value: string) => value.replace(/\/+$/, '');
+
+const optionalWebAddress = z
+  .string()
+  .default('')
+  .refine((value) => value === '' || webAddress(value), 'must be empty or start with http:// or https://');
+
+const addressWithoutPath = optionalWebAddress.refine(
+  (value) => value === '' || !webAddress(value) || new URL(value).pathname === '/',
+  'must be an address without a path',
+);
+
+/** As all services of the kind take it. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** As a browser sends it: with neither path nor slash, in small letters. */
+const isOrigin = (value: string) =>
+  /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(value) &&
+  URL.canParse(value) &&
+  new URL(value).origin === value;
+
+const digits = (text: string) => text.replace(/[\s-]/g, '');
+const phone = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be a phone number')
+    .transform(digits);
+
+/** 96 bits are the same in each IPv4 address that is written as an IPv6 one: with fewer it would match none of them. */
+const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/i;
+
+/** A network of no bits would be everybody, and anybody could say who they are. */
+function isProxyAddress(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const least = MAPPED.test(address) ? 97 : 1;
+  return bits === undefined ? most > 0 : Number(bits) >= least && Number(bits) <= most;
+}
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z
+      .string()
+      .default('3000')
+      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, 'must be a port number from 0 to 65535')
+      .transform(Number),
+    DATA_DIR: z.string().default('./data'),
+    PICTURES_DIR: z.string().default(''),
+    S3_ENDPOINT: addressWithoutPath,
+    S3_BUCKET: z
+      .string()
+      .default('')
+      .refine((value) => value === '' || BUCKET.test(value), 'must be the name of a bucket, such as motoka-pictures'),
+    S3_REGION: z.string().default(''),
+    S3_ACCESS_KEY_ID: z.string().default(''),
+    S3_SECRET_ACCESS_KEY: z.string().default(''),
+    DATABASE_URL: z
+      .string()
+      .default('')
+      .refine(
+        (value) => value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+        'must be empty or an address such as postgres://user:password@host:5432/name',
+      ),
+    PUBLIC_URL: addressWithoutPath,
+    ALLOWED_ORIGINS: z
+      .string()
+      .default('')
+      .transform((value) => (value === '' ? [] : value.split(',').map((part) => part.trim())))
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must be addresses such as https://app.example.com, each without a path or a slash at its end, with commas between them',
+      ),
+    API_HOST: optionalWebAddress,
+    SITE_NAME: z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Motoka'),
+    // Unmistakably not a real number, until the market sets its own.
+    SUPPORT_PHONE: phone('0000000000'),
+    CHAT_NUMBER: phone(''),
+    SOCIAL_FACEBOOK: optionalWebAddress,
+    SOCIAL_INSTAGRAM: optionalWebAddress,
+    SOCIAL_X: optionalWebAddress,
+    SOCIAL_YOUTUBE: optionalWebAddress,
+    SOCIAL_TIKTOK: optionalWebAddress,
+    DEMO_DATA: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
+    JWT_SECRET: z
+      .string()
+      .default('')
+      .transform((value) => (value === '' ? [] : value.split(',').map((part) => part.trim())))
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length >= SECRET_SHORTEST),
+        `must have at least ${SECRET_SHORTEST} characters; to change it, put the new one before the old one and a comma between them`,
+      )
+      .refine(
+        (secrets) => !secrets.some((secret) => secret.length >= SECRET_SHORTEST && isWeakSecret(secret)),
+        'must not be made of well-known words or one pattern again and again; `openssl rand -base64 48` makes a good one',
+      ),
+    EMAIL_CONFIRMATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    SMTP_URL: z
+      .string()
+      .default('')
+      .refine(
+        (value) => value === '' || (/^smtps?:\/\//.test(value) && URL.canParse(value)),
+        'must be empty or an address such as smtp://user:password@host:587',
+      ),
+    MAIL_FROM: z
+      .string()
+      .default('no-reply@localhost.localdomain')
+      .refine((value) => EMAIL.test(value), 'must be an e-mail address in small letters'),
+    CONTACT_MAILBOX: z
+      .string()
+      .default('')
+      .refine((value) => value === '' || EMAIL.test(value), 'must be an e-mail address in small letters'),
+    SECURITY_CONTACT: z
+      .string()
+      .default('')
+      .refine(
+        (value) => value === '' || EMAIL.test(value) || (value.startsWith('https://') && webAddress(value)),
+        'must be an e-mail address in small letters or start with https://',
+      ),
+    GOOGLE_CLIENT_ID: z.string().default(''),
+    GOOGLE_CLIENT_SECRET: z.string().default(''),
+    GOOGLE_ISSUER: optionalWebAddress.default('https://accounts.google.com'),
+    TRUST_PROXY: z
+      .string()
+      .default('off')
+      .transform((value) => (value === 'off' || value === '' ? false : value.split(',').map((part) => part.trim())))
+      .refine(
+        (value) => value === false || value.every(isProxyAddress),
+        'must be off, or addresses such as loopback or 10.0.0.0/8, with commas between them',
+      ),
+    RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    CACHES: z.enum(['on', 'answers', 'off'], 'must be on, answers or off').default('on'),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  })
+  .refine((settings) => (settings.GOOGLE_CLIENT_ID === '') === (settings.GOOGLE_CLIENT_SECRET === ''), {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    message: 'must be set exactly when GOOGLE_CLIENT_ID is',
+  })
+  .superRefine((settings, { addIssue }) => {
+    const missing = BUCKET_SETTINGS.filter((name) => settings[name] === '');
+    if (missing.length === BUCKET_SETTINGS.length) return;
+    for (const name of missing) {
+      addIssue({ code: 'custom', path: [name], message: 'must be set: a bucket needs all five that begin with S3_' });
+    }
+    if (settings.PICTURES_DIR !== '') {
+      addIssue({ code: 'custom', path: ['PICTURES_DIR'], message: 'must be empty where the pictures are in a bucket' });
+    }
+  })
+  .refine((settings) => settings.SMTP_URL === '' || settings.CONTACT_MAILBOX !== '', {
+    path: ['CONTACT_MAILBOX'],
+    message: 'must be set once SMTP_URL is: messages to the market would go nowhere',
+  });
+
+/** Reads the settings. Throws ConfigError, which names every wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  // An empty setting is one that was not set: whoever starts the server often passes all of them on.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`);
+    throw new ConfigError(problems.join('\n'));
+  }
+  const settings = parsed.data;
+  const publicUrl = withoutSlash(settings.PUBLIC_URL || `http://localhost:${settings.PORT}`);
+  const securityContact = settings.SECURITY_CONTACT || settings.CONTACT_MAILBOX || `${publicUrl}/contact`;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: resolve(settings.DATA_DIR),
+    picturesDir: resolve(settings.PICTURES_DIR || settings.DATA_DIR),
+    bucket:
+      settings.S3_BUCKET === ''
+        ? undefined
+        : {
+            endpoint: withoutSlash(settings.S3_ENDPOINT),
+            name: settings.S3_BUCKET,
+            region: settings.S3_REGION,
+            accessKeyId: settings.S3_ACCESS_KEY_ID,
+            secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+          },
+    databaseUrl: settings.DATABASE_URL || undefined,
+    publicUrl,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+    apiHost: withoutSlash(settings.API_HOST),
+    siteName: settings.SITE_NAME,
+    supportPhone: settings.SUPPORT_PHONE,
+    chatNumber: settings.CHAT_NUMBER,
+    social: {
+      facebook: settings.SOCIAL_FACEBOOK,
+      instagram: settings.SOCIAL_INSTAGRAM,
+      x: settings.SOCIAL_X,
+      youtube: settings.SOCIAL_YOUTUBE,
+      tiktok: settings.SOCIAL_TIKTOK,
+    },
+    demoData: settings.DEMO_DATA,
+    jwtSecrets: settings.JWT_SECRET,
+    emailConfirmation: settings.EMAIL_CONFIRMATION === 'on',
+    smtpUrl: settings.SMTP_URL || undefined,
+    mailFrom: settings.MAIL_FROM,
+    contactMailbox: settings.CONTACT_MAILBOX || 'contact@localhost.localdomain',
+    securityContact: EMAIL.test(securityContact) ? `mailto:${securityContact}` : securityContact,
+    google:
+      settings.GOOGLE_CLIENT_ID === ''
+        ? undefined
+        : {
+            clientId: settings.GOOGLE_CLIENT_ID,
+            clientSecret: settings.GOOGLE_CLIENT_SECRET,
+            issuer: settings.GOOGLE_ISSUER,
+          },
+    trustProxy: settings.TRUST_PROXY,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    caches: settings.CACHES,
+    isUnderNpm: environment.npm_lifecycle_event === 'start' || environment.npm_lifecycle_event === 'dev',
+    logLevel: settings.LOG_LEVEL,
+  };
+}

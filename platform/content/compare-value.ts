@@ -1,0 +1,62 @@
+import { foldCase } from '../database/sqlite-file.ts';
+import type { FilterValue, Operator } from './filter.ts';
+
+/** By code points, as both databases order text; JavaScript's own order differs beyond the basic plane. */
+const compareText = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+function below(one: FilterValue, other: FilterValue): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return one < other;
+  return compareText(String(one), String(other)) < 0;
+}
+
+/**
+ * The comparison of a filter, for values in memory. A value that is missing meets none of them, so it is not asked;
+ * `$null` and `$notNull` are not for values.
+ */
+export function valueComparison(operator: Operator, values: readonly FilterValue[]): (value: FilterValue) => boolean {
+  const [first = '', second = ''] = values;
+  const part = String(first);
+  const folded = foldCase(part);
+  switch (operator) {
+    case '$eq':
+      return (value) => value === first;
+    case '$ne':
+      return (value) => value !== first;
+    case '$lt':
+      return (value) => below(value, first);
+    case '$lte':
+      return (value) => !below(first, value);
+    case '$gt':
+      return (value) => below(first, value);
+    case '$gte':
+      return (value) => !below(value, first);
+    case '$between':
+      return (value) => !below(value, first) && !below(second, value);
+    case '$in':
+      return (value) => values.includes(value);
+    case '$notIn':
+      return (value) => !values.includes(value);
+    case '$eqi':
+      return (value) => foldCase(String(value)) === folded;
+    case '$nei':
+      return (value) => foldCase(String(value)) !== folded;
+    case '$contains':
+      return (value) => String(value).includes(part);
+    case '$notContains':
+      return (value) => !String(value).includes(part);
+    case '$containsi':
+      return (value) => foldCase(String(value)).includes(folded);
+    case '$notContainsi':
+      return (value) => !foldCase(String(value)).includes(folded);
+    case '$startsWith':
+      return (value) => String(value).startsWith(part);
+    case '$startsWithi':
+      return (value) => foldCase(String(value)).startsWith(folded);
+    case '$endsWith':
+      return (value) => String(value).endsWith(part);
+    case '$endsWithi':
+      return (value) => foldCase(String(value)).endsWith(folded);
+    default:
+      throw new Error(`${operator} does not compare values`);
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { notFoundError } from '../http/errors.ts';
+import { asJson, entryJson, listJson } from './answer.ts';
+import type { ContentParts } from './content-parts.ts';
+import type { ContentType } from './content-type.ts';
+import { parseEntryQuery, parseSelection } from './entry-query.ts';
+import { findEntry, listEntries } from './load-entries.ts';
+import { canonicalQuery, parseQueryString } from './query-string.ts';
+import { PUBLIC } from './viewer.ts';
+
+/** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
+export function contentRoutes(
+  app: FastifyInstance,
+  { source, types, answers, queue }: ContentParts,
+  type: ContentType,
+) {
+  const path = `/api/${type.plural}`;
+  const config = { queue };
+
+  app.get(path, { config }, async (request, reply) => {
+    const asked = parseQueryString(request.raw.url ?? '');
+    const query = parseEntryQuery(type, asked, types);
+    return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
+      asJson(listJson(query, await listEntries(source, type, query, PUBLIC))),
+    );
+  });
+
+  app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, { config }, async (request, reply) => {
+    const asked = parseQueryString(request.raw.url ?? '');
+    const selection = parseSelection(type, asked, types);
+    const { documentId } = request.params;
+    if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
+    return answers.answer(request, reply, `${path}/${documentId}?${canonicalQuery(asked)}`, async () => {
+      const entry = await findEntry(source, type, documentId, selection, PUBLIC);
+      if (entry === undefined) throw notFoundError();
+      return asJson(entryJson(entry));
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import type { EntitySpec, FieldKind, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
+import type { Tables } from '../database/tables.ts';
+
+export type TableName = keyof Tables;
+
+/** The kinds of what a column holds. */
+export type ColumnKind = Exclude<FieldKind, 'computed'>;
+
+export interface Field {
+  kind: ColumnKind;
+  column: string;
+}
+
+/** A row as the databases give it; `owner` is added where a row is loaded for another entry. */
+export type StoredRow = Record<string, unknown>;
+
+/** Part of an answer that is worked out from other columns; it cannot be filtered or sorted. */
+export interface ComputedField {
+  columns: readonly string[];
+  toJson(row: StoredRow): string;
+}
+
+interface RelationBase {
+  /** Named, not referenced, so that types may point at each other. */
+  target: string;
+  /** The only fields of the target by which lists may be narrowed and ordered through this relation; undefined: all. */
+  narrowing: readonly string[] | undefined;
+}
+
+export type Relation = RelationBase &
+  (
+    | { kind: 'to-one'; column: string; isListed: boolean }
+    | { kind: 'to-many'; link: TableName; ownerColumn: string; targetColumn: string; ordered: boolean }
+    | { kind: 'has-many'; column: string }
+  );
+
+/**
+ * Everything the API may say of one kind of entry, as its entity declares it. What is not declared is refused before any SQL
+ * exists.
+ */
+export interface ContentType<Spec extends EntitySpec = EntitySpec> {
+  entity: Spec;
+  /** As in `/api/{plural}`. */
+  plural: string;
+  table: TableName;
+  /** Names of fields and computed fields, in the order in which they stand in an answer. */
+  attributes: string[];
+  /** Those that are answered only when they are asked for by name. */
+  extras: ReadonlySet<string>;
+  fields: Record<string, Field>;
+  computed: Record<string, ComputedField>;
+  /** In the order in which they stand in an answer. */
+  relations: Record<string, Relation>;
+  /** Fields and relations that an index leads to; undefined: the table is small, and any query is quick. */
+  indexed: ReadonlySet<string> | undefined;
+  /** Holds the number of the member whose own an entry is; undefined: everybody sees all of them. */
+  ownerColumn: string | undefined;
+  /** Few entries, used everywhere: filters on them become ids first, and answers are completed from memory. */
+  isDictionary: boolean;
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The column of a field has its name in snake_case, but for a location, which refers to the table of places. */
+export const columnOf = (name: string, { kind }: Pick<FieldSpec, 'kind'>): string =>
+  kind === 'location' ? 'place_id' : snakeCase(name);
+
+export const keyColumnOf = (name: string, { column }: { column?: string }): string => column ?? `${name}_id`;
+
+/** The side of a table of pairs that names the owner. */
+export const ownerColumnOf = ({ table }: Pick<EntitySpec, 'table'>): string => `${table}_id`;
+
+function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Relation {
+  const { target, narrowing } = relation;
+  switch (relation.kind) {
+    case 'to-one':
+      return {
+        ...{ kind: 'to-one', target, narrowing },
+        ...{ column: keyColumnOf(name, relation), isListed: relation.isListed ?? false },
+      };
+    case 'to-many':
+      return {
+        ...{ kind: 'to-many', target, narrowing, link: relation.link as TableName, ownerColumn: ownerColumnOf(spec) },
+        ...{ targetColumn: relation.targetColumn, ordered: relation.isOrdered ?? false },
+      };
+    default:
+      return { kind: 'has-many', target, narrowing, column: relation.column };
+  }
+}
+
+function ownerColumnIn({ ownedBy, relations }: EntitySpec): string | undefined {
+  const owner = ownedBy === undefined ? undefined : relations[ownedBy];
+  return ownedBy !== undefined && owner?.kind === 'to-one' ? keyColumnOf(ownedBy, owner) : undefined;
+}
+
+type ComputedName<Spec extends EntitySpec> = {
+  [Name in keyof Spec['fields']]: Spec['fields'][Name] extends { kind: 'computed' } ? Name : never;
+}[keyof Spec['fields']];
+
+const TIMES = {
+  createdAt: { kind: 'datetime' },
+  updatedAt: { kind: 'datetime' },
+  publishedAt: { kind: 'datetime' },
+} as const;
+
+/** How the API speaks of an entity. `computed`: how what its fields of that kind say is worked out. */
+export function contentType<Spec extends EntitySpec>(
+  spec: Spec,
+  ...[computed]: [ComputedName<Spec>] extends [never] ? [] : [Record<ComputedName<Spec> & string, ComputedField>]
+): ContentType<Spec> {
+  const declared: Record<string, FieldSpec> = {
+    id: { kind: 'integer' },
+    documentId: { kind: 'text' },
+    ...spec.fields,
+    ...TIMES,
+  };
+  const answered = Object.entries(declared).filter(([, { answered }]) => answered !== 'never');
+  const fields = answered.flatMap(([name, field]): [string, Field][] =>
+    field.kind === 'computed' ? [] : [[name, { kind: field.kind, column: columnOf(name, field) }]],
+  );
+  return {
+    entity: spec,
+    plural: spec.name,
+    table: spec.table as TableName,
+    attributes: answered.map(([name]) => name),
+    extras: new Set(answered.flatMap(([name, { answered }]) => (answered === 'extra' ? [name] : []))),
+    fields: Object.fromEntries(fields),
+    computed: computed ?? {},
+    relations: Object.fromEntries(
+      Object.entries(spec.relations).map(([name, relation]) => [name, relationOf(spec, name, relation)]),
+    ),
+    indexed: spec.indexed && new Set(['id', 'documentId', ...spec.indexed]),
+    ownerColumn: ownerColumnIn(spec),
+    isDictionary: spec.isDictionary ?? false,
+  };
+}

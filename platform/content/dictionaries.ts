@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { DatabaseAdapter } from '../database/adapter.ts';
+import type { Changes } from '../database/changes.ts';
+import type { StoredRow } from './content-type.ts';
+
+export type DictionaryRows = ReadonlyMap<number, StoredRow>;
+
+/** The rows of the small tables (makes, models, places …), held in memory to complete answers with. */
+export interface Dictionaries {
+  /** The rows of one table by id, not behind what changed, nor behind an entry that needs one. */
+  rows(table: string, needed?: readonly number[]): Promise<DictionaryRows>;
+}
+
+async function readRows(adapter: DatabaseAdapter, table: string): Promise<DictionaryRows> {
+  const { rows } = await sql<StoredRow & { id: number }>`select * from ${sql.table(table)}`.execute(adapter.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Dictionaries {
+  const dictionaries = new Map<string, Promise<DictionaryRows>>();
+
+  function read(table: string): Promise<DictionaryRows> {
+    const rows = readRows(adapter, table);
+    dictionaries.set(table, rows);
+    rows.catch(() => dictionaries.get(table) === rows && dictionaries.delete(table));
+    return rows;
+  }
+
+  changes.follow((changed) => {
+    if (changed === 'everything') dictionaries.clear();
+    else for (const table of changed.keys()) dictionaries.delete(table);
+  });
+
+  return {
+    async rows(table, needed = []) {
+      const known = await dictionaries.get(table);
+      return known && needed.every((id) => known.has(id)) ? known : read(table);
+    },
+  };
+}
+
+export const publishedRow = (row: StoredRow | undefined) => (row?.published_at == null ? undefined : row);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { entity } from '#contract/entities/entity.ts';
+import type { Changed } from '../database/change-feed.ts';
+import type { Changes } from '../database/changes.ts';
+import { contentType } from './content-type.ts';
+import { openEntryCache } from './entry-cache.ts';
+
+const type = contentType(entity({ name: 'cars', table: 'car', fields: { price: { kind: 'integer' } }, relations: {} }));
+
+test('whoever makes up selections does not make a large change take long', async () => {
+  let tell = (_changed: Changed): unknown => undefined;
+  const follow: Changes['follow'] = (listener) => {
+    tell = listener;
+  };
+  const cache = openEntryCache({ follow } as Partial<Changes> as Changes, [type]);
+  let written = 0;
+  const write = async (ids: number[]) => {
+    written += ids.length;
+    return new Map(ids.map((id) => [id, `{"id":${id}}`]));
+  };
+  const list = (selection: number) => cache.list(type, { fields: [`field${selection}`], relations: [] }, [1, 2], write);
+  for (let selection = 0; selection < 400; selection += 1) await list(selection);
+  tell(new Map([['car', new Set([1])]]));
+  await list(0);
+  expect(written).toBe(801);
+  const startedAt = performance.now();
+  tell(new Map([['car', new Set(Array.from({ length: 50_000 }, (_, at) => at))]]));
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  await list(0);
+  expect(written).toBe(803);
+});
+
+/** Entries of cars with their dealer, or without. */
+function openCache() {
+  let tell = (_changed: Changed): unknown => undefined;
+  const follow: Changes['follow'] = (listener) => {
+    tell = listener;
+  };
+  const cache = openEntryCache({ follow } as Partial<Changes> as Changes, [type]);
+  const fields = { name: { kind: 'text' }, location: { kind: 'location' } } as const;
+  const dealer = contentType(entity({ name: 'dealers', table: 'dealer', fields, relations: {} }));
+  const names = { target: 'dealers', narrowing: undefined };
+  const relation = { kind: 'to-one' as const, column: 'dealer_id', isListed: false, ...names };
+  const ofDealer = { name: 'dealer', relation, target: dealer, filter: undefined, order: [], relations: [] };
+  const selections = {
+    plain: { fields: ['price'], relations: [] },
+    withDealer: { fields: ['price'], relations: [{ ...ofDealer, fields: ['name'] }] },
+    withPlace: { fields: ['price'], relations: [{ ...ofDealer, fields: ['name', 'location'] }] },
+  };
+  /** Which of these cars are written anew. */
+  async function written(name: keyof typeof selections, ids: number[]) {
+    let missing: number[] = [];
+    await cache.list(type, selections[name], ids, async (asked) => {
+      missing = asked;
+      return new Map(asked.map((id) => [id, '{}']));
+    });
+    return missing;
+  }
+  return { written, tell: (table: string, ...ids: number[]) => tell(new Map([[table, new Set(ids)]])) };
+}
+
+test('a change drops the cache that it may stand in, and leaves all others', async () => {
+  const { written, tell } = openCache();
+  const each = async () => [
+    await written('plain', [1, 2]),
+    await written('withDealer', [1, 2]),
+    await written('withPlace', [1, 2]),
+  ];
+  await each();
+  expect(await each()).toEqual([[], [], []]);
+  tell('article', 1);
+  expect(await each()).toEqual([[], [], []]);
+  tell('dealer', 7);
+  expect(await each()).toEqual([[], [1, 2], [1, 2]]);
+  tell('place', 7);
+  expect(await each()).toEqual([[], [], [1, 2]]);
+  tell('car', 2);
+  expect(await each()).toEqual([[2], [2], [2]]);
+  tell('car', ...Array.from({ length: 1_000 }, (_, at) => at + 2));
+  expect(await each()).toEqual([[2], [2], [2]]);
+});

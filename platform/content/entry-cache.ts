@@ -1,0 +1,154 @@
+import { LRUCache } from 'lru-cache';
+import type { Changes } from '../database/changes.ts';
+import { unpooled } from '../http/unpooled.ts';
+import type { ContentType } from './content-type.ts';
+import type { Selection } from './entry-query.ts';
+
+/** Of all entries together. A car with its pictures, make, model and body type takes some 9 kB. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** Of one entry, or an attacker's widest selection would push out everything else. */
+const LARGEST_ENTRY = 256 * 1024;
+const MOST_SELECTIONS = 500;
+const MOST_DOCUMENTS = 100_000;
+
+/**
+ * Single entries as JSON in UTF-8, kept by what was selected of them. Answers are put together of these bytes, so that a car is
+ * read, written out and encoded once, not with each list that it is on.
+ */
+export interface EntryCache {
+  /** These entries, in their order; `write` gives those that are not cached. Ids without an entry are left out. */
+  list(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts): Promise<Buffer[]>;
+  /** One entry; `find` looks for the id of one that is not known. */
+  find(
+    type: ContentType,
+    selection: Selection,
+    documentId: string,
+    find: FindId,
+    write: WriteTexts,
+  ): Promise<Buffer | undefined>;
+}
+
+/** Gives the texts of entries by their ids; what is not there is missing. */
+export type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
+type FindId = () => Promise<number | undefined>;
+
+/**
+ * What tells selections apart; undefined where a relation leads to entries of a kept type, since then a change of one shows
+ * in others, and where it is narrowed or ordered, which is rare.
+ */
+function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {
+  let key = fields.join();
+  for (const { name, target, filter, order, ...inner } of relations) {
+    const ofTarget = cached.has(target.table) || filter || order.length > 0 ? undefined : selectionKey(cached, inner);
+    if (ofTarget === undefined) return undefined;
+    key += `;${name}(${ofTarget})`;
+  }
+  return key;
+}
+
+/** The tables whose rows stand in what is selected. */
+function tablesIn({ table, fields: known }: ContentType, { fields, relations }: Selection): string[] {
+  const places = fields.some((name) => known[name]?.kind === 'location') ? ['place'] : [];
+  return [table, ...places, ...relations.flatMap(({ target, ...inner }) => tablesIn(target, inner))];
+}
+
+interface KnownSelection {
+  table: string;
+  number: number;
+  tables: ReadonlySet<string>;
+}
+
+/** `kept`: the types that grow with the market. */
+export function openEntryCache(changes: Changes, cached: readonly ContentType[]): EntryCache {
+  const cachedTables = new Set<string>(cached.map(({ table }) => table));
+  const entries = new LRUCache<string, Buffer>({
+    maxSize: MOST_BYTES,
+    maxEntrySize: LARGEST_ENTRY,
+    // With the key, and the cache's own account of both.
+    sizeCalculation: (entry) => entry.length + 200,
+  });
+  const idOf = new LRUCache<string, number>({ max: MOST_DOCUMENTS });
+  /** A number for each selection of each table: keys are made of it for every entry that is looked up. */
+  const selections = new Map<string, KnownSelection>();
+  let madeSelections = 0;
+  /** Moves whenever entries are dropped: what was read before that may be of yesterday. */
+  let epoch = 0;
+
+  function clear() {
+    entries.clear();
+    idOf.clear();
+    selections.clear();
+  }
+
+  /** A make, a dealer, a place stands in any number of entries: those that may have it are found under no key any more. */
+  function forgetSelectionsOf(table: string) {
+    for (const [key, { tables }] of selections) if (tables.has(table)) selections.delete(key);
+  }
+
+  function drop(table: string, ids: ReadonlySet<number>) {
+    const numbers = [...selections.values()].filter((one) => one.table === table).map(({ number }) => number);
+    if (ids.size * numbers.length < entries.size) {
+      for (const id of ids) for (const number of numbers) entries.delete(`${number}/${id}`);
+      return;
+    }
+    const dropped = new Set(numbers);
+    for (const key of [...entries.keys()]) {
+      const [number, id] = key.split('/');
+      if (ids.has(Number(id)) && dropped.has(Number(number))) entries.delete(key);
+    }
+  }
+
+  changes.follow((changed) => {
+    epoch += 1;
+    if (changed === 'everything') return clear();
+    for (const [table, ids] of changed) {
+      if (cachedTables.has(table)) drop(table, ids);
+      else forgetSelectionsOf(table);
+    }
+  });
+
+  function numberOf(type: ContentType, selection: Selection): number | undefined {
+    const key = cachedTables.has(type.table) ? selectionKey(cachedTables, selection) : undefined;
+    if (key === undefined) return undefined;
+    const known = selections.get(`${type.table} ${key}`);
+    if (known) return known.number;
+    if (selections.size >= MOST_SELECTIONS) clear();
+    madeSelections += 1;
+    const tables = new Set(tablesIn(type, selection));
+    selections.set(`${type.table} ${key}`, { table: type.table, number: madeSelections, tables });
+    return madeSelections;
+  }
+
+  async function list(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts) {
+    const number = numberOf(type, selection);
+    const keyOf = (id: number) => `${number}/${id}`;
+    const known = ids.map((id) => (number === undefined ? undefined : entries.get(keyOf(id))));
+    const missing = ids.filter((_, at) => known[at] === undefined);
+    if (missing.length === 0) return known.filter((entry) => entry !== undefined);
+    const before = epoch;
+    const written = new Map<number, Buffer>();
+    for (const [id, text] of await write(missing)) {
+      const entry = unpooled(Buffer.from(text));
+      written.set(id, entry);
+      if (number !== undefined && before === epoch) entries.set(keyOf(id), entry);
+    }
+    return ids.flatMap((id, at) => known[at] ?? written.get(id) ?? []);
+  }
+
+  return {
+    list,
+    async find(type, selection, documentId, find, write) {
+      const number = numberOf(type, selection);
+      const key = `${type.table} ${documentId}`;
+      const known = number === undefined ? undefined : idOf.get(key);
+      // A entry that is kept is of an entry that is published.
+      const entry = known === undefined ? undefined : entries.get(`${number}/${known}`);
+      if (entry !== undefined) return entry;
+      const id = await find();
+      if (id === undefined) return undefined;
+      if (number !== undefined) idOf.set(key, id);
+      const [found] = await list(type, selection, [id], write);
+      return found;
+    },
+  };
+}

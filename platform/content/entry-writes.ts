@@ -1,0 +1,227 @@
+import { createId } from '@paralleldrive/cuid2';
+import { sql } from 'kysely';
+import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
+import type { Database, DatabaseAdapter, Row } from '../database/adapter.ts';
+import { columnOf, keyColumnOf, ownerColumnOf, type TableName } from './content-type.ts';
+
+interface KindInputs {
+  integer: number;
+  decimal: number;
+  text: string;
+  boolean: boolean;
+  /** In ms. */
+  datetime: number;
+  json: readonly string[];
+  location: string;
+  computed: never;
+}
+
+type FieldInput<Field extends FieldSpec> =
+  | (Field extends { oneOf: readonly (infer Value)[] } ? Value : KindInputs[Field['kind']])
+  | (Field extends { isRequired: true } | { kind: 'boolean' } ? never : null);
+
+type FieldInputs<Fields extends EntitySpec['fields']> = {
+  [Name in keyof Fields as Fields[Name] extends { kind: 'computed' } | { defaultsToDocumentId: true }
+    ? never
+    : Name]: FieldInput<Fields[Name]>;
+} & {
+  [Name in keyof Fields as Fields[Name] extends { defaultsToDocumentId: true } ? Name : never]?: FieldInput<
+    Fields[Name]
+  >;
+};
+
+/** Ids: of one entry, or of all in their order. */
+type RelationInputs<Relations extends EntitySpec['relations']> = {
+  [Name in keyof Relations as Relations[Name] extends { kind: 'to-one' } ? Name : never]:
+    | number
+    | (Relations[Name] extends { isRequired: true } ? never : null);
+} & { [Name in keyof Relations as Relations[Name] extends { kind: 'to-many' } ? Name : never]: readonly number[] };
+
+/** What the writer of any entry may say of it besides its own fields. Times in ms. */
+export interface EntryTimes {
+  /** 24 characters, a letter first; made anew when left out. */
+  documentId?: string;
+  createdAt: number;
+  /** Null: not to be seen by visitors. Left out: published when it was created. */
+  publishedAt?: number | null;
+}
+
+/** An entry as it is put in: every field and relation by its name. One that is left out is an error of types. */
+export type NewEntry<Spec extends EntitySpec> = EntryTimes &
+  FieldInputs<Spec['fields']> &
+  RelationInputs<Spec['relations']>;
+
+/** All that an entry is to be from now on. */
+export type ChangedEntry<Spec extends EntitySpec> = NewEntry<Spec> & {
+  id: number;
+  documentId: string;
+  publishedAt: number | null;
+};
+
+type Values = Readonly<Record<string, unknown>> & { documentId: string };
+
+/** The ids of the places, by name. */
+type Places = ReadonlyMap<string, number>;
+
+interface ColumnWrite {
+  column: string;
+  valueIn(values: Values, places: Places): Row[number];
+}
+
+/** Throws where there is none: the database would store a null without a word. */
+function requireValue(values: Values, name: string): unknown {
+  const value = values[name];
+  if (value === undefined) throw new Error(`${name} has no value`);
+  return value;
+}
+
+function fieldWrite(name: string, field: FieldSpec): ColumnWrite {
+  const column = columnOf(name, field);
+  return {
+    column,
+    valueIn(values, places) {
+      if (field.defaultsToDocumentId && values[name] === undefined) return values.documentId;
+      const value = requireValue(values, name);
+      if (value === null) return null;
+      if (field.kind === 'boolean') return value ? 1 : 0;
+      if (field.kind === 'json') return JSON.stringify(value);
+      if (field.kind === 'location') return places.get(String(value)) ?? null;
+      return typeof value === 'number' ? value : String(value);
+    },
+  };
+}
+
+const keyWrite = (name: string, relation: { column?: string }): ColumnWrite => ({
+  column: keyColumnOf(name, relation),
+  valueIn(values) {
+    const id = requireValue(values, name);
+    return id === null ? null : Number(id);
+  },
+});
+
+interface LinkWrite {
+  name: string;
+  table: TableName;
+  ownerColumn: string;
+  targetColumn: string;
+  isOrdered: boolean;
+}
+
+function columnWrites({ fields, relations }: EntitySpec): ColumnWrite[] {
+  return [
+    ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'computed' ? [] : [fieldWrite(name, field)])),
+    ...Object.entries(relations).flatMap(([name, relation]) =>
+      relation.kind === 'to-one' ? [keyWrite(name, relation)] : [],
+    ),
+  ];
+}
+
+const linkWrites = (spec: EntitySpec): LinkWrite[] =>
+  Object.entries(spec.relations).flatMap(([name, relation]) => {
+    if (relation.kind !== 'to-many') return [];
+    const { link, targetColumn, isOrdered = false } = relation;
+    return [{ name, table: link as TableName, ownerColumn: ownerColumnOf(spec), targetColumn, isOrdered }];
+  });
+
+async function insertLinks(
+  adapter: DatabaseAdapter,
+  db: Database,
+  { name, table, ownerColumn, targetColumn, isOrdered }: LinkWrite,
+  owners: readonly { id: number; values: Values }[],
+): Promise<void> {
+  const rows = owners.flatMap(({ id, values }) =>
+    (requireValue(values, name) as readonly number[]).map((target, position) =>
+      isOrdered ? [id, position, target] : [id, target],
+    ),
+  );
+  const columns = isOrdered ? [ownerColumn, 'position', targetColumn] : [ownerColumn, targetColumn];
+  await adapter.insertRows(db, table, columns, rows);
+}
+
+async function deleteLinks(db: Database, { table, ownerColumn }: LinkWrite, owners: readonly number[]): Promise<void> {
+  if (owners.length === 0) return;
+  await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} in (${sql.join(owners)})`.execute(db);
+}
+
+/** The ids of the places where these are, which become known where they were not. */
+async function placesOf(db: Database, entries: readonly object[]): Promise<Places> {
+  const locations = entries.map((entry) => ('location' in entry ? entry.location : undefined));
+  const names = [...new Set(locations.filter((location) => typeof location === 'string'))];
+  if (names.length === 0) return new Map();
+  await db
+    .insertInto('place')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from place where name in (${sql.join(names)})`.execute(db);
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+export interface EntryWrites<Spec extends EntitySpec> {
+  /** Puts entries in, with all that they are tied to, and gives their ids in order. */
+  insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]>;
+  /**
+   * Makes entries what they are given to be. Each write moves `updated_at`, also when the clock does not: what follows the
+   * changes sees them by it.
+   */
+  update(adapter: DatabaseAdapter, db: Database, entries: readonly ChangedEntry<Spec>[], now: number): Promise<void>;
+  /** Deletes entries, and with them what is theirs alone. What refers to them goes on without. */
+  delete(db: Database, ids: readonly number[]): Promise<void>;
+}
+
+/** Writes the entries of an entity, column by name. `db` must be a transaction: an entry is there whole or not at all. */
+export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Spec> {
+  const table = spec.table as TableName;
+  const columns = columnWrites(spec);
+  const links = linkWrites(spec);
+  const columnNames = [
+    'document_id',
+    'created_at',
+    'updated_at',
+    'published_at',
+    ...columns.map(({ column }) => column),
+  ];
+
+  return {
+    async insert(adapter, db, entries) {
+      const places = await placesOf(db, entries);
+      const given = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
+      const rows = given.map(({ createdAt, publishedAt = createdAt, ...values }) => [
+        ...[values.documentId, createdAt, createdAt, publishedAt],
+        ...columns.map(({ valueIn }) => valueIn(values, places)),
+      ]);
+      const ids = await adapter.insertRows(db, table, columnNames, rows);
+      const owners = given.map((values, at) => ({ id: ids[at] ?? 0, values }));
+      for (const link of links) await insertLinks(adapter, db, link, owners);
+      return ids;
+    },
+
+    async update(adapter, db, entries, now) {
+      const places = await placesOf(db, entries);
+      for (const entry of entries) {
+        const settings = [
+          sql`created_at = ${entry.createdAt}`,
+          sql`published_at = ${entry.publishedAt}`,
+          ...columns.map(({ column, valueIn }) => sql`${sql.ref(column)} = ${valueIn(entry, places)}`),
+          sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`,
+        ];
+        await sql`update ${sql.table(table)} set ${sql.join(settings)} where id = ${entry.id}`.execute(db);
+      }
+      const owners = entries.map((values) => ({ id: values.id, values }));
+      for (const link of links) {
+        await deleteLinks(
+          db,
+          link,
+          entries.map(({ id }) => id),
+        );
+        await insertLinks(adapter, db, link, owners);
+      }
+    },
+
+    async delete(db, ids) {
+      if (ids.length === 0) return;
+      await sql`delete from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);
+    },
+  };
+}

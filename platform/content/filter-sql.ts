@@ -1,0 +1,219 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, DatabaseAdapter } from '../database/adapter.ts';
+import { foldCase } from '../database/sqlite-file.ts';
+import type { ContentType } from './content-type.ts';
+import type { Filter, FilterValue, Operator } from './filter.ts';
+
+type Condition = RawBuilder<unknown>;
+
+const NEVER: Condition = sql`1 = 0`;
+/** A filter that every entry meets. */
+const EVERYTHING: Filter = { kind: 'and', parts: [] };
+
+/** An entry that is not published does not exist to a visitor. */
+export const isPublished = (table: string): Condition => sql`${sql.ref(`${table}.published_at`)} is not null`;
+
+const join = (parts: Condition[], by: 'and' | 'or'): Condition => {
+  const [only] = parts;
+  if (only === undefined) return by === 'and' ? sql`1 = 1` : NEVER;
+  if (parts.length === 1) return only;
+  return sql`(${sql.join(parts, by === 'and' ? sql` and ` : sql` or `)})`;
+};
+
+const oneOf = (column: Condition, values: FilterValue[]): Condition =>
+  values.length === 0 ? NEVER : sql`${column} in (${sql.join(values)})`;
+
+/**
+ * A number as the database may compare it with any numeric column: PostgreSQL would take the column's type for the
+ * parameter's and fail on 2010.5 or on a number beyond 32 bits.
+ */
+function numeric(value: FilterValue): Condition {
+  return Number.isInteger(value) ? sql`cast(${value} as bigint)` : sql`cast(${value} as double precision)`;
+}
+
+function startsWith(text: Condition, part: string): Condition {
+  return sql`substr(${text}, 1, length(cast(${part} as text))) = ${part}`;
+}
+
+function endsWith(text: Condition, part: string): Condition {
+  const length = sql`length(cast(${part} as text))`;
+  return sql`(length(${text}) >= ${length} and substr(${text}, length(${text}) - ${length} + 1) = ${part})`;
+}
+
+/** The condition that an operator puts on a text. Rows whose text is null meet none but `$null`. */
+function compareText(
+  adapter: DatabaseAdapter,
+  column: Condition,
+  operator: Operator,
+  values: FilterValue[],
+): Condition {
+  const value = String(values[0]);
+  const folded = adapter.foldedText(column);
+  switch (operator) {
+    case '$eqi':
+      return sql`${folded} = ${foldCase(value)}`;
+    case '$nei':
+      return sql`${folded} <> ${foldCase(value)}`;
+    case '$contains':
+      return adapter.containsText(column, value);
+    case '$containsi':
+      return adapter.containsText(folded, foldCase(value));
+    case '$notContains':
+      return sql`not (${adapter.containsText(column, value)})`;
+    case '$notContainsi':
+      return sql`not (${adapter.containsText(folded, foldCase(value))})`;
+    case '$startsWith':
+      return startsWith(column, value);
+    case '$startsWithi':
+      return startsWith(folded, foldCase(value));
+    case '$endsWith':
+      return endsWith(column, value);
+    case '$endsWithi':
+      return endsWith(folded, foldCase(value));
+    default:
+      return compare(column, operator, values, (text) => sql`${text}`);
+  }
+}
+
+function compare(
+  column: Condition,
+  operator: Operator,
+  values: FilterValue[],
+  bound: (value: FilterValue) => Condition,
+): Condition {
+  const [first = 0, second = 0] = values;
+  switch (operator) {
+    case '$eq':
+      return sql`${column} = ${bound(first)}`;
+    case '$ne':
+      return sql`${column} <> ${bound(first)}`;
+    case '$lt':
+      return sql`${column} < ${bound(first)}`;
+    case '$lte':
+      return sql`${column} <= ${bound(first)}`;
+    case '$gt':
+      return sql`${column} > ${bound(first)}`;
+    case '$gte':
+      return sql`${column} >= ${bound(first)}`;
+    case '$between':
+      return sql`${column} between ${bound(first)} and ${bound(second)}`;
+    // In an empty list is nothing, and all but what has no value is not in it: as null compares, also turned round.
+    case '$in':
+      return values.length === 0 ? sql`${column} <> ${column}` : sql`${column} in (${sql.join(values.map(bound))})`;
+    case '$notIn':
+      return values.length === 0 ? sql`${column} = ${column}` : sql`${column} not in (${sql.join(values.map(bound))})`;
+    default:
+      throw new Error(`${operator} compares texts only`);
+  }
+}
+
+type Comparison = Filter & { kind: 'compare' };
+
+function compareField(adapter: DatabaseAdapter, column: Condition, { field, operator, values }: Comparison): Condition {
+  if (operator === '$null' || operator === '$notNull') {
+    const isNull = (operator === '$null') === (values[0] === 1);
+    return isNull ? sql`${column} is null` : sql`${column} is not null`;
+  }
+  if (field.kind === 'text' || field.kind === 'json') return compareText(adapter, column, operator, values);
+  // Written out, not bound: an index of the featured cars alone serves a query that says which ones it wants.
+  const yesOrNo = (value: FilterValue) => sql.lit(value);
+  return compare(column, operator, values, field.kind === 'boolean' ? yesOrNo : numeric);
+}
+
+const unless = (negated: boolean, condition: Condition): Condition => (negated ? sql`not (${condition})` : condition);
+
+/**
+ * Compiles a checked filter to SQL over `type`'s table. Filters on dictionaries and places are answered first and
+ * become lists of ids: a table of a hundred rows is asked once, not once a row, and the planner sees plain numbers.
+ *
+ * `$not` is carried down to the fields. Turned round as a whole, a list of ids that happens to be empty would let in
+ * the entries without a value, and any other list keep them out; they are to stay out always, as with `$ne`.
+ */
+export async function filterSql(
+  adapter: DatabaseAdapter,
+  db: Database,
+  type: ContentType,
+  filter: Filter,
+  negated = false,
+): Promise<Condition> {
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const parts = await Promise.all(filter.parts.map((part) => filterSql(adapter, db, type, part, negated)));
+      return join(parts, (filter.kind === 'and') === negated ? 'or' : 'and');
+    }
+    case 'not':
+      return filterSql(adapter, db, type, filter.part, !negated);
+    case 'has-relation': {
+      const published = await relationSql(adapter, db, type, { ...filter, filter: EVERYTHING });
+      const column = sql.ref(`${type.table}.${filter.relation.column}`);
+      return filter.present !== negated ? published : sql`(${column} is null or not (${published}))`;
+    }
+    case 'compare': {
+      const column = sql.ref(`${type.table}.${filter.field.column}`);
+      const asksPresence = filter.operator === '$null' || filter.operator === '$notNull';
+      if (filter.field.kind !== 'location' || asksPresence)
+        return unless(negated, compareField(adapter, column, filter));
+      const condition = await placeSql(adapter, db, column, filter);
+      return negated ? sql`(${column} is not null and not (${condition}))` : condition;
+    }
+    case 'relation': {
+      const condition = await relationSql(adapter, db, type, filter);
+      if (!negated || filter.relation.kind !== 'to-one') return unless(negated, condition);
+      return sql`(${sql.ref(`${type.table}.${filter.relation.column}`)} is not null and not (${condition}))`;
+    }
+  }
+}
+
+async function placeSql(
+  adapter: DatabaseAdapter,
+  db: Database,
+  column: Condition,
+  filter: Comparison,
+): Promise<Condition> {
+  const condition = compareText(adapter, sql.ref('place.name'), filter.operator, filter.values);
+  const places = await sql<{ id: number }>`select id from place where ${condition}`.execute(db);
+  return oneOf(
+    column,
+    places.rows.map((row) => row.id),
+  );
+}
+
+async function relationSql(
+  adapter: DatabaseAdapter,
+  db: Database,
+  type: ContentType,
+  { relation, target, filter }: Pick<Filter & { kind: 'relation' }, 'relation' | 'target' | 'filter'>,
+): Promise<Condition> {
+  const condition = await filterSql(adapter, db, target, filter);
+  const matching = sql`${sql.table(target.table)} where ${isPublished(target.table)} and ${condition}`;
+  const ownId = sql.ref(`${type.table}.id`);
+
+  if (relation.kind === 'has-many') {
+    const owner = sql.ref(`${target.table}.${relation.column}`);
+    // Without the null check, parts of no garage would make `not in` true for none.
+    return sql`${ownId} in (select ${owner} from ${matching} and ${owner} is not null)`;
+  }
+  const targetIds = target.isDictionary
+    ? (await sql<{ id: number }>`select id from ${matching}`.execute(db)).rows.map((row) => row.id)
+    : undefined;
+  const among = (column: Condition) =>
+    targetIds ? oneOf(column, targetIds) : sql`${column} in (select ${sql.ref(`${target.table}.id`)} from ${matching})`;
+
+  if (relation.kind === 'to-one') return among(sql.ref(`${type.table}.${relation.column}`));
+  const link = sql.table(relation.link);
+  const owner = sql.ref(`${relation.link}.${relation.ownerColumn}`);
+  return sql`${ownId} in (select ${owner} from ${link} where ${among(sql.ref(`${relation.link}.${relation.targetColumn}`))})`;
+}
+
+/** `_q`: the words anywhere in the type's own texts, whatever their case. */
+export function searchSql(adapter: DatabaseAdapter, type: ContentType, search: string): Condition {
+  const holds = (text: Condition) => adapter.containsText(adapter.foldedText(text), foldCase(search));
+  const among = Object.values(type.fields).flatMap((field) => {
+    const column = sql.ref(`${type.table}.${field.column}`);
+    if (field.kind === 'location')
+      return [sql`${column} in (select id from place where ${holds(sql.ref('place.name'))})`];
+    return field.kind === 'text' && field.column !== 'document_id' ? [holds(column)] : [];
+  });
+  return among.length === 0 ? NEVER : join(among, 'or');
+}

@@ -1,0 +1,226 @@
+import { type ApiError, invalidKey, validationError } from '../http/errors.ts';
+import type { ContentType, Field, Relation } from './content-type.ts';
+import { isQueryObject, MOST_LISTED, type QueryValue } from './query-string.ts';
+
+/** A checked filter: every field and relation in it is declared, every value is of its field's type. */
+export type Filter =
+  | { kind: 'and' | 'or'; parts: Filter[] }
+  | { kind: 'not'; part: Filter }
+  | { kind: 'relation'; name: string; relation: Relation; target: ContentType; filter: Filter }
+  | {
+      kind: 'has-relation';
+      name: string;
+      relation: Relation & { kind: 'to-one' };
+      target: ContentType;
+      present: boolean;
+    }
+  | { kind: 'compare'; name: string; field: Field; operator: Operator; values: FilterValue[] };
+
+export type FilterValue = string | number;
+export type ContentTypes = (plural: string) => ContentType;
+
+const MOST_CONDITIONS = 100;
+/** Of what is populated: they are looked at once for each entry that it is populated for. */
+export const MOST_POPULATE_CONDITIONS = 10;
+const DEEPEST_NESTING = 8;
+const LONGEST_VALUE = 256;
+/** 9999-12-31 in ms. */
+const LAST_MOMENT = 253_402_300_799_999;
+
+/** How many values an operator takes, and the kinds of field that it makes sense for. */
+const OPERATORS = {
+  $eq: { takes: 'one', textOnly: false },
+  $ne: { takes: 'one', textOnly: false },
+  $lt: { takes: 'one', textOnly: false },
+  $lte: { takes: 'one', textOnly: false },
+  $gt: { takes: 'one', textOnly: false },
+  $gte: { takes: 'one', textOnly: false },
+  $in: { takes: 'many', textOnly: false },
+  $notIn: { takes: 'many', textOnly: false },
+  $between: { takes: 'two', textOnly: false },
+  $null: { takes: 'yes or no', textOnly: false },
+  $notNull: { takes: 'yes or no', textOnly: false },
+  $eqi: { takes: 'one', textOnly: true },
+  $nei: { takes: 'one', textOnly: true },
+  $contains: { takes: 'one', textOnly: true },
+  $containsi: { takes: 'one', textOnly: true },
+  $notContains: { takes: 'one', textOnly: true },
+  $notContainsi: { takes: 'one', textOnly: true },
+  $startsWith: { takes: 'one', textOnly: true },
+  $startsWithi: { takes: 'one', textOnly: true },
+  $endsWith: { takes: 'one', textOnly: true },
+  $endsWithi: { takes: 'one', textOnly: true },
+} as const;
+
+export type Operator = keyof typeof OPERATORS;
+
+const isOperator = (key: string): key is Operator => Object.hasOwn(OPERATORS, key);
+
+const isText = (field: Field) => field.kind === 'text' || field.kind === 'location' || field.kind === 'json';
+
+const TRUE = new Set(['true', '1', 't']);
+const FALSE = new Set(['false', '0', 'f']);
+
+function parseYesOrNo(text: string, at: string): boolean {
+  if (TRUE.has(text)) return true;
+  if (FALSE.has(text)) return false;
+  throw validationError(`${at} must be true or false`);
+}
+
+function parseTime(text: string): number {
+  const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
+  // Without a zone it is UTC, wherever the server stands.
+  const isLocal = iso?.[1] !== undefined && iso[4] === undefined;
+  const time = iso ? Date.parse(isLocal ? `${text}Z` : text) : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isFinite(time) && time >= 0 && time <= LAST_MOMENT) return time;
+  throw validationError('Invalid format, expected a timestamp or an ISO date');
+}
+
+function parseNumber(text: string, at: string): number {
+  const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
+  throw validationError(`${at} must be a number`);
+}
+
+function parseValue(field: Field, value: QueryValue, at: string): FilterValue {
+  if (typeof value !== 'string') throw validationError(`${at} must be a single value`);
+  if (value === '') throw validationError(`${at} must not be empty`);
+  if (value.length > LONGEST_VALUE) throw validationError(`${at} must be at most ${LONGEST_VALUE} characters`);
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return parseNumber(value, at);
+    case 'boolean':
+      return parseYesOrNo(value, at) ? 1 : 0;
+    case 'datetime':
+      return parseTime(value);
+    default:
+      return value;
+  }
+}
+
+function parseValues(field: Field, operator: Operator, value: QueryValue, at: string): FilterValue[] {
+  const { takes } = OPERATORS[operator];
+  if (takes === 'one') return [parseValue(field, value, at)];
+  if (takes === 'yes or no') {
+    if (typeof value !== 'string') throw validationError(`${at} must be a single value`);
+    return [parseYesOrNo(value, at) ? 1 : 0];
+  }
+  if (isQueryObject(value)) throw validationError(`${at} must be a list`);
+  const values = Array.isArray(value) ? value : [value];
+  // How clients write an empty list: `[$in]=` and `[$in][]`.
+  if (takes === 'many' && values.length === 1 && values[0] === '') return [];
+  if (takes === 'two' && values.length !== 2) throw validationError(`${at} takes two values`);
+  if (values.length > MOST_LISTED) throw validationError(`${at} takes at most ${MOST_LISTED} values`);
+  return values.map((one) => parseValue(field, one, at));
+}
+
+/** What a part of a filter speaks of, and which of its names are allowed there; undefined: all that it declares. */
+interface Scope {
+  type: ContentType;
+  allowed: readonly string[] | undefined;
+}
+
+/** Reads `filters[…]`. Throws a ValidationError for whatever is not declared, not of its type, or too much. */
+export function parseFilter(
+  type: ContentType,
+  value: QueryValue,
+  types: ContentTypes,
+  mostConditions = MOST_CONDITIONS,
+): Filter {
+  let conditions = 0;
+
+  const unknown = (key: string, path: string[]): ApiError => invalidKey(key, path.join('.') || null, 'filters');
+
+  function countCondition() {
+    conditions += 1;
+    if (conditions > mostConditions) throw validationError(`At most ${mostConditions} conditions are allowed`);
+  }
+
+  function all(parts: Filter[]): Filter {
+    const [only] = parts;
+    return parts.length === 1 && only ? only : { kind: 'and', parts };
+  }
+
+  /** The entries of a non-empty object: an empty filter would match everything, which nobody can have meant. */
+  function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
+    if (!isQueryObject(value)) throw validationError(`${at} must be an object`);
+    const entries = Object.entries(value);
+    if (entries.length === 0) throw validationError(`${at} must not be empty`);
+    return entries;
+  }
+
+  function parseType({ type, allowed }: Scope, value: QueryValue, path: string[], depth: number): Filter {
+    return all(
+      entriesOf(value, path.join('.') || 'filters').map(([key, inner]) =>
+        parseKey({ type, allowed }, key, inner, path, depth),
+      ),
+    );
+  }
+
+  function parseKey({ type, allowed }: Scope, key: string, value: QueryValue, path: string[], depth: number): Filter {
+    if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
+    if (key === '$and' || key === '$or') {
+      if (!Array.isArray(value)) throw validationError(`${key} must be a list`);
+      const parts = value.map((part) => parseType({ type, allowed }, part, path, depth + 1));
+      return { kind: key === '$and' ? 'and' : 'or', parts };
+    }
+    if (key === '$not') return { kind: 'not', part: parseType({ type, allowed }, value, path, depth + 1) };
+    if (allowed && !allowed.includes(key)) throw unknown(key, path);
+    const field = type.fields[key];
+    if (field && Object.hasOwn(type.fields, key)) return parseField(key, field, value, [...path, key], depth + 1);
+    const relation = type.relations[key];
+    if (relation && Object.hasOwn(type.relations, key)) {
+      return parseRelation(key, relation, value, [...path, key], depth + 1);
+    }
+    throw unknown(key, path);
+  }
+
+  function parseRelation(name: string, relation: Relation, value: QueryValue, path: string[], depth: number): Filter {
+    const target = types(relation.target);
+    // `filters[make]=1`, `filters[make][$in][0]=1` and so on speak of the target's id.
+    const speaksOfId = !isQueryObject(value) || Object.keys(value).every((key) => isOperator(key));
+    const nested = speaksOfId ? { id: value } : value;
+    const ofId = isQueryObject(nested.id) ? nested.id : undefined;
+    const presence = ofId?.$null ?? ofId?.$notNull;
+    if (relation.kind === 'to-one' && typeof presence === 'string' && Object.keys(nested).length === 1) {
+      const asked = parseYesOrNo(presence, path.join('.'));
+      return { kind: 'has-relation', name, relation, target, present: ofId?.$null === undefined ? asked : !asked };
+    }
+    return {
+      kind: 'relation',
+      name,
+      relation,
+      target,
+      filter: parseType({ type: target, allowed: relation.narrowing }, nested, path, depth),
+    };
+  }
+
+  function parseField(name: string, field: Field, value: QueryValue, path: string[], depth: number): Filter {
+    const at = path.join('.');
+    if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
+    if (!isQueryObject(value)) {
+      countCondition();
+      // A list without an operator means any of it.
+      const operator = Array.isArray(value) ? '$in' : '$eq';
+      return { kind: 'compare', name, field, operator, values: parseValues(field, operator, value, at) };
+    }
+    return all(
+      entriesOf(value, at).map(([key, inner]): Filter => {
+        if (key === '$not') return { kind: 'not', part: parseField(name, field, inner, path, depth + 1) };
+        if (!isOperator(key)) throw unknown(key, path);
+        countCondition();
+        if (OPERATORS[key].textOnly && !isText(field)) throw validationError(`${key} does not apply to ${at}`);
+        if (field.kind === 'json' && !OPERATORS[key].textOnly && OPERATORS[key].takes !== 'yes or no') {
+          throw validationError(`${key} does not apply to ${at}`);
+        }
+        return { kind: 'compare', name, field, operator: key, values: parseValues(field, key, inner, at) };
+      }),
+    );
+  }
+
+  if (typeof value === 'string' && value !== '') {
+    throw validationError('The filters parameter must be an object or an array');
+  }
+  return parseType({ type, allowed: undefined }, value, [], 0);
+}

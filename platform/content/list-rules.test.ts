@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatApiQuery } from '#contract/api-query.ts';
+import {
+  CAR_LIST,
+  EVERYTHING,
+  type ListQuery,
+  listFilter,
+  matchesListQuery,
+  parseListQuery,
+  type SaleList,
+  SPARE_PART_LIST,
+} from '#contract/list-query.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+
+// The rules of a list are said twice: for one thing in the contract, and as a filter of the API. Both must find the same.
+
+const { list, makeCar, makeCategory, makeMake, makeModel, makeSpareCategory, makeSparePart } = await openTestApp();
+
+const names = {
+  makes: ['Toyota', 'Nissan', 'toyota'],
+  models: ['Noah', 'Note', 'X-Trail'],
+  categories: ['Van', 'SUV'],
+};
+const places = ['Ntinda, Kampala', 'KAMPALA', 'Mukono', 'Japan Import', 'Jinja', 'in transit', null];
+
+const at = <T>(items: readonly T[], index: number) => items[index % items.length] as T;
+
+/** Cars, and a spare part of each with the same facts. */
+async function makeThings() {
+  const makes = [];
+  for (const name of names.makes) makes.push(await makeMake({ name }));
+  const models = [];
+  for (const [index, name] of names.models.entries()) models.push(await makeModel({ name, make: at(makes, index).id }));
+  const categories = [];
+  const spareCategories = [];
+  for (const name of names.categories) {
+    categories.push(await makeCategory({ name }));
+    spareCategories.push(await makeSpareCategory({ name }));
+  }
+  const things = [];
+  for (let index = 0; index < 50; index += 1) {
+    const make = at([...makes, undefined], index);
+    const model = at([...models, undefined], index * 3 + 1);
+    const category = at([...categories, undefined], index);
+    const fields = {
+      price: at([null, 5_000_000, 8_000_000, 20_000_000, 20_000_001], index),
+      year: at([1998, 2005, 2010, null], index * 3),
+      mileage: at([0, 10_000, 90_000, null], index * 5),
+      condition: at(['new', 'used', null] as const, index),
+      location: at(places, index),
+    };
+    const { id } = await makeCar({
+      ...fields,
+      make: make?.id ?? null,
+      model: model?.id ?? null,
+      category: category?.id ?? null,
+    });
+    const part = await makeSparePart({
+      ...fields,
+      make: make?.id ?? null,
+      sparecategory: at([...spareCategories, undefined], index)?.id ?? null,
+    });
+    things.push({
+      carId: id,
+      partId: part.id,
+      ...fields,
+      make: make?.name ?? null,
+      model: model?.name ?? null,
+      category: category?.name ?? null,
+    });
+  }
+  return things;
+}
+
+const things = await makeThings();
+
+async function idsFound(of: SaleList, query: ListQuery) {
+  const asked = formatApiQuery({ filters: listFilter(of, query), fields: ['id'], pagination: { pageSize: 100 } });
+  return (await list(`/api/${of.entity}?${asked}`)).map(({ id }) => id);
+}
+
+async function expectSameFound(query: ListQuery) {
+  const cars = things.filter((thing) => matchesListQuery(thing, query));
+  expect(await idsFound(CAR_LIST, query)).toEqual(cars.map(({ carId }) => carId));
+  // A part's model is a word of its own, which narrows nothing.
+  const ofParts = { ...query, models: [] };
+  const parts = things.filter((thing) => matchesListQuery(thing, ofParts));
+  expect(await idsFound(SPARE_PART_LIST, ofParts)).toEqual(parts.map(({ partId }) => partId));
+}
+
+const some = (items: string[]) => fc.subarray(items, { maxLength: 2 });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+const queries: fc.Arbitrary<ListQuery> = fc.record({
+  makes: some([...names.makes, 'Nobody']),
+  models: some(names.models),
+  categories: some([...names.categories, 'Boat']),
+  condition: maybe(fc.constantFrom('new', 'USED', 'broken')),
+  location: maybe(fc.constantFrom('kampala', 'Mukono', 'a', 'Other', 'Atlantis', '%', '_')),
+  minYear: maybe(fc.constantFrom(1998, 2005, 2011)),
+  maxYear: maybe(fc.constantFrom(1998, 2005, 2011)),
+  minPrice: maybe(fc.constantFrom(0, 8_000_000, 20_000_001)),
+  maxPrice: maybe(fc.constantFrom(0, 8_000_000, 20_000_000)),
+  minMileage: maybe(fc.constantFrom(0, 10_000)),
+  maxMileage: maybe(fc.constantFrom(0, 10_000, 100_000)),
+  sort: fc.constant('newest'),
+  page: fc.constant(1),
+});
+
+test('the API finds the cars and the parts that the rules find, whatever is asked', async () => {
+  await fc.assert(fc.asyncProperty(queries, expectSameFound));
+}, 600_000);
+
+test('each bound alone finds what the rules find', async () => {
+  await expectSameFound(EVERYTHING);
+  for (const address of [
+    'minPrice=8000000',
+    'maxPrice=8000000',
+    'minYear=2005',
+    'maxYear=2005',
+    'minMileage=10000',
+    'maxMileage=0',
+    'location=Other',
+    'location=kampala',
+    'selectedCondition=NEW',
+    'selectedMake=Toyota&selectedMake=Nissan',
+  ]) {
+    await expectSameFound(parseListQuery(new URLSearchParams(address)));
+  }
+});

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import type { DatabaseAdapter } from '../database/adapter.ts';
+import type { Changes } from '../database/changes.ts';
+import { type AnswerBounds, MOST_POPULATED, nextTurn, openAnswerBounds, stepsOf } from './answer-bounds.ts';
+import type { ContentType, Relation, StoredRow } from './content-type.ts';
+import { type Dictionaries, publishedRow } from './dictionaries.ts';
+import type { EntryCache } from './entry-cache.ts';
+import type { EntryQuery, PopulatedRelation, Selection } from './entry-query.ts';
+import { filterSql } from './filter-sql.ts';
+import { type FoundPage, findPageBySql, orderSql } from './find-ids.ts';
+import { isForAll, type Viewer, visibleTo } from './viewer.ts';
+import { columnsOf, entryWriter, LOCATION_NAME } from './write-entry.ts';
+
+/** What answering needs: where the entries are. */
+export interface ContentSource {
+  adapter: DatabaseAdapter;
+  changes: Changes;
+  dictionaries: Dictionaries;
+  entryCache: EntryCache;
+  /** Finds a page without the database; undefined where only the database knows. */
+  findPage: (type: ContentType, query: EntryQuery) => Promise<FoundPage | undefined>;
+}
+
+export interface EntryPage {
+  /** As JSON. */
+  entries: Buffer[];
+  /** Of all pages; undefined if nobody asked. */
+  total: number | undefined;
+}
+
+/** What loading the entries of one answer needs. */
+interface Reading {
+  source: ContentSource;
+  viewer: Viewer;
+  bounds: AnswerBounds;
+}
+
+/** One page of the entries that exist to the viewer. */
+export async function listEntries(
+  source: ContentSource,
+  type: ContentType,
+  query: EntryQuery,
+  viewer: Viewer,
+): Promise<EntryPage> {
+  await source.changes.catchUp();
+  const { ids, total } =
+    (isForAll(type) ? await source.findPage(type, query) : undefined) ??
+    (await findPageBySql(source.adapter, type, query, viewer));
+  const entries = await cachedEntries(source, type, query.selection, ids, viewer);
+  return { entries, total: query.pagination.withCount ? total : undefined };
+}
+
+/** The entry as JSON; undefined where none exists to the viewer. */
+export async function findEntry(
+  source: ContentSource,
+  type: ContentType,
+  documentId: string,
+  selection: Selection,
+  viewer: Viewer,
+): Promise<Buffer | undefined> {
+  await source.changes.catchUp();
+  const find = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(type.table)} where document_id = ${documentId} and ${visibleTo(viewer, type)}
+    `.execute(source.adapter.db);
+    return rows[0]?.id;
+  };
+  return source.entryCache.find(type, selection, documentId, find, (ids) =>
+    entriesById({ source, viewer, bounds: openAnswerBounds() }, type, selection, ids),
+  );
+}
+
+/** Those that exist to the viewer now: since somebody found them, one may have been taken off. */
+async function rowsById(
+  { source, viewer }: Reading,
+  type: ContentType,
+  ids: number[],
+  columns: string[],
+): Promise<ReadonlyMap<number, StoredRow>> {
+  if (type.isDictionary) {
+    const dictionary = await source.dictionaries.rows(type.table, ids);
+    const published = ids.map((id) => [id, publishedRow(dictionary.get(id))] as const);
+    return new Map(published.flatMap(([id, row]): [number, StoredRow][] => (row ? [[id, row]] : [])));
+  }
+  const { rows } = await sql<StoredRow & { id: number }>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(type.table)}
+    where id in (${sql.join(ids)}) and ${visibleTo(viewer, type)}
+  `.execute(source.adapter.db);
+  return new Map(rows.map((row): [number, StoredRow] => [row.id, row]));
+}
+
+/** Adds the name of the place whose number the row has. */
+async function nameLocations(source: ContentSource, rows: readonly StoredRow[]): Promise<void> {
+  const needed = rows.flatMap((row) => (typeof row.place_id === 'number' ? [row.place_id] : []));
+  const places = await source.dictionaries.rows('place', needed);
+  for (const row of rows) row[LOCATION_NAME] = places.get(Number(row.place_id))?.name ?? null;
+}
+
+/** The entries with these ids as JSON text, in this order: one statement for them and one for each relation. */
+export async function writeEntries(
+  source: ContentSource,
+  type: ContentType,
+  selection: Selection,
+  ids: number[],
+  viewer: Viewer,
+): Promise<string[]> {
+  const written = await entriesById({ source, viewer, bounds: openAnswerBounds() }, type, selection, ids);
+  return ids.flatMap((id) => written.get(id) ?? []);
+}
+
+/**
+ * The same as bytes, of what is kept in memory as far as it goes. What is not is loaded in steps, with others answered in
+ * between. Throws a ValidationError as soon as the answer is larger than any may be.
+ */
+export async function cachedEntries(
+  source: ContentSource,
+  type: ContentType,
+  selection: Selection,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<Buffer[]> {
+  const bounds = openAnswerBounds();
+  const steps = stepsOf(selection, ids);
+  const isLarge = steps.length > 1;
+  const entries: Buffer[] = [];
+
+  async function write(missing: number[]) {
+    if (isLarge) await nextTurn();
+    return entriesById({ source, viewer, bounds }, type, selection, missing);
+  }
+
+  for (const step of steps) {
+    for (const entry of await source.entryCache.list(type, selection, step, write)) {
+      bounds.addBytes(entry.length);
+      entries.push(entry);
+    }
+  }
+  // Whoever asked puts them together, which takes as long as another step.
+  if (isLarge) await nextTurn();
+  return entries;
+}
+
+async function entriesById(
+  reading: Reading,
+  type: ContentType,
+  selection: Selection,
+  ids: number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  reading.bounds.addEntries(ids.length);
+  const columns = columnsFor(type, selection);
+  const byId = await rowsById(reading, type, ids, columns);
+  const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  const texts = await writeRows(reading, type, selection, rows);
+  return new Map(texts.map((text, at): [number, string] => [Number(rows[at]?.id), text]));
+}
+
+/** Those that its fields are written from, and those that its relations begin with. */
+function columnsFor(type: ContentType, { fields, relations }: Selection): string[] {
+  const keys = relations.flatMap(({ relation }) => (relation.kind === 'to-one' ? [relation.column] : []));
+  return [...new Set([...columnsOf(type, fields), ...keys])];
+}
+
+async function writeRows(
+  reading: Reading,
+  type: ContentType,
+  selection: Selection,
+  rows: StoredRow[],
+): Promise<string[]> {
+  const hasLocation = selection.fields.some((name) => type.fields[name]?.kind === 'location');
+  if (hasLocation) await nameLocations(reading.source, rows);
+  const write = entryWriter(type, selection.fields);
+  const populated = await Promise.all(selection.relations.map((relation) => populate(reading, relation, rows)));
+  return rows.map((row) => {
+    let text = write(row);
+    for (const relation of populated) text += relation(row);
+    return `${text}}`;
+  });
+}
+
+/** Loads a relation for all rows at once, and gives the function that writes it for one of them. */
+async function populate(
+  reading: Reading,
+  populated: PopulatedRelation,
+  rows: StoredRow[],
+): Promise<(row: StoredRow) => string> {
+  const { name, relation } = populated;
+  const key = `,${JSON.stringify(name)}:`;
+  if (relation.kind === 'to-one') {
+    const { column } = relation;
+    const ids = [...new Set(rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : [])))];
+    const entries = await toOneEntries(reading, populated, ids);
+    const entryOf = (row: StoredRow) => entries.get(Number(row[column]));
+    return relation.isListed ? (row) => `${key}[${entryOf(row) ?? ''}]` : (row) => key + (entryOf(row) ?? 'null');
+  }
+  const owners = rows.map((row) => Number(row.id));
+  const loaded = await toManyRows(reading, { ...populated, relation }, owners);
+  const texts = await writeRows(reading, populated.target, populated, loaded);
+  const entries = joinedByOwner(loaded, texts);
+  return (row) => `${key}[${entries.get(Number(row.id)) ?? ''}]`;
+}
+
+/** The related entries by id. Those that are not published or not let through by the filter are missing. */
+async function toOneEntries(reading: Reading, populated: PopulatedRelation, ids: number[]) {
+  const { source, viewer } = reading;
+  const { target, filter } = populated;
+  if (ids.length === 0) return new Map<number, string>();
+  let known: number[];
+  if (target.isDictionary && !filter) {
+    const dictionary = await source.dictionaries.rows(target.table, ids);
+    known = ids.filter((id) => publishedRow(dictionary.get(id)));
+  } else {
+    const condition = filter ? sql`and ${await filterSql(source.adapter, source.adapter.db, target, filter)}` : sql``;
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(target.table)}
+      where id in (${sql.join(ids)}) and ${visibleTo(viewer, target)} ${condition}
+    `.execute(source.adapter.db);
+    known = rows.map((row) => row.id);
+  }
+  return entriesById(reading, target, populated, known);
+}
+
+type ToMany = PopulatedRelation & { relation: Exclude<Relation, { kind: 'to-one' }> };
+
+/** The rows of the related entries, each with its `owner`, in the order asked for, else in their own. */
+async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany, owners: number[]) {
+  const { adapter } = source;
+  const { target, relation, filter, order } = populated;
+  const table = sql.table(target.table);
+  const targetId = sql.ref(`${target.table}.id`);
+  const columns = columnsFor(target, populated).map((column) => sql.ref(`${target.table}.${column}`));
+  const conditions = [visibleTo(viewer, target)];
+  if (filter) conditions.push(await filterSql(adapter, adapter.db, target, filter));
+  const where = sql.join(conditions, sql` and `);
+
+  if (relation.kind === 'to-many') {
+    if (owners.length === 0) return [];
+    const owner = sql.ref(`${relation.link}.${relation.ownerColumn}`);
+    const ownOrder = relation.ordered ? sql.ref(`${relation.link}.position`) : targetId;
+    const { rows } = await sql<StoredRow>`
+      select ${owner} as owner, ${sql.join(columns)}
+      from ${sql.table(relation.link)} join ${table} on ${targetId} = ${sql.ref(`${relation.link}.${relation.targetColumn}`)}
+      where ${owner} in (${sql.join(owners)}) and ${where}
+      order by ${owner}, ${order.length > 0 ? orderSql(target, order) : ownOrder}
+      limit ${bounds.entriesLeft() + 1}
+    `.execute(adapter.db);
+    bounds.addEntries(rows.length);
+    return rows;
+  }
+
+  // An owner may have any number of them. An index leads to the first of each, but only where nothing else is asked for.
+  const isIndexed = !filter && order.length === 0;
+  const all: StoredRow[] = [];
+  for (const id of owners) {
+    const owner = sql.ref(`${target.table}.${relation.column}`);
+    const first = sql<StoredRow>`
+      select ${owner} as owner, ${sql.join(columns)} from ${table}
+      where ${owner} = ${id} and ${where} order by ${orderSql(target, order)} limit ${MOST_POPULATED}
+    `;
+    const rows = isIndexed ? (await first.execute(adapter.db)).rows : await adapter.readApart(first);
+    bounds.addEntries(rows.length);
+    all.push(...rows);
+  }
+  return all;
+}
+
+/** The texts of each owner's entries with commas between them. */
+function joinedByOwner(rows: readonly StoredRow[], texts: readonly string[]): ReadonlyMap<number, string> {
+  const byOwner = new Map<number, string>();
+  for (const [at, { owner }] of rows.entries()) {
+    const known = byOwner.get(Number(owner));
+    byOwner.set(Number(owner), known === undefined ? (texts[at] ?? '') : `${known},${texts[at]}`);
+  }
+  return byOwner;
+}

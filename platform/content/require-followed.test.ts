@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { entity, toOne } from '#contract/entities/entity.ts';
+import { servedTypes } from '../../api/app.ts';
+import { mediaType } from '../../api/media/media-type.ts';
+import { openTestAdapter } from '../../test/test-database.ts';
+import { type ContentType, contentType } from './content-type.ts';
+import { requireFollowed } from './require-followed.ts';
+
+const auctionType: ContentType = contentType(
+  entity({
+    name: 'auctions',
+    table: 'newsletter_subscription',
+    fields: { title: { kind: 'text' } },
+    relations: { car: toOne('cars') },
+  }),
+);
+const typeNamed = (plural: string) => {
+  const type = [...servedTypes, mediaType, auctionType].find((one) => one.plural === plural);
+  if (!type) throw new Error(plural);
+  return type;
+};
+const refusalOf = async (types: readonly ContentType[], change: string) => {
+  const adapter = await openTestAdapter();
+  await sql.raw(change).execute(adapter.db);
+  return requireFollowed(adapter, types, typeNamed).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+};
+const dropTrigger = (databaseKind: string, name: string, table: string) =>
+  `drop trigger ${name}${databaseKind === 'postgres' ? ` on ${table}` : ''}`;
+
+test('all that is served is followed', async () => {
+  expect(await refusalOf(servedTypes, 'select 1')).toBeUndefined();
+});
+
+test('a type that nobody follows stops the start with its name', async () => {
+  expect(await refusalOf([...servedTypes, auctionType], 'select 1')).toMatch(
+    /^auctions would be served as they once were: no trigger writes each insert of the table newsletter_subscription/,
+  );
+});
+
+test.each([
+  ['car_update', 'car', 'each update of the table car '],
+  ['media_delete', 'media', 'media would be served'],
+  ['place_insert', 'place', 'Places of '],
+])('without the trigger %s a start fails', async (trigger, table, expected) => {
+  const { kind } = await openTestAdapter();
+  expect(await refusalOf(servedTypes, dropTrigger(kind, trigger, table))).toContain(expected);
+});

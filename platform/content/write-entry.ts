@@ -1,0 +1,60 @@
+import type { ColumnKind, ContentType, StoredRow } from './content-type.ts';
+
+// Answers are written as text from the stored rows, field by field: a list of 25 cars holds some 10,000 values, and
+// building objects only for JSON.stringify to walk them costs more than asking the database.
+
+let lastTime = 0;
+let lastTimeText = '"1970-01-01T00:00:00.000Z"';
+
+/** An entry's three times are mostly one, and pictures come in batches: the last text is kept. */
+function isoTime(value: unknown): string {
+  if (typeof value !== 'number') return 'null';
+  if (value !== lastTime) {
+    lastTimeText = `"${new Date(value).toISOString()}"`;
+    lastTime = value;
+  }
+  return lastTimeText;
+}
+
+const writers: Record<ColumnKind, (value: unknown) => string> = {
+  integer: (value) => (typeof value === 'number' ? String(value) : 'null'),
+  decimal: (value) => (typeof value === 'number' ? String(value) : 'null'),
+  text: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
+  location: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
+  boolean: (value) => (value === 1 ? 'true' : 'false'),
+  datetime: isoTime,
+  // Stored as JSON already.
+  json: (value) => (typeof value === 'string' ? value : 'null'),
+};
+
+/** What a row holds of its place once its name is known. */
+export const LOCATION_NAME = 'place_name';
+
+export type EntryWriter = (row: StoredRow) => string;
+
+/** Gives the function that writes the chosen fields of a row, without the closing brace. */
+export function entryWriter(type: ContentType, fields: readonly string[]): EntryWriter {
+  const parts = fields.map((name) => {
+    const field = type.fields[name];
+    const computed = type.computed[name];
+    const key = `${JSON.stringify(name)}:`;
+    if (field) {
+      const write = writers[field.kind];
+      const column = field.kind === 'location' ? LOCATION_NAME : field.column;
+      return (row: StoredRow) => key + write(row[column]);
+    }
+    if (computed) return (row: StoredRow) => key + computed.toJson(row);
+    throw new Error(`${type.plural} has no field ${name}`);
+  });
+  return (row) => {
+    let text = '{';
+    for (const part of parts) text += (text === '{' ? '' : ',') + part(row);
+    return text;
+  };
+}
+
+/** The columns that the chosen fields are written from. */
+export function columnsOf(type: ContentType, fields: readonly string[]): string[] {
+  const columns = fields.flatMap((name) => type.fields[name]?.column ?? type.computed[name]?.columns ?? []);
+  return [...new Set(['id', ...columns])];
+}

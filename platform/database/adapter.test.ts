@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { openTestApp } from '../../test/open-test-app.ts';
+import { makeDatabase, openTestAdapter, whenDone } from '../../test/test-database.ts';
+import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
+import { openAdapter } from './open-adapter.ts';
+
+const { adapter, makeArticle, makeCar, makeMake } = await openTestApp();
+
+const isSqlite = inject('databaseKind') === 'sqlite';
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a value that another row has is known as such, whichever constraint says so', async () => {
+  const { slug, documentId } = await makeArticle();
+  for (const same of [{ slug }, { documentId }]) {
+    expect(isUniqueViolation(await errorOf(makeArticle(same)))).toBe(true);
+  }
+  const other = await errorOf(makeCar({ year: 1 }));
+  expect(other).toBeInstanceOf(Error);
+  expect(isUniqueViolation(other)).toBe(false);
+  expect(isDatabaseUnavailable(other)).toBe(false);
+});
+
+test('of many who claim the same name at once, exactly one gets it', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => makeMake({ name: 'Contested' })));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(19);
+  for (const { reason } of refused) expect(isUniqueViolation(reason)).toBe(true);
+});
+
+test.each([
+  ['price', Number.NaN],
+  ['price', Number.POSITIVE_INFINITY],
+  ['price', -5],
+  ['price', 1e15],
+  ['price', 0.5],
+  ['dimension', Number.NaN],
+  ['dimension', Number.POSITIVE_INFINITY],
+  ['year', 20_100],
+  ['mileage', -1],
+  ['condition', 'broken'],
+  ['color', 'x'.repeat(61)],
+  ['createdAt', 1e16],
+])('a car whose %s is %s is not stored', async (field, value) => {
+  const reference = `REFUSED ${field} ${String(value).slice(0, 20)}`;
+  expect(await errorOf(makeCar({ reference, [field]: value }))).toBeInstanceOf(Error);
+  const stored = await adapter.db.selectFrom('car').select('id').where('reference', '=', reference).execute();
+  expect(stored).toEqual([]);
+});
+
+test('a car is stored whole or not at all', async () => {
+  const reference = 'HALF';
+  expect(await errorOf(makeCar({ reference, images: [999_999] }))).toBeInstanceOf(Error);
+  expect(await adapter.db.selectFrom('car').select('id').where('reference', '=', reference).execute()).toEqual([]);
+});
+
+test('a car holds fifty pictures at most', async () => {
+  const { makeMedia, get } = await openTestApp();
+  const { id } = await makeMedia();
+  expect(await errorOf(makeCar({ images: Array(51).fill(id) }))).toBeInstanceOf(Error);
+  expect((await get('/api/cars?populate=images')).status).toBe(200);
+});
+
+test.runIf(isSqlite)('a Date, undefined or an object is refused, not stored as nothing', async () => {
+  const { id } = await makeArticle();
+  for (const value of [undefined, { a: 1 }, Symbol('x')]) {
+    const work = sql`update article set title = ${value} where id = ${id}`.execute(adapter.db);
+    expect(await errorOf(work)).toBeInstanceOf(Error);
+  }
+  const { title } = await adapter.db
+    .selectFrom('article')
+    .select('title')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(title).toMatch(/^Article/);
+});
+
+test.runIf(isSqlite)('what is written is on the disk before it is acknowledged, also when the power goes', async () => {
+  const pragma = async (name: string) =>
+    Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(adapter.db)).rows[0] ?? {});
+  // 2: FULL. In this journal mode anything less syncs at checkpoints alone.
+  expect([await pragma('journal_mode'), await pragma('synchronous')]).toEqual([['wal'], [2]]);
+});
+
+test.runIf(isSqlite)('a full disk refuses writes as unavailable, and reads go on', async () => {
+  const full = await openTestApp();
+  await full.makeMake({ name: 'Before' });
+  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(full.adapter.db);
+  await sql`pragma max_page_count = ${sql.raw(String(pages.rows[0]?.page_count))}`.execute(full.adapter.db);
+  const fill = async () => {
+    for (let at = 0; at < 500; at += 1) await full.makeArticle({ description: 'x'.repeat(10_000) });
+  };
+  expect(isDatabaseUnavailable(await errorOf(fill()))).toBe(true);
+  expect(await full.list('/api/makes')).toMatchObject([{ name: 'Before' }]);
+  await sql`pragma max_page_count = 1000000`.execute(full.adapter.db);
+  await full.makeMake({ name: 'After' });
+  expect(await full.list('/api/makes')).toHaveLength(2);
+});
+
+test.runIf(isSqlite)('a database that another process writes to waits its turn, and readers do not', async () => {
+  const options = await makeDatabase();
+  const other = await openAdapter(options);
+  whenDone(() => other.close());
+  const { app, makeMake, list } = await openTestApp(options);
+  // It writes as it starts.
+  await app.ready();
+  await makeMake({ name: 'First' });
+  await sql`begin immediate`.execute(other.db);
+  expect(await list('/api/makes')).toMatchObject([{ name: 'First' }]);
+  await sql`rollback`.execute(other.db);
+  await makeMake({ name: 'Second' });
+});
+
+test('both databases fold case alike, beyond ASCII too', async () => {
+  const adapter = await openTestAdapter();
+  const folded = async (text: string) => {
+    const { rows } = await sql<{
+      folded: string;
+    }>`select ${adapter.foldedText(sql`cast(${text} as text)`)} as folded`.execute(adapter.db);
+    return rows[0]?.folded;
+  };
+  for (const text of ['ÀÉÎÕÜ', 'ÑANDÚ', 'ЖЮК', 'ΩΣ', 'straße', 'ẞ', 'İ', 'Ǆ', 'Å', 'plain']) {
+    expect(await folded(text)).toBe(text.toLowerCase());
+  }
+});

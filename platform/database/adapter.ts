@@ -1,0 +1,52 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** The one place that knows that there are two databases, and what differs between them. */
+export interface DatabaseAdapter {
+  readonly kind: DatabaseKind;
+  readonly db: Database;
+  /** Text as compared without regard to case, beyond ASCII too. The other side is folded by `foldCase`. */
+  foldedText(column: RawBuilder<unknown>): RawBuilder<string>;
+  /** True where `part` stands in `text`; both are taken literally, so `%` and `_` mean themselves. */
+  containsText(text: RawBuilder<unknown>, part: string): RawBuilder<boolean>;
+  /**
+   * Inserts many rows of one shape and gives their ids in order. Must run in the transaction that `db` is: SQLite
+   * has one connection, so a prepared statement run row by row is part of it (and several times faster there).
+   */
+  insertRows(db: Database, table: keyof Tables, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
+  /** Lets one transaction at a time go on, of all processes; the others wait until it ends. */
+  takeTurn(transaction: Database): Promise<void>;
+  /**
+   * Runs a read that no index serves where it holds up nobody else. Rejects with DatabaseUnavailable when it takes
+   * longer than 1.5 s.
+   */
+  readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
+  /** Begins to follow what is committed to the catalogue. One feed each. */
+  openChangeFeed(): Promise<ChangeFeed>;
+  /** All triggers, by the table that they are on. */
+  triggers(): Promise<readonly { table: string; name: string }[]>;
+  /** The indexes of a table that hold no promise (uniqueness), so that a large load may do without them. */
+  secondaryIndexes(db: Database, table: keyof Tables): Promise<IndexDefinition[]>;
+  /** Lets the query planner know how the values are spread. To be called after large loads. */
+  analyze(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface IndexDefinition {
+  name: string;
+  /** The statement that makes it. */
+  statement: string;
+}
+
+export type Row = readonly (string | number | null)[];
+
+export interface OpenOptions {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** PostgreSQL ends a statement after this many ms. None: a load or a migration may take its time. */
+  statementTimeoutMs?: number;
+}

@@ -1,0 +1,135 @@
+import type { DatabaseAdapter } from './adapter.ts';
+import type { Changed } from './change-feed.ts';
+
+type Listener = (changed: Changed) => void | Promise<void>;
+
+/** How everything that is kept in memory hears that the database says something else now. */
+export interface Changes {
+  /** Moves whenever something changed; what was worked out at the same version still holds. */
+  version(): number;
+  /** Moves the version: who follows took in only now what it was told of before. */
+  renew(): void;
+  /** Would catching up take no time? */
+  isCurrent(): boolean;
+  /**
+   * Resolves when whoever follows has dealt with all that this process committed before the call, and with what others
+   * committed that is known of. Nearly always that is at once. What changed in large numbers is dealt with by then as far as
+   * dropping goes; who needs longer for it calls `renew` when it is done. Rejects while the database cannot be read.
+   */
+  catchUp(): Promise<void>;
+  /** The same, and with all that others committed before the call: it asks the database. */
+  lookAgain(): Promise<void>;
+  /** Those who follow are told one after the other, in the order in which they began. */
+  follow(listener: Listener): void;
+  close(): Promise<void>;
+}
+
+const NOTHING_NEW = Promise.resolve();
+const HEARTBEAT_MS = 250;
+/** A process that stood still for longer than this looks before it answers from memory. */
+const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
+/** Changes are kept longer than this for sure. Of those that nobody could read for so long, some may be gone. */
+const LONGEST_PAUSE_MS = 30 * 60_000;
+
+const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
+
+export async function openChanges(adapter: DatabaseAdapter, onError: (error: unknown) => void): Promise<Changes> {
+  const feed = await adapter.openChangeFeed();
+  const listeners: Listener[] = [];
+  let version = 0;
+  let mayHaveChanged = false;
+  /** The reading that was asked for last, and whether it has yet to begin: then it sees what is committed until it does. */
+  let reading: Promise<void> = NOTHING_NEW;
+  let isWaiting = false;
+  let hasMissedSome = false;
+  let failingSince: number | undefined;
+
+  let beatAt = Date.now();
+  /** Whoever comes first after a pause notices it: requests that waited are there before any timer is. */
+  function beat() {
+    const pause = Date.now() - beatAt;
+    beatAt += pause;
+    if (pause <= LONGEST_BLINK_MS) return;
+    mayHaveChanged = true;
+    hasMissedSome ||= pause > LONGEST_PAUSE_MS;
+  }
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  async function readFeed(): Promise<Changed> {
+    try {
+      const found = await feed.read();
+      hasMissedSome ||= failingSince !== undefined && Date.now() - failingSince > LONGEST_PAUSE_MS;
+      failingSince = undefined;
+      return hasMissedSome ? 'everything' : found;
+    } catch (error) {
+      failingSince ??= Date.now();
+      throw error;
+    }
+  }
+
+  async function tell(changed: Changed) {
+    // What is missed while they are told is missed anew.
+    hasMissedSome = false;
+    try {
+      for (const listener of listeners) await listener(changed);
+    } catch (error) {
+      hasMissedSome = true;
+      throw error;
+    }
+    version += 1;
+  }
+
+  async function read() {
+    isWaiting = false;
+    mayHaveChanged = false;
+    try {
+      const changed = await readFeed();
+      if (!isEmpty(changed)) await tell(changed);
+    } catch (error) {
+      mayHaveChanged = true;
+      throw error;
+    }
+  }
+
+  function catchUp(): Promise<void> {
+    beat();
+    if (!mayHaveChanged || isWaiting) return reading;
+    isWaiting = true;
+    const next = reading.catch(() => undefined).then(read);
+    reading = next;
+    const settle = () => {
+      if (reading === next) reading = NOTHING_NEW;
+    };
+    next.then(settle, settle);
+    return next;
+  }
+
+  feed.onCommit(() => {
+    mayHaveChanged = true;
+    // Nobody may ask for a while, and what is in memory is to be fresh all the same.
+    setImmediate(() => catchUp().catch(onError));
+  });
+
+  return {
+    version: () => version,
+    renew() {
+      version += 1;
+    },
+    isCurrent() {
+      beat();
+      return !mayHaveChanged && reading === NOTHING_NEW;
+    },
+    catchUp,
+    lookAgain() {
+      mayHaveChanged = true;
+      return catchUp();
+    },
+    follow: (listener) => void listeners.push(listener),
+    async close() {
+      clearInterval(heartbeat);
+      await feed.close();
+      await reading.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { DatabaseAdapter, OpenOptions } from './adapter.ts';
+import { StartError } from './data-dir.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { openAdapter } from './open-adapter.ts';
+
+const TRY_FOR_MS = 60_000;
+const BETWEEN_TRIES_MS = 2_000;
+
+/** What the database said, without the address: it may hold a password. */
+const reasonOf = (error: unknown) => (error instanceof Error && error.message) || 'no answer';
+
+/** Throws the reason of `stop` once it aborts. */
+const pause = (stop: AbortSignal | undefined) =>
+  sleep(BETWEEN_TRIES_MS, undefined, { signal: stop }).catch(() => stop?.throwIfAborted());
+
+/**
+ * Opens the database and waits until it answers: one that is still starting is tried again for a minute, one that
+ * refuses the user, the password or the name is not. Throws StartError, and the reason of `stop` when that aborts.
+ */
+export async function connect(
+  options: OpenOptions,
+  say: (line: string) => void,
+  stop?: AbortSignal,
+): Promise<DatabaseAdapter> {
+  const adapter = await openAdapter(options).catch((error: unknown) => {
+    throw new StartError(`The database cannot be opened: ${reasonOf(error)}.`);
+  });
+  const deadline = Date.now() + TRY_FOR_MS;
+  for (;;) {
+    try {
+      await sql`select 1`.execute(adapter.db);
+      return adapter;
+    } catch (error) {
+      const mayCome = isDatabaseUnavailable(error) && Date.now() + BETWEEN_TRIES_MS < deadline;
+      if (!mayCome) {
+        await adapter.close();
+        throw new StartError(`The database cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`);
+      }
+      say(`The database does not answer yet (${reasonOf(error)}); trying again.`);
+      await pause(stop).catch(async (reason: unknown) => {
+        await adapter.close();
+        throw reason;
+      });
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely';
+import type { Entities } from '#contract/entities/entities.ts';
+import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
+
+// The columns of the tables that hold entries, worked out from their entities.
+
+/** What every entry has. One that is not published does not exist to a visitor. Times in ms since 1970. */
+export interface EntryColumns {
+  id: Generated<number>;
+  document_id: string;
+  created_at: number;
+  updated_at: number;
+  published_at: number | null;
+}
+
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${SnakeCase<Rest>}`
+    : `_${Lowercase<First>}${SnakeCase<Rest>}`
+  : '';
+
+type ColumnName<Name, Field extends FieldSpec> = Field['kind'] extends 'computed'
+  ? never
+  : Field['kind'] extends 'location'
+    ? 'place_id'
+    : SnakeCase<Name>;
+
+/** Yes and no are 1 and 0. A list of texts is stored as JSON. */
+interface StoredValues {
+  integer: number;
+  decimal: number;
+  text: string;
+  boolean: number;
+  datetime: number;
+  json: string;
+  location: number;
+  computed: never;
+}
+
+type ColumnValue<Field extends FieldSpec> =
+  | (Field extends { oneOf: readonly (infer Value)[] } ? Value : StoredValues[Field['kind']])
+  | (Field extends { isRequired: true } | { kind: 'boolean' } ? never : null);
+
+type KeyName<Name extends string, Relation> = Relation extends { kind: 'to-one'; column: infer Column extends string }
+  ? Column
+  : Relation extends { kind: 'to-one' }
+    ? `${Name}_id`
+    : never;
+
+export type TableOf<Spec extends EntitySpec> = EntryColumns & {
+  [Name in keyof Spec['fields'] & string as ColumnName<Name, Spec['fields'][Name]>]: ColumnValue<Spec['fields'][Name]>;
+} & {
+  [Name in keyof Spec['relations'] & string as KeyName<Name, Spec['relations'][Name]>]:
+    | number
+    | (Spec['relations'][Name] extends { isRequired: true } ? never : null);
+};
+
+type LinkIn<Spec extends EntitySpec> = {
+  [Name in keyof Spec['relations']]: Spec['relations'][Name] extends { kind: 'to-many' }
+    ? Spec['relations'][Name] & { owner: `${Spec['table']}_id` }
+    : never;
+}[keyof Spec['relations']];
+
+type Link = { [Name in keyof Entities]: LinkIn<Entities[Name]> }[keyof Entities];
+
+type LinkTables = {
+  [One in Link as One['link']]: { [Column in One['owner'] | One['targetColumn']]: number } & (One extends {
+    isOrdered: true;
+  }
+    ? { position: number }
+    : unknown);
+};
+
+/** The table of each entity, and those of the pairs that tie entries together. */
+export type EntityTables = {
+  [Name in keyof Entities as Entities[Name]['table']]: TableOf<Entities[Name]>;
+} & LinkTables;

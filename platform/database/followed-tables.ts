@@ -1,0 +1,16 @@
+import type { DatabaseAdapter } from './adapter.ts';
+
+type Triggers = Awaited<ReturnType<DatabaseAdapter['triggers']>>;
+
+/**
+ * Of which tables the inserts, updates and deletes are written down in the table `change`, as migrations declare it by
+ * `changeTriggers`.
+ */
+export function followedTables(triggers: Triggers): Map<string, Set<string>> {
+  const followed = new Map<string, Set<string>>();
+  for (const { table, name } of triggers) {
+    const event = /_(insert|update|delete)$/.exec(name)?.[1];
+    if (event && name === `${table}_${event}`) followed.set(table, (followed.get(table) ?? new Set()).add(event));
+  }
+  return followed;
+}

@@ -1,0 +1,90 @@
+import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+
+/** What the connections of a pool commit to tables whose changes are followed. */
+export interface Commits {
+  /** Called after such a commit, before whoever asked for it goes on. */
+  listener(): void;
+  /** From now on these tables are followed. */
+  follow(tables: Iterable<string>): void;
+  /** May the statement have changed one of them? Words that only look like a table's name cost a look in vain. */
+  mayBeOf(statement: string): boolean;
+}
+
+export function openCommits(): Commits {
+  let followed = /(?!)/;
+  return {
+    listener: () => undefined,
+    follow(tables) {
+      followed = new RegExp(`\\b(?:${[...tables].join('|')})\\b`);
+    },
+    mayBeOf: (statement) => !/^\s*(?:select|with)\b/i.test(statement) && followed.test(statement),
+  };
+}
+
+/** Tells of commits to the tables that are followed, before whoever asked for them goes on. */
+class FollowingDriver extends PostgresDriver {
+  readonly #commits: Commits;
+  readonly #known = new WeakSet<DatabaseConnection>();
+  readonly #inTransaction = new WeakSet<DatabaseConnection>();
+  readonly #changed = new WeakSet<DatabaseConnection>();
+
+  constructor(config: PostgresDialectConfig, commits: Commits) {
+    super(config);
+    this.#commits = commits;
+  }
+
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    const connection = await super.acquireConnection(...options);
+    if (this.#known.has(connection)) return connection;
+    this.#known.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async (query, ...rest) => {
+      const result = await execute(query, ...rest);
+      if (this.#commits.mayBeOf(query.sql)) this.#note(connection);
+      // The driver's own promise, whatever rows its caller expects.
+      return result as never;
+    };
+    return connection;
+  }
+
+  #note(connection: DatabaseConnection) {
+    if (this.#inTransaction.has(connection)) this.#changed.add(connection);
+    else this.#commits.listener();
+  }
+
+  override async beginTransaction(...begun: Parameters<PostgresDriver['beginTransaction']>) {
+    await super.beginTransaction(...begun);
+    this.#inTransaction.add(begun[0]);
+    this.#changed.delete(begun[0]);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    this.#inTransaction.delete(connection);
+    await super.commitTransaction(connection);
+    if (this.#changed.delete(connection)) this.#commits.listener();
+  }
+
+  /**
+   * Never throws: what ended the transaction is what its caller must hear, and where the connection is lost the server has
+   * rolled back by itself. Kysely closes a connection that could not be rolled back.
+   */
+  override async rollbackTransaction(...rolledBack: Parameters<PostgresDriver['rollbackTransaction']>) {
+    this.#inTransaction.delete(rolledBack[0]);
+    await super.rollbackTransaction(...rolledBack).catch(() => undefined);
+  }
+}
+
+export class FollowingPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #commits: Commits;
+
+  constructor(config: PostgresDialectConfig, commits: Commits) {
+    super(config);
+    this.#config = config;
+    this.#commits = commits;
+  }
+
+  override createDriver() {
+    return new FollowingDriver(this.#config, this.#commits);
+  }
+}

@@ -1,0 +1,11 @@
+import type { DatabaseAdapter, OpenOptions } from './adapter.ts';
+
+/** Loads the one that is used. */
+export async function openAdapter(options: OpenOptions): Promise<DatabaseAdapter> {
+  if (options.databaseUrl) {
+    const { openPostgres } = await import('./postgres-adapter.ts');
+    return openPostgres(options.databaseUrl, options);
+  }
+  const { openSqlite } = await import('./sqlite-adapter.ts');
+  return openSqlite(options.dataDir);
+}

@@ -1,0 +1,129 @@
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery, Kysely, type QueryExecutor, sql } from 'kysely';
+import pg from 'pg';
+import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts';
+import { isConnectionLost } from './database-errors.ts';
+import { followedTables } from './followed-tables.ts';
+import { FollowingPostgresDialect, openCommits } from './following-driver.ts';
+import { openPostgresChanges } from './postgres-changes.ts';
+import type { Tables } from './tables.ts';
+
+const INT8_OID = 20;
+// Money and times are within 2^53; text would reach the answers as strings.
+pg.types.setTypeParser(INT8_OID, Number);
+
+/** Any number that nobody else uses for an advisory lock of this database. */
+const TURN_LOCK = 6_050_110_817;
+
+/** The protocol numbers a statement's parameters in 16 bits. */
+const POSTGRES_MAX_PARAMETERS = 65_535;
+
+/** Beyond what the server itself allows a statement. */
+const SILENCE_MS = 500;
+/** For a connection, and for a lock that somebody else holds. Together with a statement's limit: about two seconds. */
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * The server ends a statement in time and says so. A connection that says nothing for longer has died on the way (a router that
+ * forgot it, a machine that was replaced), and TCP alone would wait for a quarter of an hour.
+ */
+const limitsOf = (statementTimeoutMs: number) => ({
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: LONGEST_WAIT_MS,
+  connectionTimeoutMillis: LONGEST_WAIT_MS,
+  stream() {
+    const socket = new Socket();
+    socket.setTimeout(statementTimeoutMs + SILENCE_MS, () =>
+      socket.destroy(new Error('Connection terminated: the database fell silent')),
+    );
+    return socket;
+  },
+});
+
+/** The news that connections have ended reaches the pool a moment after the first query that met it, or later on a busy machine. */
+const BEFORE_RETRIES_MS = [20, 100, 300];
+
+/**
+ * A restart of the database, or a router that forgot them, ends connections while nobody uses them. A read that meets such
+ * a one is asked again on another; a write never is, since it may have been done. Transactions have executors of their own.
+ */
+function retryReads(executor: QueryExecutor): void {
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = async (query, options) => {
+    const isRead = /^\s*select\b/i.test(query.sql);
+    for (const pauseMs of isRead ? BEFORE_RETRIES_MS : []) {
+      try {
+        return await execute(query, options);
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        await sleep(pauseMs);
+      }
+    }
+    return execute(query, options);
+  };
+}
+
+export function openPostgres(connectionString: string, options: OpenOptions): DatabaseAdapter {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    ...(options.statementTimeoutMs ? limitsOf(options.statementTimeoutMs) : {}),
+  });
+  // A connection that the server ends, idle or in use, emits an error; unheard, it would end this process. The query
+  // under way fails on its own, and the pool opens a new connection for the next one.
+  const heard = () => undefined;
+  pool.on('error', heard);
+  pool.on('connect', (client) => client.on('error', heard));
+  const commits = openCommits();
+  const db = new Kysely<Tables>({ dialect: new FollowingPostgresDialect({ pool }, commits) });
+  retryReads(db.getExecutor());
+
+  const triggers = async () => {
+    const { rows } = await sql<{ table: string; name: string }>`
+      select pg_class.relname as "table", tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where not tgisinternal and relnamespace = current_schema()::regnamespace`.execute(db);
+    return rows;
+  };
+
+  return {
+    kind: 'postgres',
+    db,
+    foldedText: (column) => sql<string>`lower(${column} collate "und-x-icu")`,
+    containsText: (text, part) => sql<boolean>`position(${part} in ${text}) > 0`,
+    async insertRows(transaction, table, columns, rows) {
+      const ids: number[] = [];
+      const rowsAtOnce = Math.floor(POSTGRES_MAX_PARAMETERS / columns.length);
+      for (let first = 0; first < rows.length; first += rowsAtOnce) {
+        const batch = rows.slice(first, first + rowsAtOnce);
+        const places = batch.map((_, row) => `(${columns.map((_, at) => `$${row * columns.length + at + 1}`).join()})`);
+        const text = `insert into ${table} (${columns.join()}) values ${places.join()} returning *`;
+        const inserted = await transaction.executeQuery<{ id?: number }>(CompiledQuery.raw(text, batch.flat()));
+        for (const { id } of inserted.rows) if (id !== undefined) ids.push(id);
+      }
+      return ids;
+    },
+    takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
+    // Its server works for others meanwhile, and keeps the time limit that it was opened with.
+    readApart: async (query) => (await query.execute(db)).rows,
+    async openChangeFeed() {
+      commits.follow(followedTables(await triggers()).keys());
+      return openPostgresChanges(db, connectionString, commits);
+    },
+    triggers,
+    async secondaryIndexes(db, table) {
+      const { rows } = await sql<IndexDefinition>`select indexname as name, indexdef as statement from pg_indexes
+        where schemaname = current_schema() and tablename = ${table} and indexdef not like 'CREATE UNIQUE%'`.execute(
+        db,
+      );
+      return rows;
+    },
+    async analyze() {
+      // Also marks pages as seen by all, without which counting by an index alone is not possible.
+      await sql`vacuum analyze`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}

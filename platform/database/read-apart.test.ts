@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { openTestAdapter } from '../../test/test-database.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+
+const isSqlite = inject('databaseKind') === 'sqlite';
+const ENDLESS = sql<{ n: number }>`
+  with recursive numbers (n) as (select 1 union all select n + 1 from numbers) select max(n) as n from numbers`;
+
+test('a read apart gives what it would give at home', async () => {
+  const adapter = await openTestAdapter();
+  const read = sql<{ text: string; folded: string }>`
+    select cast(${'É'} as text) as text, ${adapter.foldedText(sql`cast(${'É'} as text)`)} as folded`;
+  expect(await adapter.readApart(read)).toEqual([{ text: 'É', folded: 'é' }]);
+});
+
+test.runIf(isSqlite)(
+  'a read that does not end is ended, holds up nobody meanwhile, and the next one is answered',
+  async () => {
+    const adapter = await openTestAdapter();
+    const startedAt = performance.now();
+    const endless = adapter.readApart(ENDLESS).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const behind = adapter.readApart(sql<{ one: number }>`select 1 as one`);
+    await sql`select 1`.execute(adapter.db);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(isDatabaseUnavailable(await endless)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(await behind).toEqual([{ one: 1 }]);
+  },
+);
+
+test.runIf(isSqlite)('too many slow reads at once are refused', async () => {
+  const adapter = await openTestAdapter();
+  const reads = Array.from({ length: 60 }, () => adapter.readApart(sql`select 1`));
+  const results = await Promise.allSettled(reads);
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused) expect(isDatabaseUnavailable(reason)).toBe(true);
+});
+
+test.runIf(isSqlite)('a read apart cannot write', async () => {
+  const adapter = await openTestAdapter();
+  await expect(adapter.readApart(sql`delete from car`)).rejects.toThrow();
+});

@@ -1,0 +1,152 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { Kysely, type RawBuilder, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import type { DatabaseAdapter, IndexDefinition } from './adapter.ts';
+import { openReadApart } from './read-apart.ts';
+import { openSqliteChanges } from './sqlite-changes.ts';
+import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
+import type { Tables } from './tables.ts';
+
+/** DDL belongs to the transaction too, so that a migration that fails half-way leaves nothing behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/** `node:sqlite` binds a Date or undefined as NULL without a word: a lost value. Anything odd ends the query instead. */
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) {
+    return value;
+  }
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  throw new TypeError(`A ${typeof value} cannot be bound to a statement.`);
+}
+
+const STATEMENTS_KEPT = 500;
+
+interface Prepared {
+  statement: StatementSync;
+  /** Does it give rows? */
+  reader: boolean;
+  /** May it leave something written, if it is not within a transaction? */
+  writes: boolean;
+}
+
+/** Prepared statements by their text, the least recently used dropped first: preparing costs more than most queries. */
+function statementCache(database: DatabaseSync) {
+  const statements = new Map<string, Prepared>();
+  return (text: string): Prepared => {
+    const known = statements.get(text);
+    if (known) {
+      statements.delete(text);
+      statements.set(text, known);
+      return known;
+    }
+    const prepared = database.prepare(text);
+    const statement = {
+      statement: prepared,
+      reader: prepared.columns().length > 0,
+      writes: !/^\s*(select|pragma|begin|rollback)\b/i.test(text),
+    };
+    statements.set(text, statement);
+    const oldest = statements.keys().next().value;
+    if (statements.size > STATEMENTS_KEPT && oldest !== undefined) statements.delete(oldest);
+    return statement;
+  };
+}
+
+const NOTHING_TO_DO: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
+/**
+ * For its owner alone, as are the journals, which SQLite makes like the file. A file that is there is never opened: closing it
+ * again would drop the locks of another connection of this process.
+ */
+function makePrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
+}
+
+export function openSqlite(dataDir: string): DatabaseAdapter {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = sqlitePath(dataDir);
+  makePrivate(file);
+  const database = openSqliteFile(file, { readOnly: false });
+  const apart = openReadApart(file);
+  const prepared = statementCache(database);
+  const commits = { listener: () => {} };
+  const run = <Result>({ statement, writes }: Prepared, act: (statement: StatementSync) => Result): Result => {
+    const result = act(statement);
+    if (writes && !database.isTransaction) commits.listener();
+    return result;
+  };
+
+  const db = new Kysely<Tables>({
+    dialect: new NodeSqliteDialect({
+      database: {
+        close: () => database.close(),
+        prepare(text): SqliteStatement {
+          // A full disk ends the transaction by itself; the rollback after it must not hide what happened.
+          if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
+          // A transaction that reads first and writes later fails at once if another process wrote in between;
+          // one that takes the write lock first waits for it.
+          const known = prepared(text === 'begin' ? 'begin immediate' : text);
+          return {
+            reader: known.reader,
+            all: (parameters) => run(known, (statement) => statement.all(...parameters.map(bindable))),
+            run: (parameters) => run(known, (statement) => statement.run(...parameters.map(bindable))),
+            iterate: (parameters) => known.statement.iterate(...parameters.map(bindable)),
+          };
+        },
+      },
+    }),
+  });
+
+  return {
+    kind: 'sqlite',
+    db,
+    foldedText: (column) => sql<string>`fold_case(${column})`,
+    containsText: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
+    async insertRows(_db, table, columns, rows) {
+      const values = columns.map(() => '?').join();
+      const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
+      return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
+    },
+    // Every transaction begins by taking the write lock.
+    takeTurn: async () => undefined,
+    async readApart<Result>(query: RawBuilder<Result>) {
+      const { sql: text, parameters } = query.compile(db);
+      return (await apart.read(text, parameters.map(bindable))) as Result[];
+    },
+    openChangeFeed: () => openSqliteChanges(db, database, commits),
+    async triggers() {
+      const { rows } = await sql<{ table: string; name: string }>`
+        select tbl_name as "table", name from sqlite_master where type = 'trigger'`.execute(db);
+      return rows;
+    },
+    async secondaryIndexes(db, table) {
+      const { rows } = await sql<IndexDefinition>`select name, sql as statement from sqlite_master
+        where type = 'index' and tbl_name = ${table} and sql is not null and sql not like 'create unique%'`.execute(db);
+      return rows;
+    },
+    async analyze() {
+      database.exec('pragma analysis_limit = 2000; analyze');
+    },
+    async close() {
+      await apart.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export const sqlitePath = (dataDir: string) => join(dataDir, 'motoka.sqlite');
+
+/** As compared without regard to case. Both databases, and both sides of a comparison, fold alike. */
+export const foldCase = (text: string) => text.toLowerCase();
+
+/** Opens the database's file with the settings that every connection to it needs. */
+export function openSqliteFile(file: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly });
+  database.exec(`
+    pragma busy_timeout = 5000;
+    pragma cache_size = -65536;
+    pragma mmap_size = 1073741824;
+    pragma temp_store = memory;
+  `);
+  if (!readOnly) {
+    database.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+    `);
+  }
+  // SQLite's own lower() knows only ASCII.
+  database.function('fold_case', { deterministic: true }, (text) => (typeof text === 'string' ? foldCase(text) : null));
+  return database;
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { EntityTables } from './entity-tables.ts';
+
+// Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
+
+/** What of a member only the server knows. */
+interface AccountColumns {
+  /** What is compared of a name. Null: it is another's already, since before names were compared so. */
+  username_key: string | null;
+  has_signed_in: Generated<number>;
+}
+
+export type MediaTable = EntityTables['media'];
+
+interface OtherTables {
+  /** The distinct values of `location`: few, so that a search in them is a search in memory. */
+  place: { id: Generated<number>; name: string };
+  car_view: { car_id: number; day: number; views: number };
+  /** argon2id, with its own salt and parameters. */
+  account_password: { account_id: number; hash: string };
+  account_identity: { provider: string; subject: string; account_id: number };
+  /** A sign-in. `generation` counts its refresh tokens: the one that is good now was made at `rotated_at`. */
+  session: { id: string; account_id: number; created_at: number; generation: number; rotated_at: number };
+  /** The code of the last mail of its purpose, as a hash. A used one is kept to say so. */
+  mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
+  email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };
+  /** Who may fetch a session, once Google has said who it is: by a hash of the browser's cookie and one of the grant. */
+  google_sign_in: { browser: string; grant_hash: string; account_id: number; expires_at: number };
+  /** Mails to be sent, one of each kind to an address about one thing. What they say is written when they go out. */
+  mail: {
+    id: Generated<number>;
+    kind: string;
+    recipient: string;
+    about: string;
+    created_at: number;
+    due_at: number;
+    attempts: number;
+  };
+  /** Kept until its mail is out, and some days longer. */
+  contact_message: {
+    id: Generated<number>;
+    sender: string;
+    subject: string;
+    body: string;
+    created_at: number;
+    /** Of the three before, so that one message is one row however often it is sent. Null: from before there was one. */
+    digest: string | null;
+  };
+  /** An address that was typed by anybody is no subscription until its owner confirms it. */
+  newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
+  /** Of the tables that are kept in memory: which row was written or deleted. Kept for an hour or two. */
+  change: { id: Generated<number>; kind: string; entry_id: number };
+}
+
+export type Tables = Omit<EntityTables, 'account'> &
+  OtherTables & { account: EntityTables['account'] & AccountColumns };

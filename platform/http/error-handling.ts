@@ -1,0 +1,145 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NOTHING_TO_SEND_HERE, ONLY_TO_LOOK_AT, OPEN_THE_PAGE } from '#contract/messages.ts';
+import { isDatabaseUnavailable, isForeignKeyViolation } from '../database/database-errors.ts';
+import { StorageUnavailableError } from '../storage/object-storage.ts';
+import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
+import { TooBusyError } from './fair-queue.ts';
+import { openFloodCount } from './flood-count.ts';
+import { plainPage } from './plain-html.ts';
+
+/** What Fastify itself refuses, by its status, as the contract names it. */
+const NAMES: Record<number, [name: string, message: string]> = {
+  400: ['ValidationError', 'Bad Request'],
+  404: ['NotFoundError', 'Not Found'],
+  408: ['RequestTimeoutError', 'Request Timeout'],
+  413: ['PayloadTooLargeError', 'Payload Too Large'],
+  414: ['UriTooLongError', 'URI Too Long'],
+  415: ['UnsupportedMediaTypeError', 'Unsupported Media Type'],
+  416: ['RangeNotSatisfiableError', 'Range Not Satisfiable'],
+  429: ['RateLimitError', 'Too many requests, please try again later.'],
+  431: ['HeaderFieldsTooLargeError', 'Request Header Fields Too Large'],
+};
+
+/** What is thrown by Fastify or by what serves files. */
+type Thrown = Error & { statusCode?: number; headers?: Record<string, string> };
+
+function asApiError(error: Thrown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError) return unavailableError();
+  // A car or an account that was deleted while this request was under way.
+  if (isForeignKeyViolation(error)) return validationError('What this refers to is gone');
+  const status = error.statusCode ?? 500;
+  const known = NAMES[status];
+  if (known) return new ApiError(status, ...known);
+  if (status >= 400 && status < 500) return validationError('Bad Request');
+  return new ApiError(500, 'InternalServerError', 'Internal Server Error');
+}
+
+const nameOfAway = (error: Error) => (error instanceof StorageUnavailableError ? 'storage of pictures' : 'database');
+
+export function sendError(reply: FastifyReply, error: ApiError) {
+  if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
+  // What is missing or failing now may be there in a moment.
+  return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
+}
+
+/** A path that the router cannot read reaches no hook, so nothing else gives this answer its headers. */
+export function refuseUnreadablePath(_error: FastifyError, _request: unknown, reply: FastifyReply) {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  });
+  return sendError(reply, validationError('Bad Request'));
+}
+
+const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Bytes that are no HTTP never become a request: the answer is written by hand. */
+export function refuseUnreadableRequest(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  const status = UNREADABLE[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(errorBody(asApiError(Object.assign(new Error(), { statusCode: status }))));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** One shape for everything that goes wrong, the router's own refusals included; the cause goes to the log only. */
+export function handleErrors(app: FastifyInstance) {
+  const floods = openFloodCount(new Set([503]));
+  app.setErrorHandler<Thrown>((error, request, reply) => {
+    const answer = asApiError(error);
+    // How long the file is, for whoever asked for a part beyond its end.
+    if (answer.status === 416) reply.headers(error.headers ?? {});
+    // Whoever asked has gone, and the answer broke off half-way.
+    if (request.socket.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
+    else if (answer.status === 503) {
+      // The line of the request says that it was refused; a cause is worth a stack, but not a thousand times.
+      const isWorthALine = !(error instanceof TooBusyError) && !floods.isOneOfMany(503, request.log);
+      if (isWorthALine) request.log.warn({ err: error }, `the ${nameOfAway(error)} cannot answer`);
+    } else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(reply, answer);
+  });
+}
+
+/** What the API answers itself; every other address is a page or a file of one. */
+const API_ADDRESS = /^\/(api|auth|uploads)(\/|$)/;
+
+function patternOf(route: string): RegExp {
+  const segments = route.split('/').map((segment) => {
+    if (segment === '*') return '.*';
+    return segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment);
+  });
+  return new RegExp(`^${segments.join('/')}/?$`);
+}
+
+const wantsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
+
+const lookOnly = plainPage({
+  title: NOTHING_TO_SEND_HERE,
+  words: ONLY_TO_LOOK_AT,
+  link: { to: '', label: OPEN_THE_PAGE },
+});
+
+/**
+ * Answers what no route answers: 404, or 405 with the methods that the address takes. A person who looks at a page gets
+ * the 405 as one. To be called when every other hook that sets headers is in place, and before the first route.
+ */
+export function refuseUnknownAddresses(app: FastifyInstance) {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    for (const one of [method].flat()) route.methods.add(one);
+    routes.set(url, route);
+  });
+
+  function methodsOf(path: string): Set<string> {
+    const isForApi = API_ADDRESS.test(path);
+    // All that is left goes to the pages, which have nothing below the API's addresses.
+    const known = [...routes].filter(([url, { pattern }]) => pattern.test(path) && !(isForApi && url === '/*'));
+    return new Set(known.flatMap(([, { methods }]) => [...methods]));
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply) {
+    const path = request.raw.url?.split('?')[0] ?? '';
+    const methods = methodsOf(path);
+    if (methods.size === 0 || methods.has(request.method)) return sendError(reply, notFoundError());
+    reply.header('allow', [...methods].join(', '));
+    if (API_ADDRESS.test(path) || !wantsHtml(request)) {
+      return sendError(reply, new ApiError(405, 'MethodNotAllowedError', 'Method Not Allowed'));
+    }
+    return reply.code(405).headers(lookOnly.headers).header('cache-control', 'no-store').send(lookOnly.html);
+  }
+
+  // Before the body is looked at: what is wrong with it is of no interest where nobody would take it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return refuse(request, reply);
+  });
+  app.setNotFoundHandler(refuse);
+}

@@ -1,0 +1,85 @@
+import { type Count, countOf, countsOfNetwork, type LimitName, type RateLimits } from '../http/rate-limits.ts';
+
+interface MailLimits {
+  /** Of whoever brings the mail about; null where that may be anybody, about whom nothing is known but the network. */
+  causer: LimitName | null;
+  address: LimitName;
+  network: LimitName;
+}
+
+/** What anybody may ask for, for any address. */
+const asked = { causer: null, address: 'mailsToAddress', network: 'mailsOfNetwork' } as const;
+const addressChange = { ...asked, causer: 'addressChangesOfMember' } as const;
+const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network: 'noticesOfNetwork' } as const;
+
+/**
+ * Every mail that the market sends, and the limits that it counts against. What is used up for one kind leaves the others of the
+ * same address alone: else whoever asks for news in somebody's name would keep them from a new password.
+ */
+const MAIL_LIMITS = {
+  confirmation: asked,
+  reset: asked,
+  newsletter: asked,
+  'email-change': addressChange,
+  'email-change-cancel': addressChange,
+  'password-changed': notice,
+  'password-reset': notice,
+  'google-linked': notice,
+  'new-sign-in': notice,
+  contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
+} as const satisfies Record<string, MailLimits>;
+
+export type MailKind = keyof typeof MAIL_LIMITS;
+
+export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKind => kind in MAIL_LIMITS);
+
+interface WantedMail {
+  kind: MailKind;
+  recipient: string;
+  /** Whom or what it is about, for the one who writes it. */
+  about?: string;
+  /** Counts apart from other mails of its kind to its address, where the count would tell what happened at that address. */
+  occasion?: string;
+}
+
+/** Who brings a mail about. */
+export interface MailCause {
+  /** The address that the request came from. */
+  ip: string;
+  /** A member's number, or what a visitor calls itself. */
+  causer?: number | string;
+}
+
+/** A mail whose limits let it through. Only the functions below make one, and the outbox takes no other. */
+class AllowedMail {
+  // Private, so that nothing else passes for one.
+  readonly #mail: WantedMail;
+
+  constructor(mail: WantedMail) {
+    this.#mail = mail;
+  }
+
+  get row() {
+    const { kind, recipient, about = '' } = this.#mail;
+    return { kind, recipient, about };
+  }
+}
+
+export type { AllowedMail };
+
+function countsOf({ kind, recipient, occasion = '' }: WantedMail, { ip, causer }: MailCause): Count[] {
+  const limits: MailLimits = MAIL_LIMITS[kind];
+  if (limits.causer !== null && causer === undefined) throw new Error(`Who brings about a mail of the kind ${kind}?`);
+  return [
+    ...(limits.causer === null ? [] : [countOf(limits.causer, `${kind} ${causer}`)]),
+    countOf(limits.address, `${kind} ${occasion} ${recipient}`),
+    ...countsOfNetwork(limits.network, ip),
+  ];
+}
+
+/** Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. */
+export function allowMails(rateLimits: RateLimits, cause: MailCause, mails: readonly WantedMail[]): AllowedMail[] {
+  const counts = mails.flatMap((mail) => countsOf(mail, cause));
+  rateLimits.take(counts, typeof cause.causer === 'number' ? cause.causer : undefined);
+  return mails.map((mail) => new AllowedMail(mail));
+}

@@ -1,0 +1,70 @@
+import type { Levels } from './levels.ts';
+import type { SearchFilter } from './search-filter.ts';
+import { compareInOrder, pickMatches, type SearchOrder, type SortKey } from './segment-order.ts';
+import { type SegmentReader, withMatches } from './segment-reader.ts';
+
+/** Which entries stand on a page of a list. */
+export interface SearchPage {
+  ids: number[];
+  /** Of all pages. */
+  total: number;
+}
+
+interface LevelMatches {
+  reader: SegmentReader;
+  matches: Parameters<Parameters<typeof withMatches>[2]>[0];
+  count: number;
+}
+
+/** Lends what meets the filter in each level. */
+function withMatchesOfEach<Result>(
+  [first, ...others]: Levels,
+  filter: SearchFilter | undefined,
+  use: (found: LevelMatches[]) => Result,
+): Result {
+  if (!first) return use([]);
+  return withMatches(first, filter, (matches, count) =>
+    withMatchesOfEach(others, filter, (found) => use([{ reader: first, matches, count }, ...found])),
+  );
+}
+
+/** Both of the same order. */
+function merge(one: SortKey[], other: SortKey[], compare: (one: SortKey, other: SortKey) => number): SortKey[] {
+  if (one.length === 0) return other;
+  const merged: SortKey[] = [];
+  let next = 0;
+  for (const key of one) {
+    for (let before = other[next]; before && compare(before, key) < 0; before = other[next]) {
+      merged.push(before);
+      next += 1;
+    }
+    merged.push(key);
+  }
+  return next === 0 && other.length === 0 ? one : merged.concat(other.slice(next));
+}
+
+export function findSearchPage(
+  levels: Levels,
+  filter: SearchFilter | undefined,
+  order: SearchOrder,
+  start: number,
+  limit: number,
+): SearchPage {
+  const compare = (one: SortKey, other: SortKey) => compareInOrder(order, one, other);
+  const pick = ({ reader, matches, count }: LevelMatches, skip: number, most: number): SortKey[] =>
+    pickMatches(reader, { filter, order }, matches, count, skip, most).map((position) => ({
+      segment: reader.segment,
+      position,
+    }));
+
+  return withMatchesOfEach(levels, filter, ([base, ...deltas]) => {
+    const changed = deltas.reduce<SortKey[]>((keys, delta) => merge(keys, pick(delta, 0, start + limit), compare), []);
+    // At most so many of those before the page have changed; the others stand in the base.
+    const skip = Math.max(0, start - changed.length);
+    const keys = merge(base ? pick(base, skip, start + limit - skip) : [], changed, compare);
+    const ids = keys
+      .slice(start - skip, start - skip + limit)
+      .map(({ segment, position }) => segment.ids[position] ?? 0);
+    return { ids, total: deltas.reduce((sum, { count }) => sum + count, base?.count ?? 0) };
+  });
+}

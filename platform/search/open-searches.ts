@@ -1,0 +1,141 @@
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import type { ContentType } from '../content/content-type.ts';
+import type { Dictionaries } from '../content/dictionaries.ts';
+import type { EntryQuery } from '../content/entry-query.ts';
+import type { FoundPage } from '../content/find-ids.ts';
+import type { DatabaseAdapter, OpenOptions } from '../database/adapter.ts';
+import type { Changes } from '../database/changes.ts';
+import { readDelta, readSegment } from './read-segment.ts';
+import type { SearchFields } from './search-fields.ts';
+import { searchFilter } from './search-filter.ts';
+import { openSearchIndex, type SearchIndex, type SearchLimits } from './search-index.ts';
+import type { Segment } from './segment.ts';
+import type { SearchOrder } from './segment-order.ts';
+import type { SegmentOrder } from './segment-worker.ts';
+
+/** Up to so many entries are read where the server runs, in some 20 ms: a thread takes longer to start. */
+const FEW_ENTRIES = 5_000;
+const DAY_MS = 86_400_000;
+/** The kind of change by which `npm run compare` asks all servers to compare. */
+export const COMPARE_REQUEST = 'compare';
+
+interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+interface SearchParts {
+  adapter: DatabaseAdapter;
+  /** Where a thread of its own finds the database. */
+  database: OpenOptions;
+  changes: Changes;
+  dictionaries: Dictionaries;
+  log: Log;
+  /** Left out: as they are good for a market. */
+  limits?: SearchLimits;
+}
+
+export interface Searches {
+  /** The index of a type that is searched in memory. */
+  indexOf(type: ContentType): SearchIndex | undefined;
+  findPage(type: ContentType, query: EntryQuery): Promise<FoundPage | undefined>;
+  close(): void;
+}
+
+function buildInThread(order: SegmentOrder): Promise<Segment> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), {
+      workerData: order,
+      // Rows are forgotten as they are read: the room that V8 would take by itself is 75 MB more.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
+    worker.unref();
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread that builds the index ended without one.')));
+  });
+}
+
+/** The index's name for an order; undefined where it keeps none. */
+function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrder | undefined {
+  const [first, second] = order;
+  if (!first) return { by: 'id' };
+  // Every order ends in the id anyway.
+  const isPlain = !second || (order.length === 2 && second.name === 'id' && !second.descending);
+  if (!isPlain || first.path.length > 0) return undefined;
+  if (first.name === 'id' && !first.descending) return { by: 'id' };
+  if (first.name === 'createdAt' && first.descending) return { by: 'newest' };
+  const isRange = ranges.some(({ name }) => name === first.name);
+  return isRange ? { by: 'range', name: first.name, descending: first.descending } : undefined;
+}
+
+/** Opens an index for each of these types. Small ones are ready then; until a large one is, the database answers. */
+export async function openSearches(parts: SearchParts, searched: readonly SearchFields[]): Promise<Searches> {
+  const { adapter, database, changes, dictionaries, log, limits } = parts;
+
+  async function isSmall({ type }: SearchFields): Promise<boolean> {
+    const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(type.table)}`.execute(
+      adapter.db,
+    );
+    return (rows[0]?.last ?? 0) <= FEW_ENTRIES;
+  }
+
+  async function build(fields: SearchFields, ids: Uint32Array | undefined): Promise<Segment> {
+    if (ids)
+      return ids.length <= FEW_ENTRIES ? readDelta(adapter, fields, ids) : buildInThread({ database, fields, ids });
+    const segment = await ((await isSmall(fields))
+      ? readSegment(adapter, fields)
+      : buildInThread({ database, fields }));
+    // What it has and nobody told yet would look like a difference.
+    await changes.lookAgain();
+    return segment;
+  }
+
+  const onError = (error: unknown) => log.warn({ err: error }, 'the search index was not built; trying again');
+  const indexes = new Map<ContentType, SearchIndex>(
+    searched.map((fields) => [
+      fields.type,
+      openSearchIndex({
+        ...{ adapter, fields, onError, onRenewed: changes.renew },
+        build: (ids) => build(fields, ids),
+        ...(limits && { limits }),
+      }),
+    ]),
+  );
+
+  async function compare() {
+    for (const [type, index] of indexes) {
+      const differences = await index.rebuild();
+      const found = { kind: type.plural, differences };
+      if (differences) log.error(found, 'the search index differed from the database, and was built anew');
+      else log.info(found, 'the search index was compared with the database');
+    }
+  }
+  const compareOrWarn = () => compare().catch(onError);
+
+  changes.follow(async (changed) => {
+    for (const index of indexes.values()) await index.apply(changed);
+    if (changed !== 'everything' && changed.has(COMPARE_REQUEST)) compareOrWarn();
+  });
+  for (const index of indexes.values()) {
+    if (await isSmall(index.fields)) await index.rebuild();
+    else await index.apply('everything');
+  }
+  const daily = setInterval(compareOrWarn, DAY_MS);
+  daily.unref();
+
+  return {
+    indexOf: (type) => indexes.get(type),
+    async findPage(type, query) {
+      const index = indexes.get(type);
+      if (!index?.isReady() || query.search !== undefined) return undefined;
+      const order = searchOrder(index.fields, query);
+      const filter = query.filter && (await searchFilter(index.fields, query.filter, dictionaries));
+      if (!order || (query.filter && !filter)) return undefined;
+      return index.page(filter, order, query.pagination.start, query.pagination.limit);
+    },
+    close: () => clearInterval(daily),
+  };
+}

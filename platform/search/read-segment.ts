@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { DatabaseAdapter } from '../database/adapter.ts';
+import { openSegmentBuilder } from './build-segment.ts';
+import { type SearchedRow, type SearchFields, searchedColumns } from './search-fields.ts';
+import type { Segment } from './segment.ts';
+
+/** So few that they are forgotten before the garbage collector moves them. */
+const ROWS_AT_ONCE = 1_000;
+/** As many as a statement takes without being compiled for long. */
+const IDS_AT_ONCE = 512;
+
+const columnsOf = (fields: SearchFields) => sql.join(searchedColumns(fields).map((column) => sql.ref(column)));
+
+/**
+ * As many ids as the next power of two, the last one repeated: so batches of all sizes are asked for by a few statements,
+ * which need not be prepared anew each time.
+ */
+function padded(ids: Uint32Array): number[] {
+  const length = 2 ** Math.ceil(Math.log2(ids.length));
+  return Array.from({ length }, (_, at) => ids[at] ?? ids[ids.length - 1] ?? 0);
+}
+
+/** The published entries with these ids, both in the order of the ids. Others have their turn in between. */
+export async function readRows(
+  { db }: DatabaseAdapter,
+  fields: SearchFields,
+  ids: Uint32Array,
+): Promise<SearchedRow[]> {
+  const rows: SearchedRow[] = [];
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+    if (first > 0) await nextTurn();
+    const found = await sql<SearchedRow>`
+      select ${columnsOf(fields)} from ${sql.table(fields.type.table)}
+      where id in (${sql.join(padded(ids.subarray(first, first + IDS_AT_ONCE)))}) and published_at is not null order by id
+    `.execute(db);
+    rows.push(...found.rows);
+  }
+  return rows;
+}
+
+export async function countRows({ db }: DatabaseAdapter, { type }: SearchFields): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(type.table)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** All published entries. What is written meanwhile may be in or not: whoever follows the changes hears of it. */
+export async function readSegment(adapter: DatabaseAdapter, fields: SearchFields): Promise<Segment> {
+  const builder = openSegmentBuilder(fields, await countRows(adapter, fields));
+  for (let last = 0, isMore = true; isMore; ) {
+    const { rows } = await sql<SearchedRow>`
+      select ${columnsOf(fields)} from ${sql.table(fields.type.table)}
+      where id > ${last} and published_at is not null order by id limit ${ROWS_AT_ONCE}`.execute(adapter.db);
+    builder.add(rows);
+    last = rows.at(-1)?.id ?? last;
+    isMore = rows.length === ROWS_AT_ONCE;
+  }
+  return builder.finish();
+}
+
+/** The published ones among these, which are given in their order. */
+export async function readDelta(adapter: DatabaseAdapter, fields: SearchFields, ids: Uint32Array): Promise<Segment> {
+  const builder = openSegmentBuilder(fields, ids.length);
+  for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
+    builder.add(await readRows(adapter, fields, ids.subarray(first, first + ROWS_AT_ONCE)));
+  }
+  return builder.finish(nextTurn);
+}

@@ -1,0 +1,163 @@
+import { valueComparison } from '../content/compare-value.ts';
+import type { StoredRow } from '../content/content-type.ts';
+import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
+import type { Filter } from '../content/filter.ts';
+import type { Choice, SearchFields } from './search-fields.ts';
+
+/** Between two numbers: before all entries of this value, or after them. */
+export interface Cut {
+  value: number;
+  isAfter: boolean;
+}
+
+/** A filter on what the index knows. An entry without a value meets `choice` and `range` never. */
+export type SearchFilter =
+  | { kind: 'and' | 'or'; parts: SearchFilter[] }
+  | { kind: 'choice'; name: string; holds: (value: string | number) => boolean }
+  /** Walking up the numbers, one is in after the first cut, out after the second, and so on. In any order. */
+  | { kind: 'range'; name: string; cuts: Cut[] }
+  | { kind: 'missing'; name: string; isMissing: boolean }
+  | { kind: 'ids'; ids: readonly number[]; isAmong: boolean };
+
+type Comparison = Filter & { kind: 'compare' };
+
+const before = (value: number): Cut => ({ value, isAfter: false });
+const after = (value: number): Cut => ({ value, isAfter: true });
+/** All that have a value: what is in gets out, and what is out gets in. */
+const BEYOND_ALL = before(Number.POSITIVE_INFINITY);
+
+function cutsOf({ operator, values }: Comparison): Cut[] | undefined {
+  const numbers = [...new Set(values.map(Number))];
+  const points = numbers.flatMap((number) => [before(number), after(number)]);
+  const [first = 0, second = 0] = values.map(Number);
+  switch (operator) {
+    case '$eq':
+    case '$in':
+      return points;
+    case '$ne':
+    case '$notIn':
+      return [...points, BEYOND_ALL];
+    case '$lt':
+      return [before(Number.NEGATIVE_INFINITY), before(first)];
+    case '$lte':
+      return [before(Number.NEGATIVE_INFINITY), after(first)];
+    case '$gt':
+      return [after(first), BEYOND_ALL];
+    case '$gte':
+      return [before(first), BEYOND_ALL];
+    case '$between':
+      return first <= second ? [before(first), after(second)] : [];
+    default:
+      return undefined;
+  }
+}
+
+/** The filter in the index's terms; undefined where it asks for what the index does not know. */
+export async function searchFilter(
+  { choices, ranges }: SearchFields,
+  filter: Filter,
+  dictionaries: Dictionaries,
+): Promise<SearchFilter | undefined> {
+  const choiceNamed = (name: string) => choices.find((choice) => choice.name === name);
+
+  /** `not` is carried down to the fields, as in SQL (filter-sql.ts): what is missing stays out either way. */
+  async function translate(filter: Filter, negated: boolean): Promise<SearchFilter | undefined> {
+    switch (filter.kind) {
+      case 'and':
+      case 'or': {
+        const parts: SearchFilter[] = [];
+        for (const part of filter.parts) {
+          const translated = await translate(part, negated);
+          if (!translated) return undefined;
+          parts.push(translated);
+        }
+        return { kind: (filter.kind === 'and') === negated ? 'or' : 'and', parts };
+      }
+      case 'not':
+        return translate(filter.part, !negated);
+      case 'has-relation': {
+        const { name, present } = filter;
+        const choice = choiceNamed(name);
+        if (!choice?.namedIn) return undefined;
+        const rows = await dictionaries.rows(choice.namedIn);
+        const isThere = (id: string | number) => publishedRow(rows.get(Number(id))) !== undefined;
+        if (present !== negated) return { kind: 'choice', name, holds: isThere };
+        const gone: SearchFilter = { kind: 'choice', name, holds: (id) => !isThere(id) };
+        return { kind: 'or', parts: [{ kind: 'missing', name, isMissing: true }, gone] };
+      }
+      case 'relation': {
+        const choice = choiceNamed(filter.name);
+        if (!choice?.namedIn) return undefined;
+        const meets = rowFilter(filter.filter);
+        if (!meets) return undefined;
+        const rows = await dictionaries.rows(choice.namedIn);
+        const ids = new Set<string | number>();
+        for (const [id, row] of rows) if (publishedRow(row) && meets(row)) ids.add(id);
+        return { kind: 'choice', name: filter.name, holds: (id) => ids.has(id) !== negated };
+      }
+      case 'compare':
+        return translateComparison(filter, negated);
+    }
+  }
+
+  async function translateComparison(filter: Comparison, negated: boolean): Promise<SearchFilter | undefined> {
+    const { name, operator, values } = filter;
+    const choice = choiceNamed(name);
+    const isRange = ranges.some((range) => range.name === name);
+    if ((choice || isRange) && (operator === '$null' || operator === '$notNull')) {
+      const isMissing = (operator === '$null') === (values[0] === 1);
+      return { kind: 'missing', name, isMissing: isMissing !== negated };
+    }
+    if (isRange) {
+      const cuts = cutsOf(filter);
+      return cuts && { kind: 'range', name, cuts: negated ? [...cuts, BEYOND_ALL] : cuts };
+    }
+    if (choice) {
+      const isMet = valueComparison(operator, values);
+      const textOf = await textsOf(choice);
+      return { kind: 'choice', name, holds: (value) => isMet(textOf(value)) !== negated };
+    }
+    const isAmong = operator === '$eq' || operator === '$in';
+    if (name !== 'id' || !(isAmong || operator === '$ne' || operator === '$notIn')) return undefined;
+    return { kind: 'ids', ids: values.map(Number), isAmong: isAmong !== negated };
+  }
+
+  async function textsOf({ namedIn }: Choice): Promise<(value: string | number) => string | number> {
+    if (!namedIn) return (value) => value;
+    const rows = await dictionaries.rows(namedIn);
+    return (id) => String(rows.get(Number(id))?.name ?? '');
+  }
+
+  return translate(filter, false);
+}
+
+/** The filter for rows of a dictionary; undefined where it leads beyond them. */
+function rowFilter(filter: Filter, negated = false): ((row: StoredRow) => boolean) | undefined {
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const parts = filter.parts.map((part) => rowFilter(part, negated));
+      const known = parts.filter((part) => part !== undefined);
+      if (known.length < parts.length) return undefined;
+      const isEvery = (filter.kind === 'and') !== negated;
+      return isEvery ? (row) => known.every((part) => part(row)) : (row) => known.some((part) => part(row));
+    }
+    case 'not':
+      return rowFilter(filter.part, !negated);
+    case 'compare': {
+      const { operator, values, field } = filter;
+      if (field.kind === 'location' || field.kind === 'json') return undefined;
+      if (operator === '$null' || operator === '$notNull') {
+        const isMissing = ((operator === '$null') === (values[0] === 1)) !== negated;
+        return (row) => (row[field.column] === null) === isMissing;
+      }
+      const isMet = valueComparison(operator, values);
+      return (row) => {
+        const value = row[field.column];
+        return (typeof value === 'string' || typeof value === 'number') && isMet(value) !== negated;
+      };
+    }
+    default:
+      return undefined;
+  }
+}

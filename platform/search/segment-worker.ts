@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { OpenOptions } from '../database/adapter.ts';
+import { openAdapter } from '../database/open-adapter.ts';
+import { readDelta, readSegment } from './read-segment.ts';
+import type { SearchFields } from './search-fields.ts';
+import { buffersOf } from './segment.ts';
+
+// The thread that builds a large segment: it reads the table over a connection of its own, and gives the memory that the
+// segment lies in to whoever started it, without a copy.
+
+export interface SegmentOrder {
+  database: OpenOptions;
+  fields: SearchFields;
+  /** Left out: all entries. */
+  ids?: Uint32Array;
+}
+
+const { database, fields, ids } = workerData as SegmentOrder;
+const adapter = await openAdapter(database);
+try {
+  const segment = await (ids ? readDelta(adapter, fields, ids) : readSegment(adapter, fields));
+  parentPort?.postMessage(segment, buffersOf(segment));
+} finally {
+  await adapter.close();
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { runInBatches, S3mini, S3ServiceError } from 's3mini';
+import type { Config } from '../config.ts';
+import { openCircuitBreaker } from './circuit-breaker.ts';
+import {
+  type ByteRange,
+  type ObjectBody,
+  type ObjectStorage,
+  requireObjectKey,
+  type StagedObject,
+  StorageUnavailableError,
+  UNFINISHED_FOR_MS,
+} from './object-storage.ts';
+import { timedFetch } from './timed-fetch.ts';
+
+type BucketSettings = NonNullable<Config['bucket']>;
+
+/** Asked for to learn how large an object is. Most copies of pictures are smaller, and need no second request. */
+const FIRST_BYTES = 128 * 1024;
+const MOVED_AT_ONCE = 16;
+/** Without a slash, which some services do not read where an object is moved from. */
+const STAGED = 'staged-';
+
+const isAnswer = (error: unknown) => error instanceof S3ServiceError && error.status < 500;
+
+/** A bucket that is missing is a mistake in the settings. 416: an object without a byte, which is no picture. */
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceError &&
+  (error.status === 416 || (error.status === 404 && !error.body?.includes('NoSuchBucket')));
+
+function noBucket(): never {
+  throw new Error('there is no such bucket');
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? `${error.message}, ${cause.code}` : error.message;
+}
+
+/** Keys are those of the bucket's objects. */
+export function openBucketStorage({ endpoint, name, ...access }: BucketSettings): ObjectStorage {
+  const client = new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch: timedFetch });
+  const guarded = openCircuitBreaker((error) => !isAnswer(error));
+
+  const unavailable = (cause: unknown) =>
+    new StorageUnavailableError(`The bucket ${name} at ${endpoint} cannot be used: ${reasonOf(cause)}.`, { cause });
+
+  async function ask<T>(request: () => Promise<T>): Promise<T> {
+    return guarded(request).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+  }
+
+  async function* piecesOf(body: ReadableStream<Uint8Array>) {
+    try {
+      yield* body;
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+  }
+
+  const request = (key: string, { start, end }: ByteRange) => client.getObjectRaw(key, false, start, end + 1);
+
+  async function readStart(key: string) {
+    const response = await request(key, { start: 0, end: FIRST_BYTES - 1 });
+    const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+    const modifiedAt = new Date(response.headers.get('last-modified') ?? '');
+    if (!Number.isFinite(size + modifiedAt.getTime())) throw new Error('it does not say how long its objects are');
+    return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  async function send(key: string, body: ObjectBody): Promise<void> {
+    await ask(() =>
+      Buffer.isBuffer(body)
+        ? client.putObject(key, body)
+        : client.putObject(key, Readable.toWeb(body.stream), undefined, undefined, undefined, body.size),
+    );
+  }
+
+  async function removeObject(key: string): Promise<void> {
+    await ask(() => client.deleteObject(key));
+  }
+
+  async function stage(key: string, body: ObjectBody): Promise<StagedObject> {
+    const staged = { key: requireObjectKey(key), stagedAs: `${STAGED}${randomUUID()}` };
+    await send(staged.stagedAs, body);
+    return staged;
+  }
+
+  async function place(staged: readonly StagedObject[]): Promise<void> {
+    const move = (one: StagedObject) => ask(() => client.moveObject(one.stagedAs, one.key));
+    const moves = await runInBatches(
+      staged.map((one) => () => move(one)),
+      MOVED_AT_ONCE,
+    );
+    for (const moved of moves) if (moved.status === 'rejected') throw moved.reason;
+  }
+
+  return {
+    async has(key) {
+      requireObjectKey(key);
+      return (await ask(() => client.objectExists(key))) === true;
+    },
+
+    async find(key) {
+      requireObjectKey(key);
+      const first = await ask(() => readStart(key)).catch((error: unknown) => {
+        if (error instanceof StorageUnavailableError && isMissing(error.cause)) return undefined;
+        throw error;
+      });
+      if (!first) return undefined;
+      const { size, modifiedAt, bytes } = first;
+      return {
+        ...{ size, modifiedAt },
+        async read(range = { start: 0, end: size - 1 }) {
+          if (bytes.length === size) return Readable.from([bytes.subarray(range.start, range.end + 1)]);
+          const { body } = await ask(() => request(key, range));
+          return Readable.from(body ? piecesOf(body) : []);
+        },
+      };
+    },
+
+    async put(key, body) {
+      if (Buffer.isBuffer(body)) return send(requireObjectKey(key), body);
+      // Not every service throws away what it has of a stream that breaks off.
+      await place([await stage(key, body)]);
+    },
+    delete: async (key) => removeObject(requireObjectKey(key)),
+    stage,
+    place,
+    drop: ({ stagedAs }) => removeObject(stagedAs),
+
+    async removeUnfinished(now = Date.now()) {
+      const staged = await ask(async () => (await client.listObjects('/', STAGED)) ?? noBucket());
+      for (const { Key, LastModified } of staged)
+        if (LastModified.getTime() < now - UNFINISHED_FOR_MS) await removeObject(Key);
+    },
+  };
+}

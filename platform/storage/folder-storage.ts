@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, open, opendir, rename, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  OBJECT_FOLDERS,
+  type ObjectBody,
+  type ObjectStorage,
+  requireObjectKey,
+  StorageUnavailableError,
+  type StoredObject,
+  UNFINISHED_FOR_MS,
+} from './object-storage.ts';
+
+/** How the name of a file ends that is being written, or staged. It stands beside its place: a rename works on one disk only. */
+const UNFINISHED = '.part';
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(String(error.code));
+
+/** A shared folder whose server is away must not look like one without pictures. */
+function unlessMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined;
+  const reason = error instanceof Error ? error.message : 'unknown';
+  throw new StorageUnavailableError(`The folder of the pictures cannot be read: ${reason}.`, { cause: error });
+}
+
+/** A file of whatever name as an object. A link is none: it could lead anywhere. */
+export async function findFile(path: string): Promise<StoredObject | undefined> {
+  const found = await lstat(path).catch(unlessMissing);
+  if (!found?.isFile()) return undefined;
+  return {
+    size: found.size,
+    modifiedAt: found.mtime,
+    read: async (range) => createReadStream(path, range),
+  };
+}
+
+async function removeAndThrow(path: string, error: unknown): Promise<never> {
+  await unlink(path).catch(() => undefined);
+  throw error;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Puts a file on the disk for good, or leaves nothing of it: an empty one after a power cut would be served for a year. */
+async function writeSynced(path: string, body: ObjectBody): Promise<void> {
+  try {
+    const file = await open(path, 'wx');
+    try {
+      await file.writeFile(Buffer.isBuffer(body) ? body : body.stream);
+      const { size } = await file.stat();
+      if (!Buffer.isBuffer(body) && size !== body.size) throw new RangeError(`${size} bytes came, not ${body.size}`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await removeAndThrow(path, error);
+  }
+}
+
+/** Keys are paths below `root`. */
+export function openFolderStorage(root: string): ObjectStorage {
+  const pathOf = (key: string) => join(root, requireObjectKey(key));
+
+  async function writeUnfinished(key: string, body: ObjectBody): Promise<string> {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+    await writeSynced(unfinished, body);
+    return unfinished;
+  }
+
+  async function removeUnfinishedIn(folder: string, before: number): Promise<void> {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (!entry.name.endsWith(UNFINISHED)) continue;
+      const path = join(entry.parentPath, entry.name);
+      const found = await lstat(path).catch(() => undefined);
+      if (found && found.mtimeMs < before) await unlink(path).catch(() => undefined);
+    }
+  }
+
+  return {
+    has: async (key) => (await findFile(pathOf(key))) !== undefined,
+    find: (key) => findFile(pathOf(key)),
+    async put(key, body) {
+      const unfinished = await writeUnfinished(key, body);
+      await rename(unfinished, pathOf(key)).catch((error: unknown) => removeAndThrow(unfinished, error));
+    },
+    delete: (key) => unlink(pathOf(key)).catch(unlessMissing),
+    stage: async (key, body) => ({ key, stagedAs: await writeUnfinished(key, body) }),
+    async place(staged) {
+      for (const { key, stagedAs } of staged) await rename(stagedAs, pathOf(key));
+      // The name of a file is on the disk for good once its folder is.
+      for (const folder of new Set(staged.map(({ key }) => dirname(pathOf(key))))) await syncFolder(folder);
+    },
+    drop: ({ stagedAs }) => unlink(stagedAs),
+    async removeUnfinished(now = Date.now()) {
+      for (const folder of OBJECT_FOLDERS) {
+        await removeUnfinishedIn(join(root, folder), now - UNFINISHED_FOR_MS).catch(unlessMissing);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+const ANSWER_WITHIN_MS = 3_000;
+/** Of a body that comes, from one piece to the next. */
+const PIECE_WITHIN_MS = 3_000;
+/** A write is answered once it is stored; on a line that carries less than this, nothing can be. */
+const WRITE_WITHIN_MS = 5_000;
+const SLOWEST_BYTES_PER_MS = 200;
+
+const isRead = ({ method = 'GET' }: RequestInit) => method === 'GET' || method === 'HEAD';
+
+function limitFor(init: RequestInit): number {
+  if (isRead(init)) return ANSWER_WITHIN_MS;
+  const size = Number(new Headers(init.headers).get('content-length') ?? 0);
+  return WRITE_WITHIN_MS + size / SLOWEST_BYTES_PER_MS;
+}
+
+/** Ends the request where `awaited` takes longer. */
+async function within<T>(ms: number, request: AbortController, awaited: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => request.abort(new DOMException('no answer in time', 'TimeoutError')), ms);
+  return awaited.finally(() => clearTimeout(timer));
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>, request: AbortController) {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      // Only while we wait for it: who reads slowly is a visitor on a slow line.
+      const { done, value } = await within(PIECE_WITHIN_MS, request, reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** `fetch` for services that may be away, or stand still at any moment: it waits for neither the answer nor the rest of it for long. */
+export async function timedFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
+  const request = new AbortController();
+  const isStream = init.body instanceof ReadableStream;
+  const send = () => fetch(input, { ...init, signal: request.signal, ...(isStream ? { duplex: 'half' } : {}) });
+  const answered = send().catch((error: unknown) => {
+    // A connection that the other side had closed just then is no outage.
+    if (isStream || request.signal.aborted) throw error;
+    return send();
+  });
+  const { body, status, statusText, headers } = await within(limitFor(init), request, answered);
+  return new Response(body && ReadableStream.from(piecesOf(body, request)), { status, statusText, headers });
+}

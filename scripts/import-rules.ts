@@ -1,0 +1,116 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+// Who may import whom, by folder and by pattern: a new folder is guarded from its first day. `npm run imports` checks it.
+
+const OURS =
+  '^(contract|platform|api|tools|demo|test|ui|web|storefront|back-office|e2e|bench|scripts)/|^(server|start)\\.ts$';
+const TEST = '\\.test\\.tsx?$|^(test|e2e)/';
+/** Where features meet. */
+const EDGE = '-(page|route|routes|command)\\.tsx?$';
+/** Which page or route stands at which address, and what all pages stand in. */
+const CONTENTS = '^(start|api/app|storefront/routes)\\.tsx?$|^storefront/(root|entry\\.(client|server))\\.tsx$';
+/** What every public page is made with. */
+const SHARED = '^storefront/(lib|shell|listings)/';
+
+const only = (name: string, comment: string, folder: string, allowed: string): IForbiddenRuleType => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: `^${folder}/`, pathNot: TEST },
+  to: { path: OURS, pathNot: allowed },
+});
+
+export const importRules: IForbiddenRuleType[] = [
+  only('contract-alone', 'contract imports nothing of ours', 'contract', '^contract/'),
+  {
+    name: 'contract-pure',
+    comment: 'contract does nothing to the outside: it is loaded by browsers too',
+    severity: 'error',
+    from: { path: '^contract/', pathNot: TEST },
+    to: { dependencyTypes: ['core'] },
+  },
+  only('platform-below', 'platform knows no feature', 'platform', '^(platform|contract)/'),
+  only('api-below', 'the API knows neither pages nor tools', 'api', '^(api|platform|contract)/'),
+  only('ui-below', 'ui knows the contract alone', 'ui', '^(ui|contract)/'),
+  only('storefront-apart', 'pages reach the API over HTTP alone', 'storefront', '^(storefront|ui|contract)/'),
+  only('back-office-apart', 'pages reach the API over HTTP alone', 'back-office', '^(back-office|ui|contract)/'),
+  only(
+    'web-below',
+    'serving pages knows no feature of the API',
+    'web',
+    '^(web|platform|contract|storefront/lib/page-contexts)',
+  ),
+  only('tools-below', 'commands work through the writers of the API', 'tools', '^(tools|demo|api|platform|contract)/'),
+  only('demo-below', 'the demo is written through the writers of the API', 'demo', '^(demo|api|platform|contract)/'),
+  {
+    name: 'api-features-apart',
+    comment: 'a feature uses another one in an edge file, or through its queries and writes',
+    severity: 'error',
+    from: { path: '^api/([^/]+)/', pathNot: [TEST, EDGE] },
+    to: { path: '^api/[^/]+/', pathNot: ['^api/$1/', '-(queries|writes)\\.ts$'] },
+  },
+  {
+    name: 'storefront-features-apart',
+    comment: 'only a page or a route uses another feature',
+    severity: 'error',
+    from: { path: '^storefront/([^/]+)/', pathNot: [TEST, EDGE] },
+    to: { path: '^storefront/[^/]+/', pathNot: ['^storefront/$1/', SHARED] },
+  },
+  {
+    name: 'edges-are-ends',
+    comment: 'nobody imports a page, a route or a command but the table of contents and tests',
+    severity: 'error',
+    from: { path: OURS, pathNot: [TEST, CONTENTS, '^scripts/'] },
+    to: { path: EDGE },
+  },
+  {
+    name: 'server-only',
+    comment: 'what runs on the server alone is loaded by pages, never by what they are made of',
+    severity: 'error',
+    from: { path: '^(ui|storefront)/', pathNot: [TEST, EDGE, CONTENTS] },
+    to: { path: '\\.server\\.tsx?$|^web/' },
+  },
+  {
+    name: 'demo-is-optional',
+    comment: 'the product works without its demo',
+    severity: 'error',
+    from: { path: OURS, pathNot: [TEST, '^start\\.ts$', '^(demo|tools|bench)/'] },
+    to: { path: '^(demo|tools)/' },
+  },
+  {
+    name: 'migrations-alone',
+    comment: 'what a migration once did never changes because something elsewhere did',
+    severity: 'error',
+    from: { path: '^platform/database/migrations/[0-9]' },
+    to: { path: OURS, pathNot: '^platform/database/migrations/kit\\.ts$' },
+  },
+  {
+    name: 'from-outside',
+    comment: 'the browser tests and the benchmark drive the product from outside',
+    severity: 'error',
+    from: { path: '^(e2e|bench)/' },
+    to: { path: '^(platform|api|tools|demo|ui|web|storefront)/' },
+  },
+  {
+    name: 'tests-apart',
+    comment: 'only tests import tests',
+    severity: 'error',
+    from: { path: OURS, pathNot: [TEST, '^vitest\\.config\\.ts$', '^bench/'] },
+    to: { path: TEST },
+  },
+  {
+    name: 'no-barrels',
+    comment: 'a file is named after what it holds',
+    severity: 'error',
+    from: {},
+    to: { path: '(^|/)(index|utils)\\.tsx?$', pathNot: 'node_modules' },
+  },
+  { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+  {
+    name: 'no-circles-of-folders',
+    severity: 'error',
+    scope: 'folder',
+    from: {},
+    to: { circular: true },
+  },
+];

@@ -1,0 +1,68 @@
+import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import type { FavouriteKind } from '#contract/accounts.ts';
+import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
+import { loginPath } from '../lib/login-path.ts';
+import { useSession } from '../lib/session.ts';
+import { NOT_FAVOURITE } from './favourites.ts';
+import { favouritesOf } from './member-favourites.ts';
+
+interface FavouriteButtonProps {
+  kind: FavouriteKind;
+  documentId: string;
+  /** The car in words, where there are several of them. */
+  name?: string;
+  className?: string;
+}
+
+const LOOKS = {
+  saves: { verb: 'Save', done: 'Saved', Icon: BookmarkIcon, on: 'text-ink', off: 'text-stone-500 hover:text-ink' },
+  likes: { verb: 'Like', done: 'Liked', Icon: HeartIcon, on: 'text-heart', off: 'text-stone-500 hover:text-heart' },
+} as const;
+
+const neverChanges = () => () => undefined;
+
+/** Saves or likes a car, and shows whether it is. Grey for visitors, who are shown where to sign in. */
+export function FavouriteButton({ kind, documentId, name = 'this car', className = '' }: FavouriteButtonProps) {
+  const navigate = useNavigate();
+  const userId = useSession()?.userId;
+  const favourites = userId === undefined ? null : favouritesOf(userId)[kind];
+  const { isFavourite, isBusy } = useSyncExternalStore(
+    favourites?.subscribe ?? neverChanges,
+    () => favourites?.find(documentId) ?? NOT_FAVOURITE,
+    () => NOT_FAVOURITE,
+  );
+  useEffect(() => {
+    if (documentId !== '') favourites?.ask(documentId);
+  }, [favourites, documentId]);
+
+  async function press({ currentTarget }: MouseEvent) {
+    const { pathname, search } = window.location;
+    const isSignedIn = favourites !== null && (await favourites.toggle(documentId));
+    // Who went on meanwhile is not called back.
+    if (!isSignedIn && currentTarget.isConnected) navigate(loginPath(pathname + search));
+  }
+
+  if (documentId === '') return null;
+  const { verb, done, Icon, on, off } = LOOKS[kind];
+  const label = `${verb} ${name}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isFavourite}
+      // Not the attribute: it would take the keyboard's place on the page away.
+      aria-disabled={isBusy}
+      title={isFavourite ? done : label}
+      onClick={press}
+      className={`needs-script grid size-11 cursor-pointer place-items-center rounded-full transition hover:scale-110 ${isFavourite ? on : off} ${className}`}
+    >
+      <Icon className={`size-6 ${isFavourite ? 'fill-current' : ''}`} />
+    </button>
+  );
+}
+
+/** For the corner of a car's picture. */
+export const likeOnPicture = ({ documentId }: { documentId: string }, name: string) => (
+  <FavouriteButton kind="likes" documentId={documentId} name={name} className="bg-white/90 shadow" />
+);

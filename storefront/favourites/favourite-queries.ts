@@ -1,0 +1,65 @@
+import type { FavouriteKind } from '#contract/accounts.ts';
+import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
+import type { Entry } from '#contract/entities/entry.ts';
+import { parsePage } from '#contract/list-query.ts';
+import { type Api, ApiFailure } from '../lib/api-client.ts';
+import { type EntryPage, listEntryPage } from '../lib/entry-pages.ts';
+import { memberApi } from '../lib/member-api.ts';
+import { clearStorage, readSession } from '../lib/session.ts';
+
+/** A record of a member's list. Its car is null once it is no longer on sale. */
+export interface Favourite {
+  recordId: number;
+  car: CarSummary | null;
+}
+
+type FavouritePage = EntryPage<Favourite>;
+
+export interface FavouritesData {
+  kind: FavouriteKind;
+  userId: number;
+  /** Null if it could not be loaded. */
+  list: FavouritePage | null;
+}
+
+type ReadCar = (entry: Entry<'cars', typeof CAR_SUMMARY>) => CarSummary;
+
+interface Wanted {
+  kind: FavouriteKind;
+  userId: number;
+  page: number;
+  readCar: ReadCar;
+}
+
+/** One page of what a member keeps, the latest first; a page past the end is the last one. Throws ApiFailure. */
+export const listFavourites = (api: Api, { kind, userId, page, readCar }: Wanted): Promise<FavouritePage> =>
+  listEntryPage(
+    api,
+    kind,
+    {
+      filters: { user: { id: { $eq: userId } } },
+      populate: { car: CAR_SUMMARY },
+      sort: 'createdAt:desc',
+    },
+    page,
+    ({ id, car: [car] }) => ({ recordId: id, car: car ? readCar(car) : null }),
+  );
+
+/**
+ * The `clientLoader` of a member's list: what it shows is nobody else's, so no server fills it. Null where nobody is
+ * signed in, whom the frame leads to the sign-in page.
+ */
+export const favouritesLoader =
+  (kind: FavouriteKind, readCar: ReadCar) =>
+  async ({ url }: { url: URL }): Promise<FavouritesData | null> => {
+    const userId = readSession()?.userId;
+    if (userId === undefined) return null;
+    const page = parsePage(url.searchParams);
+    try {
+      return { kind, userId, list: await listFavourites(memberApi, { kind, userId, page, readCar }) };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.status === 401) clearStorage();
+      return { kind, userId, list: null };
+    }
+  };

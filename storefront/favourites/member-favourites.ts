@@ -1,0 +1,14 @@
+import type { FavouriteKind } from '#contract/accounts.ts';
+import { memberApi } from '../lib/member-api.ts';
+import { type Favourites, openFavourites } from './favourites.ts';
+
+let known: ({ userId: number } & Record<FavouriteKind, Favourites>) | undefined;
+
+/** What a member keeps, for all buttons of a page. Another member begins with nothing. */
+export function favouritesOf(userId: number): Record<FavouriteKind, Favourites> {
+  if (known?.userId !== userId) {
+    const open = (kind: FavouriteKind) => openFavourites(memberApi, kind, userId);
+    known = { userId, saves: open('saves'), likes: open('likes') };
+  }
+  return known;
+}

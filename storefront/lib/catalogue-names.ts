@@ -1,0 +1,49 @@
+import { type Api, listAll } from './api-client.ts';
+
+/** The alphabet's order. */
+export const byName = (a: string, b: string) => a.localeCompare(b, 'en');
+
+/** All names of a list of named entries, in the alphabet's order. */
+export async function listNames(api: Api, entity: 'makes' | 'categories' | 'sparecategories'): Promise<string[]> {
+  const entries = await listAll(api, entity, { fields: ['name'] });
+  return entries.map(({ name }) => name).sort(byName);
+}
+
+/** The models of each make by its name. To be read by `modelsOf`. */
+export type ModelsByMake = Record<string, string[]>;
+
+/** Of all makes, or of those that are named. */
+export async function listModelsByMake(api: Api, makes?: readonly string[]): Promise<ModelsByMake> {
+  if (makes?.length === 0) return {};
+  const entries = await listAll(api, 'models', {
+    fields: ['name'],
+    populate: { make: { fields: ['name'] } },
+    ...(makes && { filters: { make: { name: { $in: [...makes] } } } }),
+  });
+  const models = new Map<string, string[]>();
+  for (const { name, make } of entries) {
+    if (make === null) continue;
+    const known = models.get(make.name);
+    if (known) known.push(name);
+    else models.set(make.name, [name]);
+  }
+  for (const names of models.values()) names.sort(byName);
+  return Object.fromEntries(models);
+}
+
+/** The models of a make that may be any text from an address; undefined where there is no such make. */
+export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
+  Object.hasOwn(models, make) ? models[make] : undefined;
+
+/** Models are chosen with their makes: one that only a dropped make has goes with it. */
+export function modelsLeft(chosen: string[], models: ModelsByMake, makes: { dropped: string[]; left: string[] }) {
+  const isOf = (model: string) => (make: string) => modelsOf(models, make)?.includes(model) ?? false;
+  return chosen.filter((model) => !makes.dropped.some(isOf(model)) || makes.left.some(isOf(model)));
+}
+
+/** The models that buyers looked at most, each with its make. */
+export async function listPopularModels(api: Api): Promise<{ make: string; model: string }[]> {
+  const request = { fields: ['name'], populate: { make: { fields: ['name'] } } } as const;
+  const { entries } = await api.list('models', request, 'popular');
+  return entries.flatMap(({ name, make }) => (make === null ? [] : [{ make: make.name, model: name }]));
+}

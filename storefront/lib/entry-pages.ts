@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import type { EntityName } from '#contract/entities/entities.ts';
+import type { Entry, Filters, Selection } from '#contract/entities/entry.ts';
+import { LIST_PAGE_SIZE } from '#contract/limits.ts';
+import { LIST_SORTS, type ListQuery, listFilter, type SaleList } from '#contract/list-query.ts';
+import { type Api, ApiFailure, hasStatus, type ListAnswer, type ListRequest } from './api-client.ts';
+
+/** One page of a list. */
+export interface EntryPage<Item> {
+  items: Item[];
+  total: number;
+  /** From 1; at least one page, though it be empty. */
+  page: number;
+  pageCount: number;
+}
+
+/** The page that was asked for; past the end it is the last one. Throws ApiFailure. */
+export async function listEntryPage<Name extends EntityName, const Asked extends ListRequest<Name>, Item>(
+  api: Api,
+  name: Name,
+  request: Asked,
+  asked: number,
+  read: (entry: Entry<Name, Asked>) => Item,
+): Promise<EntryPage<Item>> {
+  const ask = (page: number): Promise<ListAnswer<Entry<Name, Asked>>> =>
+    api.list(name, { ...request, pagination: { page, pageSize: LIST_PAGE_SIZE } });
+  const first = await ask(asked);
+  const isPastEnd = first.entries.length === 0 && first.total > 0;
+  const { entries, ...where } = isPastEnd ? await ask(first.pageCount) : first;
+  return { ...where, items: entries.map(read) };
+}
+
+/** The page of a list of things for sale that its address asks for. Throws ApiFailure. */
+export const listForSale = <Name extends 'cars' | 'spareparts', const Asked extends Selection<Name>, Item>(
+  api: Api,
+  list: SaleList<Name>,
+  selection: Asked,
+  query: ListQuery,
+  read: (entry: Entry<Name, Asked>) => Item,
+): Promise<EntryPage<Item>> => {
+  // Both lists have the fields that its rules speak of.
+  const request = { filters: listFilter(list, query), sort: LIST_SORTS[query.sort].api } as ListRequest<Name>;
+  return listEntryPage(api, list.entity, { ...selection, ...request }, query.page, read);
+};
+
+/** Throws ApiFailure. */
+export async function countFor(api: Api, list: SaleList, query: ListQuery): Promise<number> {
+  const filters = listFilter(list, query) as Filters<typeof list.entity>;
+  const { total } = await api.list(list.entity, { fields: ['id'], filters, pagination: { page: 1, pageSize: 1 } });
+  return total;
+}
+
+/** What a list's page shows: its entries, or why there are none. */
+export interface Found<Item> {
+  result: EntryPage<Item>;
+  failure: string | null;
+}
+
+/** The API's answer to what it cannot make sense of: by that, nothing can be found. */
+const NOT_UNDERSTOOD = 400;
+
+/** An outage is no empty list: the page keeps its frame, and says what is wrong. */
+export async function foundOrFailure<Item>(asked: Promise<EntryPage<Item>>): Promise<Found<Item>> {
+  try {
+    return { result: await asked, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const failure = error.status === NOT_UNDERSTOOD ? null : error.message;
+    return { result: { items: [], total: 0, page: 1, pageCount: 1 }, failure };
+  }
+}
+
+export const statusOf = (failure: string | null) => (failure === null ? 200 : 503);
+
+/** What a page that is a list loads: its entries or why there are none, with the status that says the same. */
+export async function loadList<Item>(asked: Promise<EntryPage<Item>>) {
+  const found = await foundOrFailure(asked);
+  return data(found, { status: statusOf(found.failure) });
+}
+
+/** The entry of a page of its own. Null in an outage; throws our 404, with its sentence, where the API has none. */
+export async function entryOrNull<Item>(asked: Promise<Item>, notFound: string): Promise<Item | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (hasStatus(error, 404, NOT_UNDERSTOOD)) throw data(notFound, { status: 404 });
+    return null;
+  }
+}

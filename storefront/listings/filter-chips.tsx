@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { type ListQuery, parseListQuery, type SaleList } from '#contract/list-query.ts';
+import { CHOSEN_FILTERS, removeFilter } from '#contract/messages.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import type { ModelsByMake } from '../lib/catalogue-names.ts';
+import { listChips } from './list-chips.ts';
+
+interface FilterChipsProps {
+  list: SaleList;
+  query: ListQuery;
+  models: ModelsByMake | undefined;
+}
+
+/** What narrows the list, each to be taken away by one press. */
+export function FilterChips({ list, query, models }: FilterChipsProps) {
+  // Whoever presses two in a row means both: what is on its way counts.
+  const { location } = useNavigation();
+  const isNarrowed = location?.pathname === list.path;
+  const coming = isNarrowed ? parseListQuery(new URLSearchParams(location.search)) : query;
+  const chips = listChips(list, coming, models);
+  const row = useRef<HTMLUListElement>(null);
+  /** The place of the one that was pressed. */
+  const pressed = useRef<number>(undefined);
+
+  // The focus goes with the pressed one: to the one that takes its place, or else to the heading of what is shown.
+  useEffect(() => {
+    const at = pressed.current;
+    if (at === undefined || document.activeElement !== document.body) return;
+    pressed.current = undefined;
+    const links = row.current?.querySelectorAll('a') ?? [];
+    const heading = document.querySelector('h1');
+    (links[Math.min(at, links.length - 1)] ?? heading)?.focus({ preventScroll: true });
+  });
+
+  if (chips.length === 0) return null;
+  return (
+    <ul ref={row} aria-label={CHOSEN_FILTERS} className="filter-chips">
+      {chips.map(({ label, without, rel }, at) => (
+        <li key={without}>
+          <a
+            href={without}
+            rel={rel}
+            aria-label={removeFilter(label)}
+            onClick={() => {
+              pressed.current = at;
+            }}
+          >
+            <span>
+              <span className="truncate">{label}</span>
+              <CloseIcon className="size-4" />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

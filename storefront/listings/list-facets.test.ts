@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { HISTOGRAM_STEPS } from '#contract/facets.ts';
+import { CAR_LIST, EVERYTHING, SPARE_PART_LIST } from '#contract/list-query.ts';
+import { createApi } from '../lib/api-client.ts';
+import { modelsLeft } from '../lib/catalogue-names.ts';
+import { countChoices, countIn, facetsOrNull, readFacets } from './list-facets.ts';
+
+const ANSWER = {
+  total: 12,
+  choices: {
+    make: [{ name: 'Toyota', count: 9 }],
+    model: [
+      { name: 'Noah', count: 4, make: 'Toyota' },
+      { name: 'Noah', count: 1, make: 'Nissan' },
+      { name: 'Wish', count: 2, make: 'Toyota' },
+    ],
+    category: [{ name: '__proto__', count: 3 }],
+    condition: [{ name: 'used', count: 12 }],
+  },
+  histograms: { year: { from: [], counts: HISTOGRAM_STEPS.year.map((from) => (from === 2010 ? 12 : 0)) } },
+};
+const ofToyota = { ...EVERYTHING, makes: ['Toyota'] };
+
+test('what each choice would leave is read by its name', () => {
+  const facets = readFacets(ANSWER, CAR_LIST, ofToyota);
+  if (!facets) throw new Error('There are facets');
+  expect(countIn(facets.makes)('Toyota')).toBe(9);
+  expect(countIn(facets.makes)('Audi')).toBe(0);
+  expect(countIn(facets.categories)('__proto__')).toBe(3);
+  expect(countIn(facets.categories)('constructor')).toBe(0);
+  expect(countIn(facets.conditions)('used')).toBe(12);
+  expect(facets.bars).toEqual({ year: '31 o', price: '', mileage: '' });
+});
+
+test('models of one name are one choice, and those of no chosen make are left out', () => {
+  const counts = (query: typeof EVERYTHING) => readFacets(ANSWER, CAR_LIST, query)?.models;
+  expect(counts(ofToyota)).toEqual({ names: ['Noah', 'Wish'], counts: [5, 2] });
+  expect(counts({ ...EVERYTHING, models: ['Wish'] })).toEqual({ names: ['Wish'], counts: [2] });
+  expect(counts(EVERYTHING)).toEqual({ names: [], counts: [] });
+});
+
+test('models that were not counted are not known, rather than none', () => {
+  expect(countIn({ names: ['Noah'], counts: [4] }, false)('Tiida')).toBeUndefined();
+});
+
+test('only the facets that are shown are asked for', async () => {
+  const asked: string[] = [];
+  const api = createApi(async (_, path) => {
+    asked.push(decodeURIComponent(path));
+    return { status: 200, text: JSON.stringify({ data: ANSWER }) };
+  });
+  await facetsOrNull(api, CAR_LIST, ofToyota);
+  await facetsOrNull(api, SPARE_PART_LIST, ofToyota);
+  expect(asked).toEqual([
+    '/api/cars/facets?filters[make][name][$eq]=Toyota&facets=make,model,category,condition,year,price,mileage',
+    '/api/spareparts/facets?filters[make][name][$eq]=Toyota&facets=make,sparecategory,condition,year,mileage',
+  ]);
+});
+
+test('without facets a list is counted by itself, and without that it is not known', async () => {
+  const answering = (list: { status: number; text: string }) =>
+    createApi(async (_, path) => (path.includes('/facets') ? { status: 503, text: '{}' } : list));
+  const counted = { status: 200, text: '{"data":[],"meta":{"pagination":{"total":7}}}' };
+  const some = await countChoices(answering(counted), CAR_LIST, ofToyota);
+  expect(some).toEqual({ query: ofToyota, total: 7, facets: null });
+  const none = await countChoices(answering({ status: 503, text: '{}' }), CAR_LIST, ofToyota);
+  expect(none).toEqual({ query: ofToyota, total: null, facets: null });
+});
+
+test('an answer of another shape is no answer', async () => {
+  for (const text of ['null', '{"data":[]}', '{"data":{"cars":[]}}', '<!doctype html>']) {
+    const api = createApi(async () => ({ status: 200, text }));
+    expect(await facetsOrNull(api, CAR_LIST, EVERYTHING)).toBeNull();
+  }
+});
+
+test('a make that is dropped takes along the models that no other chosen make has', () => {
+  const models = { Toyota: ['Noah', 'Wish'], Nissan: ['Noah', 'Tiida'] };
+  const makes = { dropped: ['Toyota'], left: ['Nissan'] };
+  expect(modelsLeft(['Noah', 'Wish', 'Tiida', 'Unheard of'], models, makes)).toEqual(['Noah', 'Tiida', 'Unheard of']);
+  expect(modelsLeft(['Wish'], models, { dropped: [], left: [] })).toEqual(['Wish']);
+});

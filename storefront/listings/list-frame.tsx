@@ -1,0 +1,161 @@
+import { type ReactNode, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import {
+  countChoices,
+  isWorthFinding,
+  LIST_SORTS,
+  type ListQuery,
+  listPath,
+  parseSort,
+  relOfList,
+  type SaleList,
+} from '#contract/list-query.ts';
+import { carsError, resultsBadge } from '#contract/messages.ts';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { FilterIcon } from '../../ui/icons.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { ModelsByMake } from '../lib/catalogue-names.ts';
+import type { Found } from '../lib/entry-pages.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { listThing, StructuredData } from '../shell/structured-data.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { listWords } from './list-chips.ts';
+import type { ListFacets } from './list-facets.ts';
+import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
+
+interface ListFrameProps<Item> {
+  list: SaleList;
+  query: ListQuery;
+  found: Found<Item>;
+  /** Null: not known; the list shows without its counts. */
+  facets: ListFacets | null;
+  heading: string;
+  /** For search engines, after the number of results. */
+  description: string;
+  categories: { legend: string; names: string[] };
+  models?: ModelsByMake;
+  /** When nothing is left. */
+  empty: { heading: string; hint: string; showAll: string };
+  /** Above the heading. */
+  children?: ReactNode;
+  /** Of its own page. */
+  pathOf: (item: Item) => string;
+  row: (item: Item, isFirst: boolean) => ReactNode;
+}
+
+const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
+
+/** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
+export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
+  const { list, query, found, facets, heading, description, categories, models, empty, children, pathOf, row } = props;
+  const { result, failure } = found;
+  const { items, total, page, pageCount } = result;
+  const filters = useRef<HTMLDialogElement>(null);
+  const isLoading = useNavigation().state === 'loading';
+  const choices = countChoices(query);
+  const words = listWords(list, query);
+
+  return (
+    <div className="container-page py-4 lg:py-6">
+      <PageHead
+        title={words === '' ? heading : `${words}: ${heading}`}
+        description={import.meta.env.SSR ? describeList(words, found, description) : ''}
+        page={page}
+        path={listPath(list, { ...query, page })}
+        isMinor={failure === null && (total === 0 || !isWorthFinding(query))}
+      />
+      <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
+      {children}
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
+        <h1 tabIndex={-1} className="text-xl font-bold max-sm:w-full md:text-2xl">
+          {heading}
+        </h1>
+        {failure === null && (
+          <p role="status" className="rounded-full bg-ink px-3 py-1 text-sm font-semibold text-white tabular-nums">
+            {resultsBadge(total)}
+          </p>
+        )}
+        {isLoading && <Spinner />}
+        <SortSelect list={list} query={query} />
+      </div>
+      <div className="mt-4 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">
+        <ListFilters
+          panel={filters}
+          list={list}
+          query={query}
+          categories={categories}
+          models={models}
+          total={failure === null ? total : null}
+          facets={failure === null ? facets : null}
+        />
+        <section aria-label="Results" className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
+          {failure !== null && <ErrorBanner message={carsError(failure)} />}
+          <FilterChips list={list} query={query} models={models} />
+          {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
+          <ul className="grid gap-4">
+            {items.map((item, at) => (
+              <li key={item.documentId}>{row(item, at === 0)}</li>
+            ))}
+          </ul>
+          <Paging
+            page={page}
+            pageCount={pageCount}
+            hrefOf={(number) => listPath(list, { ...query, page: number })}
+            rel={relOfList(query)}
+          />
+        </section>
+      </div>
+      <button
+        type="button"
+        // In browsers that know how, the button opens the sheet by itself, before the scripts are there.
+        {...{ command: 'show-modal', commandfor: LIST_SHEET_ID }}
+        className="needs-script sticky bottom-4 w-fit z-20 mx-auto mt-4 flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-transparent bg-ink px-6 font-semibold text-white shadow-lg lg:hidden print:hidden"
+        onClick={() => knowsCommands() || filters.current?.showModal()}
+      >
+        <FilterIcon />
+        {choices === 0 ? 'Filters' : `Filters (${choices})`}
+      </button>
+    </div>
+  );
+}
+
+/** "Toyota Premio, 63 results: used and imported cars …" */
+function describeList(words: string, { result, failure }: Found<unknown>, description: string): string {
+  const known = [words, failure === null ? resultsBadge(result.total) : ''].filter((part) => part !== '').join(', ');
+  return known === '' ? description : `${known}: ${description}`;
+}
+
+function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'query'>) {
+  const navigate = useNavigate();
+  return (
+    <label className="ml-auto flex min-w-0 items-center gap-2 text-sm font-medium">
+      <span className="max-sm:sr-only">Sort</span>{' '}
+      <select
+        name="sort"
+        form={LIST_FORM_ID}
+        defaultValue={query.sort}
+        onChange={(event) => navigate(listPath(list, { ...query, sort: parseSort(event.target.value), page: 1 }))}
+        className="field-control w-48 min-w-0 max-sm:text-sm"
+      >
+        {Object.entries(LIST_SORTS).map(([sort, { label }]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function NothingFound({ list, heading, hint, showAll }: { list: SaleList } & ListFrameProps<unknown>['empty']) {
+  return (
+    <div className="rounded-xl border border-stone-200 bg-white p-8 text-center">
+      <h2 className="text-lg font-semibold">{heading}</h2>
+      <p className="mt-1 text-stone-600">{hint}</p>
+      <a href={list.path} className="button-main mt-4">
+        {showAll}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Picture } from '#contract/pictures.ts';
+import type { Site } from '#contract/site.ts';
+import { copiesOf, copyUrl, mediaAddress } from '../../ui/picture.tsx';
+import { useSite } from '../../ui/site-context.ts';
+
+interface PageHeadProps {
+  title: string;
+  description?: string;
+  /** Of a list: each of its pages is known apart. */
+  page?: number;
+  /** The one address of what is shown, whatever else the visitor's address says. Left out: not for search engines. */
+  path?: string;
+  /** Though it has an address: too narrow or too empty a list to be found by. */
+  isMinor?: boolean;
+  picture?: Picture | undefined;
+  type?: 'website' | 'article' | 'product';
+}
+
+/** In full, as others fetch it: as wide as we have it in a format that every program shows. */
+export function sharedPicture(picture: Picture, site: Site): string {
+  const [copy] = copiesOf(picture, ['large']);
+  return mediaAddress(copy ? copyUrl(picture.url, copy, 'jpg') : picture.url, site.apiHost || site.publicUrl);
+}
+
+/** What search engines, messengers and the browser's tab say of a page. */
+export function PageHead(props: PageHeadProps) {
+  const { page = 1, path, isMinor = false } = props;
+  const site = useSite();
+  const title = page > 1 ? `${props.title}, page ${page}` : props.title;
+  const full = title === site.name ? title : `${title} – ${site.name}`;
+  const address = path === undefined ? undefined : site.publicUrl + path;
+  return (
+    <>
+      <title>{full}</title>
+      {(address === undefined || isMinor) && <meta name="robots" content="noindex" />}
+      {address !== undefined && <link rel="canonical" href={address} />}
+      {/* For programs, which read a page as the server sent it: browsers carry none of this on to the next one. */}
+      {import.meta.env.SSR && <Described {...props} title={title} address={address} />}
+    </>
+  );
+}
+
+function Described(props: PageHeadProps & { address: string | undefined }) {
+  const { title, page = 1, address, picture, type = 'website' } = props;
+  const site = useSite();
+  const description = props.description && page > 1 ? `Page ${page}. ${props.description}` : props.description;
+  return (
+    <>
+      {description && <meta name="description" content={description} />}
+      {address !== undefined && (
+        <>
+          <meta property="og:type" content={type} />
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:title" content={title} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={address} />
+          <meta
+            property="og:image"
+            content={picture ? sharedPicture(picture, site) : `${site.publicUrl}/icons/icon-512.png`}
+          />
+          {picture && <meta property="og:image:alt" content={title} />}
+          <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+        </>
+      )}
+    </>
+  );
+}

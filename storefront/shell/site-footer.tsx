@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { FOOTER_LOCATIONS, FOOTER_MAKES } from '#contract/limits.ts';
+import { carListPath } from '#contract/list-query.ts';
+import { ChatLink } from '../../ui/chat-link.tsx';
+import { dialledPhone, formatPhone } from '../../ui/format.ts';
+import { PhoneIcon } from '../../ui/icons.tsx';
+import { useRootData } from '../lib/root-data.ts';
+import { BODY_TYPE_LINKS } from './body-type-links.ts';
+
+const MAKE_LINKS = FOOTER_MAKES.map((make) => ({ to: carListPath({ makes: [make] }), label: make }));
+
+const LOCATION_LINKS = FOOTER_LOCATIONS.map((location) => ({ to: carListPath({ location }), label: location }));
+
+const LEGAL_LINKS = [
+  { to: '/dealers', label: 'Dealers' },
+  { to: '/termofuse', label: 'Terms of use' },
+  { to: '/terms', label: 'Terms & conditions' },
+  { to: '/privacypolicy', label: 'Privacy policy' },
+  { to: '/cookiespolicy', label: 'Cookies policy' },
+  { to: '/customerpolicy', label: 'Customer policy' },
+  { to: '/safetynotice', label: 'Safety notice' },
+  { to: '/howtobuy', label: 'How to buy' },
+] as const;
+
+const SOCIAL_NAMES = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+} as const;
+
+/** Nothing where nothing is known. */
+function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h2 className="font-semibold text-white">{heading}</h2>
+      <ul className="mt-2">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <a href={to} className="inline-block min-h-8 py-1 hover:text-sun hover:underline">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `newsletter`: the form for the market's news. */
+export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
+  const { site, makes, popularModels } = useRootData();
+  const social = Object.entries(SOCIAL_NAMES).filter(([key]) => site.social[key as keyof typeof SOCIAL_NAMES] !== '');
+  return (
+    <footer className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
+      <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-3 lg:grid-cols-5">
+        <LinkColumn heading="Cars by make" links={MAKE_LINKS.filter(({ label }) => makes.includes(label))} />
+        <LinkColumn
+          heading="Most viewed models"
+          links={popularModels.map(({ make, model }) => ({
+            to: carListPath({ makes: [make], models: [model] }),
+            label: `${make} ${model}`,
+          }))}
+        />
+        <LinkColumn heading="Body types" links={BODY_TYPE_LINKS} />
+        <LinkColumn heading="Locations" links={LOCATION_LINKS} />
+        <LinkColumn heading="Good to know" links={LEGAL_LINKS} />
+      </div>
+      <div className="border-t border-stone-700">
+        <div className="container-page py-6">{newsletter}</div>
+      </div>
+      <div className="border-t border-stone-700">
+        <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-2 py-5">
+          <span className="font-semibold text-white">{site.name}</span>
+          {site.supportPhone && (
+            <a
+              href={`tel:${dialledPhone(site.supportPhone)}`}
+              className="inline-flex items-center gap-2 py-2 hover:text-sun"
+            >
+              <PhoneIcon className="size-4" />
+              {formatPhone(site.supportPhone)}
+            </a>
+          )}
+          <ChatLink className="hover:text-sun" />
+          {social.map(([key, name]) => (
+            <a
+              key={key}
+              href={site.social[key as keyof typeof SOCIAL_NAMES]}
+              rel="noopener noreferrer"
+              className="py-2 hover:text-sun"
+            >
+              {name}
+            </a>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Picture } from '#contract/pictures.ts';
+import type { Site } from '#contract/site.ts';
+import type { Crumb } from '../../ui/breadcrumb.tsx';
+import noPicture from '../../ui/no-picture.svg';
+import { sharedPicture } from './page-head.tsx';
+
+/** A thing in the words of schema.org. What is undefined or null is left out. */
+export type Thing = { '@type': string } & Record<string, unknown>;
+
+/** The way to a page, ending with itself. */
+export const breadcrumbThing = ({ publicUrl }: Site, crumbs: readonly Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, to }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: label,
+    item: publicUrl + to,
+  })),
+});
+
+export const conditionThing = (condition: string | null) =>
+  condition && `https://schema.org/${condition === 'new' ? 'New' : 'Used'}Condition`;
+
+interface Offer {
+  price: number | null;
+  path: string;
+  condition: string | null;
+  seller: Thing | null;
+}
+
+/** Undefined for a thing without a price: an offer must have one. Prices in whole shillings. */
+export const offerThing = (site: Site, { price, path, condition, seller }: Offer): Thing | undefined =>
+  price === null
+    ? undefined
+    : {
+        '@type': 'Offer',
+        price,
+        priceCurrency: 'UGX',
+        availability: 'https://schema.org/InStock',
+        itemCondition: conditionThing(condition),
+        url: site.publicUrl + path,
+        seller,
+      };
+
+export const sharedPictures = (site: Site, pictures: readonly Picture[]) =>
+  pictures.length === 0 ? undefined : pictures.map((picture) => sharedPicture(picture, site));
+
+/** A thing for sale must have a picture: without one of its own, the one that is shown instead. */
+export const salePictures = (site: Site, pictures: readonly Picture[]) =>
+  sharedPictures(site, pictures) ?? [site.publicUrl + noPicture];

@@ -1,0 +1,166 @@
+import { createId } from '@paralleldrive/cuid2';
+import { insertArticles, type NewArticle } from '../api/articles/article-writes.ts';
+import {
+  insertCars,
+  insertCategories,
+  insertFeatures,
+  insertMakes,
+  insertModels,
+  type NewCar,
+  type NewMake,
+  type NewModel,
+} from '../api/cars/car-writes.ts';
+import { insertDealers, type NewDealer } from '../api/dealers/dealer-writes.ts';
+import { insertGarages, type NewGarage } from '../api/garages/garage-writes.ts';
+import { insertMedia, type NewMedia } from '../api/media/media-writes.ts';
+import { insertSpareCategories, insertSpareParts, type NewSparePart } from '../api/spare-parts/spare-part-writes.ts';
+import { insertTranslations, type NewTranslation } from '../api/translations/translation-writes.ts';
+import type { EntryTimes } from '../platform/content/entry-writes.ts';
+import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** As the database has it, with what it was made from. */
+export type Made<Input> = Input & { id: number; documentId: string };
+
+type Insert<Input> = (adapter: DatabaseAdapter, db: Database, inputs: readonly Input[]) => Promise<number[]>;
+
+const SECOND_MS = 1_000;
+
+/**
+ * Makers of entries. A test says what matters to it; the rest is filled with what is plain and unlike any other.
+ * Each entry is a second younger than the one before.
+ */
+export function openMakers(adapter: DatabaseAdapter, clock: TestClock) {
+  let made = 0;
+
+  async function make<Input extends EntryTimes>(insert: Insert<Input>, input: Omit<Input, 'createdAt'>) {
+    clock.advance(SECOND_MS);
+    const full = { documentId: createId(), createdAt: clock.now(), ...input } as Input & { documentId: string };
+    const [id = 0] = await adapter.db.transaction().execute((transaction) => insert(adapter, transaction, [full]));
+    return { ...full, id };
+  }
+
+  const unlike = (word: string) => {
+    made += 1;
+    return `${word} ${made}`;
+  };
+
+  const named =
+    (insert: Insert<NewMake>, word: string) =>
+    (fields: Partial<NewMake> = {}) =>
+      make<NewMake>(insert, { name: unlike(word), ...fields });
+
+  const makeMake = named(insertMakes, 'Make');
+
+  return {
+    makeMake,
+    makeCategory: named(insertCategories, 'Category'),
+    makeFeature: named(insertFeatures, 'Feature'),
+    makeSpareCategory: named(insertSpareCategories, 'Spare category'),
+
+    makeModel: async (fields: Partial<NewModel> = {}) =>
+      make<NewModel>(insertModels, {
+        name: unlike('Model'),
+        make: fields.make ?? (await makeMake()).id,
+        ...fields,
+      }),
+
+    makeMedia: (fields: Partial<NewMedia> = {}) => {
+      const hash = unlike('picture').replace(' ', '_');
+      return make<NewMedia>(insertMedia, {
+        name: `${hash}.jpg`,
+        alternativeText: null,
+        hash,
+        ext: '.jpg',
+        mime: 'image/jpeg',
+        width: 1600,
+        height: 1200,
+        sizeBytes: 100_000,
+        placeholder: null,
+        provider: 'local',
+        remoteUrl: null,
+        sourceDigest: null,
+        ...fields,
+      });
+    },
+
+    makeCar: (fields: Partial<NewCar> = {}) =>
+      make<NewCar>(insertCars, {
+        reference: unlike('REF'),
+        price: 20_000_000,
+        year: 2012,
+        regyear: null,
+        mileage: 90_000,
+        location: 'Ntinda, Kampala',
+        fueltype: 'Petrol',
+        gearbox: 'Automatic',
+        engine: 1800,
+        modelcode: null,
+        doors: 4,
+        dimension: null,
+        color: 'Silver',
+        seats: 5,
+        drivetype: 'Right Hand Drive',
+        condition: 'used',
+        featured: false,
+        make: null,
+        model: null,
+        category: null,
+        dealer_info: null,
+        features: [],
+        images: [],
+        video: [],
+        ...fields,
+      }),
+
+    makeDealer: (fields: Partial<NewDealer> = {}) =>
+      make<NewDealer>(insertDealers, {
+        dealerName: unlike('Dealer'),
+        phonenumber: '0000000001',
+        email: 'dealer@example.com',
+        features: [],
+        featured: false,
+        images: [],
+        ...fields,
+      }),
+
+    makeGarage: (fields: Partial<NewGarage> = {}) =>
+      make<NewGarage>(insertGarages, {
+        name: unlike('Garage'),
+        phonenumber: '0000000002',
+        location: 'Kisekka, Kampala',
+        featured: false,
+        images: [],
+        ...fields,
+      }),
+
+    makeSparePart: (fields: Partial<NewSparePart> = {}) =>
+      make<NewSparePart>(insertSpareParts, {
+        name: unlike('Part'),
+        price: 100_000,
+        year: null,
+        mileage: null,
+        model: null,
+        modelcode: null,
+        location: null,
+        condition: 'new',
+        make: null,
+        sparecategory: null,
+        garage: null,
+        images: [],
+        ...fields,
+      }),
+
+    makeArticle: (fields: Partial<NewArticle> = {}) =>
+      make<NewArticle>(insertArticles, {
+        title: unlike('Article'),
+        description: 'Words.',
+        slug: unlike('article').replace(' ', '-'),
+        cover: null,
+        ...fields,
+      }),
+
+    makeTranslation: (fields: Partial<NewTranslation> = {}) =>
+      make<NewTranslation>(insertTranslations, { key: unlike('key'), en: 'Yes', es: 'Sí', fr: 'Oui', ...fields }),
+  };
+}

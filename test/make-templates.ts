@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { DatabaseKind } from '../platform/database/adapter.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openAdapter } from '../platform/database/open-adapter.ts';
+import { databaseUrl, runOn, startPostgres } from './postgres-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseKind: DatabaseKind;
+    /** A folder for what tests write; its `template` holds a migrated SQLite database. */
+    testDir: string;
+    /** The server to make databases on, and the migrated one to make them from. Empty for SQLite. */
+    postgresUrl: string;
+    postgresTemplate: string;
+  }
+}
+
+async function migrateTemplate(dataDir: string, url?: string): Promise<void> {
+  const adapter = await openAdapter({ dataDir, databaseUrl: url });
+  await migrate(adapter);
+  await adapter.close();
+}
+
+/** Runs once before the tests of an adapter: each test file copies the template that is made here. */
+export default async function makeTemplates(project: TestProject) {
+  const testDir = mkdtempSync(join(temporaryFolder(), 'motoka-test-'));
+  project.provide('testDir', testDir);
+  const removeDir = () => rmSync(testDir, { recursive: true, force: true });
+  // Also after Ctrl-C, which skips what is returned here.
+  process.once('exit', removeDir);
+
+  if (project.config.provide.databaseKind === 'sqlite') {
+    await migrateTemplate(join(testDir, 'template'));
+    project.provide('postgresUrl', '');
+    project.provide('postgresTemplate', '');
+    return removeDir;
+  }
+
+  const server = await startPostgres();
+  const template = `motoka_template_${process.pid}`;
+  await runOn(server.url, `create database ${template} template template0 encoding 'UTF8'`);
+  await migrateTemplate(testDir, databaseUrl(server.url, template));
+  project.provide('postgresUrl', server.url);
+  project.provide('postgresTemplate', template);
+  return async () => {
+    await runOn(server.url, `drop database if exists ${template}`);
+    await server.stop();
+    removeDir();
+  };
+}

@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import type { Account, SignedIn } from '#contract/accounts.ts';
+import type { TestApp } from './open-test-app.ts';
+import { codeOf } from './standing-checks.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Sent {
+  method?: Method;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  mayFail?: boolean;
+}
+
+/** Somebody who registered, opened the mailed link and signed in. */
+export interface Member {
+  account: Account;
+  jwt: string;
+  refreshToken: string;
+  password: string;
+  /** Asks in the member's name. */
+  as(url: string, sent?: Sent): ReturnType<TestApp['request']>;
+}
+
+interface Wanted {
+  username?: string;
+  email?: string;
+  password?: string;
+  /** Where the requests come from, for an app that trusts a proxy. */
+  from?: string;
+}
+
+let made = 0;
+
+/** What tests of accounts do again and again, on an app whose limits are off or whose members come `from` different addresses. */
+export function openMemberMakers(app: TestApp) {
+  const send = (url: string, { method = 'GET', body, headers = {}, ...more }: Sent = {}) =>
+    app.request(url, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...more,
+    });
+  const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+    send(url, { method: 'POST', body, headers });
+  const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
+
+  /** The code of the newest mail to an address. */
+  async function mailedCode(to: string, kind: RegExp = /./): Promise<string> {
+    const mails = (await app.sentMails()).filter((mail) => mail.to === to && kind.test(mail.subject));
+    return codeOf(mails.at(-1));
+  }
+
+  const register = (fields: Required<Omit<Wanted, 'from'>>, headers = {}) =>
+    post('/api/auth/local/register', fields, headers);
+
+  const confirm = (code: string, headers: Record<string, string> = {}) =>
+    send(`/api/auth/email-confirmation?confirmation=${code}`, { headers });
+
+  const logIn = (identifier: string, password: string, headers: Record<string, string> = {}) =>
+    post('/api/auth/local', { identifier, password }, headers);
+
+  async function signIn(identifier: string, password: string, headers = {}): Promise<SignedIn> {
+    const { status, body, text } = await logIn(identifier, password, headers);
+    expect(status, text).toBe(200);
+    return body as SignedIn;
+  }
+
+  const refresh = (refreshToken: string) => post('/api/auth/refresh', { refreshToken });
+
+  function memberOf({ user: account, jwt, refreshToken }: SignedIn, password: string): Member {
+    const as = (url: string, sent: Sent = {}) => send(url, { ...sent, headers: { ...bearer(jwt), ...sent.headers } });
+    return { account, jwt, refreshToken, password, as };
+  }
+
+  async function makeMember(wanted: Wanted = {}): Promise<Member> {
+    made += 1;
+    const headers: Record<string, string> = wanted.from ? { 'x-forwarded-for': wanted.from } : {};
+    const { username = `Member ${made}`, email = `member${made}@example.com` } = wanted;
+    const password = wanted.password ?? `words of member ${made}7`;
+    const { status, text } = await register({ username, email, password }, headers);
+    expect(status, text).toBe(200);
+    expect((await confirm(await mailedCode(email), headers)).status).toBe(200);
+    return memberOf(await signIn(email, password, headers), password);
+  }
+
+  /** Another device of the same member. */
+  const signInAgain = async ({ account, password }: Member) =>
+    memberOf(await signIn(account.email, password), password);
+
+  /** Asks for a reset by mail and gives the mailed code. */
+  async function askReset(email: string): Promise<string> {
+    expect((await post('/api/auth/forgot-password', { email })).status).toBe(200);
+    return mailedCode(email, /password/);
+  }
+
+  const reset = (code: unknown, password: string) =>
+    post('/api/auth/reset-password', { code, password, passwordConfirmation: password });
+
+  /** Is the access token good? */
+  const isSignedIn = async (jwt: string) => {
+    const { status } = await send('/api/users/me', { headers: bearer(jwt) });
+    expect([200, 401]).toContain(status);
+    return status === 200;
+  };
+
+  return {
+    ...{ send, post, bearer, mailedCode, register, confirm, logIn, signIn, refresh, makeMember, memberOf, signInAgain },
+    ...{ askReset, reset, isSignedIn },
+  };
+}
+
+/** What the browser sends from now on. */
+export const cookieOf = ({ headers }: { headers: Awaited<ReturnType<TestApp['request']>>['headers'] }) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+/** Of an answer that is an error. */
+export const errorOf = ({ body }: { body: unknown }) =>
+  (body as { error: { status: number; name: string; message: string; details: { errors?: { path: string[] }[] } } })
+    .error;
+
+/** All that accounts and visitors' mails are, as text: whatever changes in it is seen. */
+export async function accountsAsText({ adapter: { db } }: TestApp): Promise<string> {
+  const tables = ['account', 'account_password', 'account_identity', 'session', 'mailed_code', 'email_change'] as const;
+  const more = [
+    'google_sign_in',
+    'mail',
+    'saved_car',
+    'liked_car',
+    'contact_message',
+    'newsletter_subscription',
+  ] as const;
+  const rows = await Promise.all([...tables, ...more].map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows.map((all) => all.map((row) => JSON.stringify(row)).sort()));
+}

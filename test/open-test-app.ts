@@ -1,0 +1,157 @@
+import type { InjectOptions } from 'fastify';
+import type { Response } from 'light-my-request';
+import { afterEach, expect, vi } from 'vitest';
+import { type AppParts, buildApp } from '../api/app.ts';
+import { demoFiles } from '../demo/demo-files.ts';
+import { readConfig } from '../platform/config.ts';
+import { openAdapter } from '../platform/database/open-adapter.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { openMakers } from './entry-makers.ts';
+import { checkAnswer, watchSecrets } from './standing-checks.ts';
+import { openTestClock } from './test-clock.ts';
+import { type DatabaseOptions, makeDatabase, whenDone } from './test-database.ts';
+
+export const PUBLIC_URL = 'https://motoka.example';
+
+/** An entry as an answer has it. */
+export interface Entry {
+  id: number;
+  documentId: string;
+  [key: string]: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Response['headers'];
+  /** The body as JSON, or undefined where it is none. */
+  body: unknown;
+  text: string;
+}
+
+interface Asked {
+  method?: NonNullable<InjectOptions['method']>;
+  headers?: Record<string, string> | undefined;
+  body?: string | Buffer;
+  /** A fault was injected: the answer may be a 5xx. */
+  mayFail?: boolean;
+}
+
+interface LogLine {
+  level: number;
+  msg: string;
+}
+
+interface TestSettings {
+  settings?: Record<string, string>;
+  /** False where many are asked at once and wait for each other: how long each takes is not the question. */
+  isTimed?: boolean;
+}
+
+const ERROR_LEVEL = 50;
+
+/** The whole API on a database of its own, as production builds it, with a clock that stands still. */
+export async function openTestApp(
+  place?: DatabaseOptions,
+  { settings, isTimed = true, ...parts }: Partial<AppParts> & TestSettings = {},
+) {
+  const opened = place ?? (await makeDatabase());
+  const { dataDir, databaseUrl } = opened;
+  const adapter = await openAdapter(opened);
+  const clock = openTestClock();
+  const own = { PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  const config = readConfig({ ...own, ...settings });
+
+  const secrets = watchSecrets();
+  const mails: Mail[] = [];
+  const mailer = {
+    async send(mail: Mail) {
+      mails.push(mail);
+      return {};
+    },
+  };
+
+  const logged: LogLine[] = [];
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const storage = openStorage(config);
+  const { app } = await buildApp({
+    adapter,
+    clock,
+    config,
+    drawnMedia: demoFiles,
+    mailer,
+    storage,
+    logger: { level: 'info', stream },
+    ...parts,
+  });
+  const loggedErrors = () => logged.filter(({ level }) => level >= ERROR_LEVEL);
+  /** Takes the errors that a test expects out of the log; what is left fails it. */
+  const takeLoggedErrors = () => {
+    const errors = loggedErrors();
+    logged.splice(0, logged.length, ...logged.filter((line) => !errors.includes(line)));
+    return errors;
+  };
+  const noErrors = () => expect(takeLoggedErrors(), 'unexpected errors in the log').toEqual([]);
+
+  whenDone(async () => {
+    await app.close();
+    await adapter.close();
+    noErrors();
+    secrets.atTheEnd(mails, logged);
+  });
+  if (!expect.getState().currentTestName) afterEach(noErrors);
+
+  /** Asks the API and applies the standing checks to what it answers. */
+  async function request(url: string, { method = 'GET', headers = {}, body, mayFail = false }: Asked = {}) {
+    secrets.asked(url, headers.authorization, String(body ?? ''));
+    const startedAt = performance.now();
+    const response = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    checkAnswer(response, isTimed ? performance.now() - startedAt : 0, mayFail);
+    secrets.answered(url, response.statusCode, response.body);
+    const isJson = String(response.headers['content-type']).startsWith('application/json') && response.body !== '';
+    const answer: Answer = {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? JSON.parse(response.body) : undefined,
+      text: response.body,
+    };
+    return answer;
+  }
+
+  /** All mails so far, once no mail waits to be written any more. */
+  async function sentMails(withinMs = 5_000): Promise<Mail[]> {
+    const waiting = adapter.db.selectFrom('mail').select('id');
+    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { interval: 5, timeout: withinMs });
+    return mails;
+  }
+
+  return {
+    ...openMakers(adapter, clock),
+    app,
+    adapter,
+    clock,
+    config,
+    dataDir,
+    storage,
+    sentMails,
+    logged,
+    takeLoggedErrors,
+    request,
+    get: request,
+    /** The entries of a list, which must have been answered. */
+    async list(url: string): Promise<Entry[]> {
+      const { status, text } = await request(url);
+      expect(status, text).toBe(200);
+      return (JSON.parse(text) as { data: Entry[] }).data;
+    },
+    /** That it is refused as a ValidationError; gives its message. */
+    async refused(url: string): Promise<string> {
+      const { text } = await request(url);
+      const { error } = JSON.parse(text) as { error?: { status: number; name: string; message: string } };
+      expect({ url, ...error }).toMatchObject({ url, status: 400, name: 'ValidationError' });
+      return error?.message ?? '';
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { DrawnMedia } from '../../api/media/drawn-media.ts';
+import { copyKey, encodeCopy, originalKey } from '../../api/media/picture-files.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { findFile } from '../../platform/storage/folder-storage.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { hashesIn } from '../import/batch-apply.ts';
+import { type CatalogueKind, catalogueKinds, type Values } from '../import/catalogue-kinds.ts';
+import { inPortions } from '../import/catalogue-names.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../import/csv-text.ts';
+import { exportedPath } from '../import/import-media.ts';
+import { allStoredRows } from '../import/stored-rows.ts';
+import type { ExportTarget } from './export-target.ts';
+
+export interface ExportParts {
+  adapter: DatabaseAdapter;
+  storage: ObjectStorage;
+  /** The files behind media of the provider 'drawn'. */
+  drawn: DrawnMedia;
+  target: ExportTarget;
+  /** False: the paths of pictures are written, and their files are not. */
+  withPictures: boolean;
+  say: (line: string) => void;
+  /** So many pictures of so many are written. */
+  progress: (done: number, total: number) => void;
+}
+
+interface StoredMedium {
+  hash: string;
+  ext: string;
+  provider: 'local' | 'drawn' | 'remote';
+  remote_url: string | null;
+}
+
+async function readMedia(db: Database, hashes: readonly string[]): Promise<StoredMedium[]> {
+  return inPortions([...new Set(hashes)], async (portion) => {
+    const found = sql<StoredMedium>`
+      select hash, ext, provider, remote_url from media where hash in (${sql.join(portion)})`;
+    return (await found.execute(db)).rows;
+  });
+}
+
+const pathOf = ({ hash, ext, remote_url }: StoredMedium) => remote_url ?? exportedPath(hash, ext);
+
+/** The cells of an entry, in the order of the columns. */
+function cellsOf(kind: CatalogueKind, values: Values, paths: ReadonlyMap<string, string>): string[] {
+  return Object.entries(kind.columns).map(([column, cell]) => {
+    const value = values[column];
+    const written = cell.files && Array.isArray(value) ? value.flatMap((hash) => paths.get(hash) ?? []) : value;
+    return cell.write(written);
+  });
+}
+
+/**
+ * Writes the whole catalogue in the form that import takes. Gives how many entries it wrote, and how many pictures were
+ * not where they should be. It is no picture of one moment: what changes meanwhile may be in it or not.
+ */
+export async function exportCatalogue(parts: ExportParts): Promise<{ entries: number; lost: number }> {
+  const { adapter, target } = parts;
+  const used = new Map<string, StoredMedium>();
+  let entries = 0;
+
+  async function* rowsOf(kind: CatalogueKind) {
+    yield BYTE_ORDER_MARK + csvRow(Object.keys(kind.columns));
+    for await (const rows of allStoredRows(adapter.db, kind)) {
+      const hashes = rows.flatMap(({ values }) => hashesIn(kind, values));
+      for (const medium of await readMedia(
+        adapter.db,
+        hashes.filter((hash) => !used.has(hash)),
+      )) {
+        used.set(medium.hash, medium);
+      }
+      const paths = new Map(
+        hashes.flatMap((hash) => {
+          const medium = used.get(hash);
+          return medium ? [[hash, pathOf(medium)] as const] : [];
+        }),
+      );
+      entries += rows.length;
+      yield rows.map(({ values }) => csvRow(cellsOf(kind, values, paths))).join('');
+    }
+  }
+
+  // What refers to others comes first: a dealer that is added meanwhile is then in the file that is written later.
+  for (const kind of catalogueKinds.toReversed()) await target.addText(`${kind.name}.csv`, rowsOf(kind));
+  const lost = parts.withPictures ? await exportFiles(parts, [...used.values()]) : 0;
+  await target.finish();
+  return { entries, lost };
+}
+
+/** A picture or film as it is stored; a drawing is drawn first, once for all. Undefined where there are no bytes. */
+async function fileOf({ storage, drawn }: ExportParts, { hash, ext, provider }: StoredMedium) {
+  if (provider === 'local') return storage.find(originalKey(hash, ext));
+  const shipped = drawn.file(hash, ext);
+  if (shipped) return findFile(shipped);
+  const key = copyKey(hash, 'original', 'jpg');
+  const copy = await storage.find(key);
+  if (copy) return copy;
+  const svg = await drawn.svg(hash);
+  if (svg === undefined) return undefined;
+  await storage.put(key, await encodeCopy(Buffer.from(svg), 'original', 'jpg'));
+  return storage.find(key);
+}
+
+async function exportFiles(parts: ExportParts, media: readonly StoredMedium[]): Promise<number> {
+  const files = media.filter(({ provider }) => provider !== 'remote');
+  let lost = 0;
+  for (const [at, medium] of files.entries()) {
+    const file = await fileOf(parts, medium);
+    if (file) await parts.target.addFile(exportedPath(medium.hash, medium.ext), file);
+    else {
+      lost += 1;
+      parts.say(
+        `The file of ${exportedPath(medium.hash, medium.ext)} is not there any more; only its path was written.`,
+      );
+    }
+    parts.progress(at + 1, files.length);
+  }
+  return lost;
+}

@@ -1,0 +1,105 @@
+import { createId } from '@paralleldrive/cuid2';
+import { sql } from 'kysely';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { OutdatedPlan, type Plan, requireCurrent, type Step } from './batch-plan.ts';
+import type { CatalogueKind, ChangedRow, KnownIds, NewRow, Values } from './catalogue-kinds.ts';
+import { addNames, inPortions, insertNames, modelKey, type Names, readNameIds } from './catalogue-names.ts';
+import type { MediaIntake } from './import-media.ts';
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((part) => typeof part === 'string') : [];
+
+/** The hashes of the pictures and films that these values name. */
+export const hashesIn = (kind: CatalogueKind, values: Values): string[] =>
+  Object.entries(kind.columns).flatMap(([column, { files }]) => (files ? texts(values[column]) : []));
+
+async function entryIds(db: Database, kind: CatalogueKind, all: readonly Values[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [column, { stored }] of Object.entries(kind.columns)) {
+    if (stored.in !== 'reference') continue;
+    const references = [...new Set(all.map((values) => values[column]).filter((value) => typeof value === 'string'))];
+    const rows = await inPortions(references, async (portion) => {
+      const found = sql<{ id: number; reference: string }>`
+        select id, reference from ${sql.table(stored.table)} where reference in (${sql.join(portion)})`;
+      return (await found.execute(db)).rows;
+    });
+    for (const { id, reference } of rows) ids.set(`${stored.table} ${reference}`, id);
+  }
+  return ids;
+}
+
+/** The ids of all that these entries name; what was not known has become known before. */
+async function idsFor(
+  db: Database,
+  kind: CatalogueKind,
+  all: readonly Values[],
+  media: ReadonlyMap<string, number>,
+): Promise<KnownIds> {
+  const names: Names = new Map();
+  for (const values of all) addNames(names, kind, values);
+  const ids = new Map<string, Map<string, number>>();
+  for (const [table, ofTable] of names) ids.set(table, await readNameIds(db, table, [...ofTable.values()]));
+  const entries = await entryIds(db, kind, all);
+  return {
+    named: (table, name) => (name === null ? null : (ids.get(table)?.get(name) ?? null)),
+    model: (make, name) =>
+      make === null || name === null ? null : (ids.get('model')?.get(modelKey(make, name)) ?? null),
+    entry(table, reference) {
+      if (reference === null) return null;
+      const id = entries.get(`${table} ${reference}`);
+      if (id === undefined) throw new OutdatedPlan();
+      return id;
+    },
+    media: (hashes) => hashes.flatMap((hash) => media.get(hash) ?? []),
+  };
+}
+
+function newRow(values: Values, now: number): NewRow {
+  const createdAt = typeof values.createdAt === 'number' ? values.createdAt : now;
+  const documentId = typeof values.documentId === 'string' ? values.documentId : createId();
+  return { values, entry: { documentId, createdAt, publishedAt: values.published === true ? createdAt : null } };
+}
+
+function changedRow({ stored, values }: Extract<Step, { does: 'update' }>, now: number): ChangedRow {
+  const { id, documentId } = stored;
+  const createdAt = typeof values.createdAt === 'number' ? values.createdAt : stored.createdAt;
+  const publishedAt = values.published === true ? (stored.publishedAt ?? now) : null;
+  return { id, values, entry: { id, documentId, createdAt, publishedAt } };
+}
+
+/** Does what was planned. `db` must be a transaction. Throws OutdatedPlan where that cannot be done any more. */
+export async function applyPlan(
+  adapter: DatabaseAdapter,
+  db: Database,
+  kind: CatalogueKind,
+  plan: Plan,
+  intake: MediaIntake,
+  now: number,
+): Promise<void> {
+  const { steps, newNames } = plan;
+  await requireCurrent(db, kind, plan);
+  const updates = steps.filter((step) => step.does === 'update');
+  const creates = steps.filter((step) => step.does === 'create');
+  const deletes = steps.filter((step) => step.does === 'delete');
+  const all = [...updates, ...creates].map(({ values }) => values);
+  await insertNames(adapter, db, newNames, now);
+  const media = await intake.store(
+    adapter,
+    db,
+    all.flatMap((values) => hashesIn(kind, values)),
+    now,
+  );
+  const ids = await idsFor(db, kind, all, media);
+  await kind.delete(
+    db,
+    deletes.map(({ id }) => id),
+  );
+  if (updates.length > 0) {
+    const changed = updates.map((step) => changedRow(step, now));
+    await kind.update(adapter, db, changed, ids, now);
+  }
+  if (creates.length > 0) {
+    const added = creates.map(({ values }) => newRow(values, now));
+    await kind.insert(adapter, db, added, ids);
+  }
+}

@@ -1,0 +1,176 @@
+import { article } from '#contract/entities/article.ts';
+import { articleWords } from '#contract/entities/article-words.ts';
+import { car } from '#contract/entities/car.ts';
+import { carWords } from '#contract/entities/car-words.ts';
+import { dealer } from '#contract/entities/dealer.ts';
+import { dealerWords } from '#contract/entities/dealer-words.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import type { FieldWords } from '#contract/entities/entity-words.ts';
+import { garage } from '#contract/entities/garage.ts';
+import { garageWords } from '#contract/entities/garage-words.ts';
+import { sparePart } from '#contract/entities/spare-part.ts';
+import { sparePartWords } from '#contract/entities/spare-part-words.ts';
+import * as articles from '../../api/articles/article-writes.ts';
+import * as cars from '../../api/cars/car-writes.ts';
+import * as dealers from '../../api/dealers/dealer-writes.ts';
+import * as garages from '../../api/garages/garage-writes.ts';
+import * as spareParts from '../../api/spare-parts/spare-part-writes.ts';
+import type { ChangedEntry, EntryTimes, EntryWrites, NewEntry } from '../../platform/content/entry-writes.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import * as cell from './cells.ts';
+import { type Column, entityColumns } from './entity-columns.ts';
+
+export type KindName = 'dealers' | 'garages' | 'cars' | 'spareparts' | 'articles';
+
+/** What the cells of a row hold, by column. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The ids of what the cells name. Null where they name nothing. */
+export interface KnownIds {
+  named(table: Exclude<cell.NameTable, 'model'>, name: string | null): number | null;
+  /** Names of models repeat across makes. */
+  model(make: string | null, name: string | null): number | null;
+  entry(table: string, reference: string | null): number | null;
+  media(hashes: readonly string[]): number[];
+}
+
+export interface NewRow {
+  values: Values;
+  entry: EntryTimes;
+}
+
+export interface ChangedRow extends NewRow {
+  id: number;
+  entry: EntryTimes & { id: number; documentId: string; publishedAt: number | null };
+}
+
+/** One kind of entry as files hold it. */
+export interface CatalogueKind {
+  name: KindName;
+  /** As a sentence calls one of them. */
+  one: string;
+  table: string;
+  /** The column that says which entry a row is about. */
+  referenceColumn: 'reference' | 'slug';
+  columns: Readonly<Record<string, Column>>;
+  insert(adapter: DatabaseAdapter, db: Database, rows: readonly NewRow[], ids: KnownIds): Promise<unknown>;
+  update(
+    adapter: DatabaseAdapter,
+    db: Database,
+    rows: readonly ChangedRow[],
+    ids: KnownIds,
+    now: number,
+  ): Promise<unknown>;
+  delete(db: Database, ids: readonly number[]): Promise<unknown>;
+}
+
+const stored = (column: string) => ({ stored: { in: 'column' as const, column } });
+
+/** What every kind has besides its own columns. */
+const entryColumns: Record<string, Column> = {
+  documentId: {
+    ...cell.documentId("The entry's address; made anew where empty. That of an entry never changes."),
+    ...{ field: 'documentId', ...stored('document_id') },
+  },
+  createdAt: {
+    ...cell.time('When it was put on the market; empty: now'),
+    ...{ field: 'createdAt', ...stored('created_at') },
+  },
+  published: {
+    ...cell.yesNo('Can visitors see it? Empty: yes', true),
+    fromStored: (publishedAt) => publishedAt !== null,
+    ...{ field: 'publishedAt', ...stored('published_at') },
+  },
+};
+
+/** Says what to do with the row, and is no part of the entry. */
+export const DELETE_COLUMN = 'delete';
+export const deleteCell = cell.yesNo('yes: the entry is deleted, and the other cells of the row do not count', false);
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+
+/** What the entry is given for a cell's value: ids in the place of names, references and files. */
+function inputFor({ stored, names }: Column, value: unknown, { make }: Values, ids: KnownIds): unknown {
+  switch (stored.in) {
+    case 'name':
+      if (names === 'place') return value;
+      if (names === 'model') return ids.model(textOrNull(make), textOrNull(value));
+      return names ? ids.named(names, textOrNull(value)) : null;
+    case 'names':
+      return texts(value).flatMap((name) => (names && names !== 'model' ? (ids.named(names, name) ?? []) : []));
+    case 'reference':
+      return ids.entry(stored.table, textOrNull(value));
+    case 'media':
+      return ids.media(texts(value));
+    case 'medium':
+      return ids.media(texts(value))[0] ?? null;
+    default:
+      return value;
+  }
+}
+
+interface KindParts<Spec extends EntitySpec> {
+  name: KindName;
+  one: string;
+  entity: Spec;
+  words: Readonly<Record<string, FieldWords>>;
+  referenceColumn: CatalogueKind['referenceColumn'];
+  writes: EntryWrites<Spec>;
+}
+
+function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): CatalogueKind {
+  const { name, one, entity, words, referenceColumn, writes } = parts;
+  const columns = entityColumns(entity, words);
+  const entryFor = ({ values, entry }: NewRow, ids: KnownIds) => ({
+    ...Object.fromEntries(
+      Object.entries(columns).map(([column, own]) => [own.field, inputFor(own, values[column], values, ids)]),
+    ),
+    ...entry,
+  });
+  return {
+    ...{ name, one, table: entity.table, referenceColumn, columns: { ...columns, ...entryColumns } },
+    // Each value was read by the cell of its column, or taken from the database by it.
+    insert: (adapter, db, rows, ids) =>
+      writes.insert(adapter, db, rows.map((row) => entryFor(row, ids)) as unknown as NewEntry<Spec>[]),
+    update: (adapter, db, rows, ids, now) =>
+      writes.update(adapter, db, rows.map((row) => entryFor(row, ids)) as unknown as ChangedEntry<Spec>[], now),
+    delete: writes.delete,
+  };
+}
+
+/** In the order in which they are taken, so that what an entry refers to is there before it. */
+export const catalogueKinds: readonly CatalogueKind[] = [
+  catalogueKind({
+    ...{ name: 'dealers', one: 'dealer', entity: dealer, words: dealerWords, referenceColumn: 'reference' },
+    writes: { insert: dealers.insertDealers, update: dealers.updateDealers, delete: dealers.deleteDealers },
+  }),
+  catalogueKind({
+    ...{ name: 'garages', one: 'garage', entity: garage, words: garageWords, referenceColumn: 'reference' },
+    writes: { insert: garages.insertGarages, update: garages.updateGarages, delete: garages.deleteGarages },
+  }),
+  catalogueKind({
+    ...{ name: 'cars', one: 'car', entity: car, words: carWords, referenceColumn: 'reference' },
+    writes: { insert: cars.insertCars, update: cars.updateCars, delete: cars.deleteCars },
+  }),
+  catalogueKind({
+    ...{
+      name: 'spareparts',
+      one: 'spare part',
+      entity: sparePart,
+      words: sparePartWords,
+      referenceColumn: 'reference',
+    },
+    writes: {
+      ...{ insert: spareParts.insertSpareParts, update: spareParts.updateSpareParts },
+      delete: spareParts.deleteSpareParts,
+    },
+  }),
+  catalogueKind({
+    ...{ name: 'articles', one: 'article', entity: article, words: articleWords, referenceColumn: 'slug' },
+    writes: { insert: articles.insertArticles, update: articles.updateArticles, delete: articles.deleteArticles },
+  }),
+];
+
+/** The names of the columns of a kind's files. */
+export const columnNames = (kind: CatalogueKind) => [...Object.keys(kind.columns), DELETE_COLUMN];

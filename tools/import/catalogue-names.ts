@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { insertCategories, insertFeatures, insertMakes, insertModels } from '../../api/cars/car-writes.ts';
+import { insertSpareCategories } from '../../api/spare-parts/spare-part-writes.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { CatalogueKind, Values } from './catalogue-kinds.ts';
+import type { NameTable } from './cells.ts';
+
+/** The names that rows hold, by their table. A model stands under its make: `Toyota / Premio` as people say it. */
+export type Names = Map<NameTable, Map<string, Name>>;
+
+interface Name {
+  name: string;
+  /** Of a model. */
+  make?: string;
+}
+
+/** SQLite takes 32,766 values in a statement. */
+const VALUES_AT_ONCE = 5_000;
+
+/** What `read` gives for so many values, asked in portions that both databases take. */
+export async function inPortions<Value, Found>(
+  values: readonly Value[],
+  read: (portion: readonly Value[]) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let first = 0; first < values.length; first += VALUES_AT_ONCE) {
+    found.push(...(await read(values.slice(first, first + VALUES_AT_ONCE))));
+  }
+  return found;
+}
+
+export const modelKey = (make: string, model: string) => `${make} / ${model}`;
+
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Adds the names in one row's values. */
+export function addNames(names: Names, kind: CatalogueKind, values: Values): void {
+  const add = (table: NameTable, key: string, name: Name) => {
+    const ofTable = names.get(table) ?? new Map<string, Name>();
+    names.set(table, ofTable.set(key, name));
+  };
+  for (const [column, cell] of Object.entries(kind.columns)) {
+    const value = values[column];
+    if (cell.names === undefined) continue;
+    if (cell.names === 'model') {
+      const make = values.make;
+      if (isText(value) && isText(make)) add('model', modelKey(make, value), { name: value, make });
+    } else {
+      for (const name of Array.isArray(value) ? value.filter(isText) : [value]) {
+        if (isText(name)) add(cell.names, name, { name });
+      }
+    }
+  }
+}
+
+/** The ids of those that are known. Models by `modelKey`. */
+export async function readNameIds(
+  db: Database,
+  table: NameTable,
+  names: readonly Name[],
+): Promise<Map<string, number>> {
+  const rows = await inPortions([...new Set(names.map(({ name }) => name))], async (portion) => {
+    const found =
+      table === 'model'
+        ? sql<{ id: number; name: string; make: string | null }>`
+            select model.id, model.name, make.name as make from model join make on make.id = model.make_id
+            where model.name in (${sql.join(portion)})`
+        : sql<{ id: number; name: string; make: string | null }>`
+            select id, name, null as make from ${sql.table(table)} where name in (${sql.join(portion)})`;
+    return (await found.execute(db)).rows;
+  });
+  return new Map(rows.map(({ id, name, make }) => [make === null ? name : modelKey(make, name), id]));
+}
+
+/** All names of a table, to find what a slip of the hand meant. Those of models under one make only. */
+export async function allNames(db: Database, table: NameTable, make: string | undefined): Promise<string[]> {
+  const query =
+    table === 'model'
+      ? sql<{ name: string }>`
+          select model.name from model join make on make.id = model.make_id where make.name = ${make ?? ''}`
+      : sql<{ name: string }>`select name from ${sql.table(table)}`;
+  return (await query.execute(db)).rows.map(({ name }) => name);
+}
+
+/** Those of the names that are not known yet. */
+export async function unknownNames(db: Database, names: Names): Promise<Names> {
+  const unknown: Names = new Map();
+  for (const [table, ofTable] of names) {
+    const ids = await readNameIds(db, table, [...ofTable.values()]);
+    const missing = [...ofTable].filter(([key]) => !ids.has(key));
+    if (missing.length > 0) unknown.set(table, new Map(missing));
+  }
+  return unknown;
+}
+
+const NAME_INSERTS = [
+  ['make', insertMakes],
+  ['category', insertCategories],
+  ['feature', insertFeatures],
+  ['spare_category', insertSpareCategories],
+] as const;
+
+/** Makes these names known; places become known with the entries that lie there. `db` must be a transaction. */
+export async function insertNames(adapter: DatabaseAdapter, db: Database, names: Names, now: number): Promise<void> {
+  for (const [table, insert] of NAME_INSERTS) {
+    const entries = [...(names.get(table)?.values() ?? [])].map(({ name }) => ({ name, createdAt: now }));
+    await insert(adapter, db, entries);
+  }
+  const models = [...(names.get('model')?.values() ?? [])];
+  const makes = models.map(({ make = '' }) => ({ name: make }));
+  const makeIds = await readNameIds(db, 'make', makes);
+  const inputs = models.map(({ name, make = '' }) => ({ name, make: makeIds.get(make) ?? 0, createdAt: now }));
+  await insertModels(adapter, db, inputs);
+}

@@ -1,0 +1,36 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { shown } from './bounded-text.ts';
+
+export interface CommandArguments {
+  /** What the command works on; undefined where the help was asked for, which is said already. */
+  path: string | undefined;
+  kind: string | undefined;
+  /** Was this switch given? */
+  has(name: string): boolean;
+}
+
+/** The one path that a command works on, and its switches. Throws StartError. */
+export function readArguments(help: string, switches: readonly string[], hasKind = false): CommandArguments {
+  const { positionals, values } = parseOrRefuse(switches, hasKind);
+  const has = (name: string) => values[name] === true;
+  const kind = typeof values.kind === 'string' ? values.kind : undefined;
+  if (has('help')) {
+    console.info(help);
+    return { path: undefined, kind, has };
+  }
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new StartError(`Exactly one file or folder is needed.\n\n${help}`);
+  return { path, kind, has };
+}
+
+function parseOrRefuse(switches: readonly string[], hasKind: boolean) {
+  const options: ParseArgsConfig['options'] = hasKind ? { kind: { type: 'string' } } : {};
+  for (const name of [...switches, 'help']) options[name] = { type: 'boolean' };
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? shown(error.message.split('. ')[0] ?? '') : 'Unknown option';
+    throw new StartError(`${reason}. --help lists the options.`);
+  }
+}

@@ -1,0 +1,111 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { StartError } from '../../platform/database/data-dir.ts';
+
+/**
+ * What a spreadsheet takes for a formula, which may read files or call addresses. Export puts an apostrophe before such
+ * a cell, and one more before a cell that looks as if it had one already; import takes one off. So whatever is written
+ * comes back as it was, and no other apostrophe is touched.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const GUARDED_FORMULA = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+const NEEDS_QUOTES = /[",;\r\n]|^$|^\s|\s$/;
+
+function csvCell(text: string): string {
+  const guarded = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(guarded) && guarded !== '' ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** One row, with its line break, by RFC 4180. */
+export function csvRow(cells: readonly string[]): string {
+  // A row of one empty cell would be an empty line.
+  return cells.length === 1 && cells[0] === '' ? '""\r\n' : `${cells.map(csvCell).join()}\r\n`;
+}
+
+/** Spreadsheets take a file for UTF-8 when it begins with this. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+const unguarded = (cell: string) => (GUARDED_FORMULA.test(cell) ? cell.slice(1) : cell);
+
+/** A table that is broken as such: nothing of its file is taken. The message ends a sentence that begins with the row. */
+export class BrokenTable extends StartError {
+  readonly row: number;
+  constructor(row: number, reason: string) {
+    super(reason);
+    this.row = row;
+  }
+}
+
+export interface CsvRow {
+  /** As a spreadsheet counts: the header is row 1, and a line break within quotes begins no row. */
+  number: number;
+  cells: string[];
+}
+
+/** Longer than any row that could be taken; an unclosed quote must not gather the whole file. */
+const ROW_LONGEST = 2_000_000;
+const HEADER_LONGEST = 64 * 1024;
+
+/** Also without what stands in a quote that is not closed yet. */
+const outsideQuotes = (text: string) => text.replace(/"[^"]*("|$)/g, '');
+
+/** Spreadsheets of many countries write semicolons. */
+function separatorOf(header: string): ',' | ';' {
+  const [line = ''] = outsideQuotes(header).split(/[\r\n]/, 1);
+  return line.split(';').length > line.split(',').length ? ';' : ',';
+}
+
+/** The same text in pieces of which the first holds the header. */
+async function* withWholeHeader(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let start: string | undefined = '';
+  for await (const piece of pieces) {
+    if (start === undefined) {
+      yield piece;
+      continue;
+    }
+    start += piece;
+    if (start.length < HEADER_LONGEST && !/[\r\n]/.test(outsideQuotes(start))) continue;
+    yield start;
+    start = undefined;
+  }
+  if (start) yield start;
+}
+
+const REASONS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'has a quote that is never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote; a quote within quotes is written twice',
+  INVALID_OPENING_QUOTE:
+    'has a quote in the middle of a cell; such a cell stands in quotes, and its quotes are doubled',
+  CSV_MAX_RECORD_SIZE: 'is longer than any row can be; a quote may not be closed',
+};
+
+/** The rows of a CSV text, the header first; an empty line is a row of one empty cell. Throws BrokenTable. */
+export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+  const whole = withWholeHeader(pieces);
+  const first = await whole.next();
+  if (first.done) return;
+  async function* all() {
+    yield first.value as string;
+    yield* whole;
+  }
+  const parser = parse({
+    delimiter: separatorOf(first.value),
+    relax_column_count: true,
+    // All of them: a header that was pasted in may end otherwise than the rows below it.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: ROW_LONGEST,
+  });
+  pipeline(Readable.from(all()), parser, () => undefined);
+  let number = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number += 1;
+      yield { number, cells: cells.map(unguarded) };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // Where the parser is, which is ahead of what was taken from it.
+    throw new BrokenTable(parser.info.records + 1, REASONS[error.code] ?? 'cannot be read as CSV');
+  }
+}

@@ -1,0 +1,102 @@
+import { type EntityName, entities } from '#contract/entities/entities.ts';
+import type { EntitySpec, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
+import type { FieldWords } from '#contract/entities/entity-words.ts';
+import { columnOf, keyColumnOf, ownerColumnOf } from '../../platform/content/content-type.ts';
+import * as cell from './cells.ts';
+import * as list from './list-cells.ts';
+
+/** Where the value of a cell is stored. */
+export type Stored =
+  | { in: 'column'; column: string }
+  /** `column` of the entry is the id of a row whose name or reference the cell holds. */
+  | { in: 'name' | 'reference'; table: string; column: string }
+  | { in: 'names'; link: string; table: string; ownerColumn: string; targetColumn: string }
+  | { in: 'media'; link: string; ownerColumn: string }
+  | { in: 'medium'; column: string };
+
+/** A column of a file: a field or relation of an entity. */
+export interface Column extends cell.CellFormat<unknown> {
+  /** As the entity calls it. */
+  field: string;
+  stored: Stored;
+  /** What the names stand for that the cell holds. */
+  names?: cell.NameTable;
+  /** Files named by the cell. */
+  files?: 'pictures' | 'films';
+}
+
+const NAME_MOST = 100;
+
+function textFormat(
+  { isRequired }: FieldSpec,
+  { help, most = NAME_MOST, format }: FieldWords,
+): cell.CellFormat<unknown> {
+  const formats = {
+    phone: () => cell.phone(help),
+    email: () => cell.email(help),
+    slug: () => cell.slug(help),
+    markdown: () => cell.markdown(help, most),
+    shillings: () => cell.shillings(help, most),
+  };
+  if (format) return formats[format]();
+  return isRequired ? cell.requiredText(help, most) : cell.text(help, most);
+}
+
+function fieldFormat(field: FieldSpec, words: FieldWords): cell.CellFormat<unknown> {
+  const { help, least = 0, most = Number.MAX_SAFE_INTEGER, unit = '', format } = words;
+  if (field.oneOf) return cell.oneOf(help, field.oneOf);
+  if (field.kind === 'boolean') return cell.yesNo(help, false);
+  if (field.kind === 'json') return list.badges(help);
+  if (field.kind === 'decimal') return cell.decimal(help, { most, unit });
+  if (field.kind === 'integer' && format === undefined) return cell.wholeNumber(help, { least, most, unit });
+  return textFormat(field, words);
+}
+
+const tableOf = (target: string): string => entities[target as EntityName].table;
+
+function keyColumn(name: string, relation: RelationSpec & { kind: 'to-one' }, { help, most = NAME_MOST }: FieldWords) {
+  const { table, isDictionary }: EntitySpec = entities[relation.target as EntityName];
+  const column = keyColumnOf(name, relation);
+  if (table === 'media') {
+    return { ...list.medium(help), files: 'pictures' as const, stored: { in: 'medium' as const, column } };
+  }
+  if (!isDictionary) return { ...cell.referenceTo(help, table), stored: { in: 'reference' as const, table, column } };
+  const names = table as cell.NameTable;
+  return { ...cell.text(help, most), names, stored: { in: 'name' as const, table, column } };
+}
+
+function linkColumn(spec: EntitySpec, name: string, relation: RelationSpec & { kind: 'to-many' }, help: string) {
+  const { link, target, targetColumn } = relation;
+  const ownerColumn = ownerColumnOf(spec);
+  if (target === 'media') {
+    const files = name === 'video' ? ('films' as const) : ('pictures' as const);
+    return { ...list.mediaList(help, files), files, stored: { in: 'media' as const, link, ownerColumn } };
+  }
+  const table = tableOf(target);
+  const stored = { in: 'names' as const, link, table, ownerColumn, targetColumn };
+  return { ...list.featureNames(help), names: table as cell.NameTable, stored };
+}
+
+function columnFor(spec: EntitySpec, name: string, words: FieldWords): Omit<Column, 'field'> {
+  const field = spec.fields[name];
+  if (field?.kind === 'location') {
+    const stored = { in: 'name' as const, table: 'place', column: columnOf(name, field) };
+    return { ...cell.text(words.help, words.most ?? NAME_MOST), names: 'place' as const, stored };
+  }
+  if (field) {
+    return { ...fieldFormat(field, words), stored: { in: 'column' as const, column: columnOf(name, field) } };
+  }
+  const relation = spec.relations[name];
+  if (relation?.kind === 'to-one') return keyColumn(name, relation, words);
+  if (relation?.kind === 'to-many') return linkColumn(spec, name, relation, words.help);
+  throw new Error(`${spec.name} has no ${name}`);
+}
+
+/** The columns of an entity's files by their names, in the order of its words. */
+export const entityColumns = (spec: EntitySpec, words: Readonly<Record<string, FieldWords>>): Record<string, Column> =>
+  Object.fromEntries(
+    Object.entries(words).map(([field, own]): [string, Column] => [
+      own.column ?? field,
+      { ...columnFor(spec, field, own), field },
+    ]),
+  );

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../platform/database/adapter.ts';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { isDatabaseUnavailable, isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { applyPlan, hashesIn } from './batch-apply.ts';
+import { memoryKey, OutdatedPlan, openMemory, type Plan, planBatch, type Step } from './batch-plan.ts';
+import { shown } from './bounded-text.ts';
+import { inBatches, type Sheet, type SheetRow } from './catalogue-sheets.ts';
+import { BadCell } from './cells.ts';
+import { deleteMissing, refuseForeignFiles } from './delete-missing.ts';
+import { openMediaIntake } from './import-media.ts';
+import { type Counts, type ImportParts, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
+import { type ReadRow, readRow } from './row-reading.ts';
+import { openSeenReferences } from './seen-references.ts';
+
+const TRIES = 5;
+
+const COUNTED: Record<Step['does'], keyof Counts> = {
+  create: 'created',
+  update: 'changed',
+  nothing: 'unchanged',
+  delete: 'deleted',
+  refuse: 'bad',
+};
+
+/**
+ * Takes the sheets into the catalogue, row by row: good rows are stored, bad ones are said. Each batch is there whole or
+ * not at all, and a row that is there already changes nothing, so an import that was ended may be run again. Throws
+ * StartError where a file is broken, before anything has changed.
+ */
+export async function importCatalogue(parts: ImportParts): Promise<ImportResult> {
+  const { adapter, storage, source, sheets, options, signal } = parts;
+  const totals: number[] = [];
+  for (const sheet of sheets) totals.push(await sheet.check());
+  const total = totals.reduce((sum, rows) => sum + rows, 0);
+  if (options.deletesMissing) await refuseForeignFiles(adapter, sheets);
+
+  const memory = openMemory();
+  const seen = openSeenReferences();
+  const intake = openMediaIntake(adapter, source, { storage, isDryRun: options.isDryRun });
+  const result: ImportResult = { counts: new Map(), newNames: new Map(), wasStopped: false };
+  let done = 0;
+
+  function sayProblems(sheet: Sheet, row: ReadRow, problems: Extract<Step, { does: 'refuse' }>['problems']) {
+    for (const { column, reason } of problems) {
+      parts.say(`${shown(sheet.name)} ${sheet.rowWord} ${row.number}${column ? `, ${column}` : ''}: ${reason}`);
+    }
+  }
+
+  function noteSeen(sheet: Sheet, row: ReadRow): void {
+    const first = row.reference === '' ? undefined : seen.note(sheet, row.reference, row.number);
+    if (first === undefined) return;
+    const reason = `"${shown(row.reference)}" is in ${first} already.`;
+    row.problems.push({ column: sheet.kind.referenceColumn, reason });
+  }
+
+  async function takeMedia({ kind }: Sheet, row: ReadRow): Promise<ReadRow> {
+    if (row.problems.length > 0) return row;
+    const values: Record<string, unknown> = { ...row.values };
+    for (const [column, { files }] of Object.entries(kind.columns)) {
+      const paths = values[column];
+      if (!files || !Array.isArray(paths)) continue;
+      try {
+        values[column] = await intake.take(row.folder, paths, files);
+      } catch (error) {
+        if (!(error instanceof BadCell)) throw error;
+        row.problems.push({ column, reason: error.message });
+      }
+    }
+    return { ...row, values };
+  }
+
+  const wantedHashes = ({ kind }: Sheet, { steps }: Plan) =>
+    new Set(steps.flatMap(({ row, does }) => (does === 'refuse' ? [] : hashesIn(kind, row.values))));
+
+  const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
+    planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly });
+
+  /** Others may read and write while a batch is planned; the database is held for the writing alone. */
+  async function store(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
+    const planned = await plan(adapter.db, sheet, rows);
+    // Files are in their place before anything names them.
+    await intake.place(wantedHashes(sheet, planned));
+    if (planned.steps.some(({ does }) => does !== 'nothing' && does !== 'refuse')) {
+      await adapter.db
+        .transaction()
+        .execute((transaction) => applyPlan(adapter, transaction, sheet.kind, planned, intake, parts.now()));
+    }
+    return planned;
+  }
+
+  /** Another process may change the same entries at the same moment, or hold the database for long. */
+  async function storePatiently(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await store(sheet, rows);
+      } catch (error) {
+        const mayPass = error instanceof OutdatedPlan || isUniqueViolation(error) || isDatabaseUnavailable(error);
+        if (!mayPass) throw error;
+        if (tries === TRIES) {
+          throw new StartError('The database does not take the rows. What was stored stays; run the import again.');
+        }
+        await sleep(tries * 200);
+      }
+    }
+  }
+
+  function note(sheet: Sheet, { steps, newNames }: Plan): void {
+    const { kind } = sheet;
+    const counts = result.counts.get(kind) ?? noCounts();
+    result.counts.set(kind, counts);
+    for (const { row, ...step } of steps) {
+      counts[COUNTED[step.does]] += 1;
+      if (step.does === 'refuse') sayProblems(sheet, row, step.problems);
+      else if (options.isDryRun) memory.supposed.set(memoryKey(kind.table, row.reference), !row.isDelete);
+    }
+    for (const [table, names] of newNames) {
+      const known = result.newNames.get(table) ?? new Set();
+      result.newNames.set(table, known);
+      for (const name of names.keys()) known.add(name);
+    }
+  }
+
+  async function takeBatch(sheet: Sheet, batch: readonly SheetRow[]): Promise<void> {
+    const rows: ReadRow[] = [];
+    for (const one of batch) {
+      const row = readRow(sheet.kind, sheet.folder, one);
+      noteSeen(sheet, row);
+      rows.push(await takeMedia(sheet, row));
+    }
+    const planned = options.isDryRun ? await plan(adapter.db, sheet, rows) : await storePatiently(sheet, rows);
+    await intake.endBatch(wantedHashes(sheet, planned));
+    note(sheet, planned);
+    done += batch.length;
+    parts.progress(done, total);
+    if (!options.isDryRun) memory.claimed.clear();
+  }
+
+  for (const sheet of sheets) {
+    if (!result.counts.has(sheet.kind)) result.counts.set(sheet.kind, noCounts());
+    for await (const batch of inBatches(sheet.rows(), ROWS_AT_ONCE)) {
+      if (signal.aborted) break;
+      await takeBatch(sheet, batch);
+    }
+  }
+  result.wasStopped = signal.aborted && done < total;
+  if (options.deletesMissing && !result.wasStopped) Object.assign(result, await deleteMissing(parts, result, seen));
+  return result;
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import { openAdapter } from '../../platform/database/open-adapter.ts';
+import { catalogueSum, filesIn, runImport, writeFiles } from '../../test/import-files.ts';
+import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
+
+function start(options: DatabaseOptions, args: string[], command = 'import') {
+  const script = new URL(`../${command}/${command}-command.ts`, import.meta.url).pathname;
+  const env = { PATH: process.env.PATH, DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl ?? '' };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, said }));
+  });
+  return { child, ended };
+}
+
+const run = (options: DatabaseOptions, args: string[], command?: string) => start(options, args, command).ended;
+
+const CARS = 6_000;
+const manyCars = () => {
+  const rows = Array.from(
+    { length: CARS },
+    (_, at) => `K-${at},Make ${at % 40},Model ${at % 300},"Place ${at % 70}, Kampala",A;B`,
+  );
+  return writeFiles({ 'cars.csv': `reference,make,model,location,features\n${rows.join('\n')}\n` });
+};
+
+test('an import that was killed or stopped leaves whole batches, and the next one goes on to the same end', async () => {
+  const options = await makeDatabase();
+  const adapter = await openAdapter(options);
+  whenDone(() => adapter.close());
+  const folder = manyCars();
+  const counted = async () => {
+    const { count } = await adapter.db
+      .selectFrom('car')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  const someAfter = async (before: number) => {
+    while ((await counted()) <= before) await sleep(10);
+  };
+
+  const killed = start(options, [folder]);
+  await someAfter(0);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const left = await counted();
+  expect([left % 250, left < CARS]).toEqual([0, true]);
+
+  const stopped = start(options, [folder]);
+  await someAfter(left);
+  stopped.child.kill('SIGINT');
+  const { code, said } = await stopped.ended;
+  expect(code).toBe(1);
+  expect(said).toContain('The import was stopped.');
+  expect((await counted()) % 250).toBe(0);
+
+  const last = await runImport({ adapter, dataDir: options.dataDir }, folder);
+  expect(last.counts.created + last.counts.unchanged).toBe(CARS);
+  expect(await counted()).toBe(CARS);
+  const after = await catalogueSum({ adapter, dataDir: options.dataDir });
+  expect((await runImport({ adapter, dataDir: options.dataDir }, folder)).counts).toMatchObject({ unchanged: CARS });
+  expect(await catalogueSum({ adapter, dataDir: options.dataDir })).toBe(after);
+});
+
+// What they say has nothing to do with the adapter.
+test.runIf(inject('databaseKind') === 'sqlite')(
+  'the commands say what they did, what is wrong and how they are used',
+  async () => {
+    const options = await makeDatabase();
+    const folder = writeFiles({ 'cars.csv': 'reference,make,year\nA,Toyota,2012\nB,Toyota,12\n' });
+    const first = await run(options, [folder]);
+    expect(first.said).toMatch(
+      /^cars\.csv row 3, year: "12" is not .*\ncars: 1 new, 0 changed, 0 unchanged, 0 deleted, 1 bad rows\.\nNew makes: Toyota\.\nIt took /,
+    );
+    expect(first.code).toBe(1);
+    expect((await run(options, [`${folder}/cars.csv`, '--kind', 'cars', '--dry-run'])).said).toContain(
+      'nothing was stored',
+    );
+
+    const sentences = await Promise.all([
+      run(options, ['--help']),
+      run(options, ['--help'], 'export'),
+      run(options, []),
+      run(options, ['/nowhere.csv']),
+      run(options, [folder, '--kind', 'boats']),
+      run(options, [folder, '--kind', 'cars', '--dryrun']),
+      run(options, [folder], 'export'),
+    ]);
+    expect(sentences.map(({ code }) => code)).toEqual([0, 0, 1, 1, 1, 1, 1]);
+    expect(sentences.map(({ said }) => said.split('\n')[0])).toEqual([
+      'npm run import -- FILE [options]',
+      'npm run export -- FOLDER [options]',
+      'Exactly one file or folder is needed.',
+      '/nowhere.csv cannot be imported: there is no such file.',
+      'There is no kind "boats"; the kinds are dealers, garages, cars, spareparts, articles.',
+      "Unknown option '--dryrun'. --help lists the options.",
+      expect.stringContaining('holds other files. Name an empty or a new one.'),
+    ]);
+    for (const { said } of sentences) expect(said).not.toMatch(/\n\s+at /);
+
+    const copy = `${folder}/copy`;
+    expect(await run(options, [copy], 'export')).toMatchObject({
+      code: 0,
+      said: `1 entries were written to ${copy}.\n`,
+    });
+    expect(filesIn(copy)).toContain('cars.csv');
+  },
+);

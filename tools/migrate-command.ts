@@ -1,0 +1,15 @@
+import { readConfig } from '../platform/config.ts';
+import { connect } from '../platform/database/connect.ts';
+import { prepareDataDir } from '../platform/database/data-dir.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { runCommand } from '../platform/process/run.ts';
+
+// npm run migrate
+await runCommand(async () => {
+  const config = readConfig();
+  prepareDataDir(config.dataDir, console.info);
+  const adapter = await connect(config, console.info);
+  const ran = await migrate(adapter);
+  console.info(ran.length === 0 ? 'The tables are up to date.' : `Migrated: ${ran.join(', ')}.`);
+  await adapter.close();
+});

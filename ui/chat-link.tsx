@@ -1,0 +1,19 @@
+import { dialledPhone } from './format.ts';
+import { ChatIcon } from './icons.tsx';
+import { useSite } from './site-context.ts';
+
+/** To the market's number in a messenger; nothing where the market has none. */
+export function ChatLink({ className = 'underline hover:no-underline' }: { className?: string }) {
+  const { chatNumber } = useSite();
+  if (chatNumber === '') return null;
+  return (
+    <a
+      href={`https://wa.me/${dialledPhone(chatNumber).replace('+', '')}`}
+      rel="noopener noreferrer"
+      className={`inline-flex min-h-11 items-center gap-2 ${className}`}
+    >
+      <ChatIcon className="size-4" />
+      Chat with us
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Picture as PictureData } from '#contract/pictures.ts';
+import { formatPrice } from '../format.ts';
+import { Picture } from '../picture.tsx';
+import { WhenNear } from '../when-near.tsx';
+import { Facts } from './listing-row.tsx';
+
+const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-width: 481px) 46vw, 88vw';
+
+interface ListingCardProps {
+  to: string;
+  name: string;
+  /** What the picture shows. */
+  title: string;
+  picture: PictureData | undefined;
+  price: number | null;
+  facts: readonly (string | null)[];
+  isFirst?: boolean | undefined;
+  /** Of its name: below the heading of what it stands in. */
+  level?: 'h2' | 'h3' | undefined;
+  /** In the corner of the picture. */
+  action?: ReactNode;
+}
+
+/** A thing for sale at a glance: the whole card leads to its page. */
+export function ListingCard({
+  to,
+  name,
+  title,
+  picture,
+  price,
+  facts,
+  isFirst = false,
+  action,
+  level: Heading = 'h3',
+}: ListingCardProps) {
+  return (
+    <article
+      aria-label={title}
+      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md"
+    >
+      <Picture picture={picture} alt={title} sizes={CARD_SIZES} formats={['thumbnail', 'small']} isFirst={isFirst} />
+      <div className="flex flex-1 flex-col gap-1 p-3">
+        <Heading className="font-semibold">
+          <a href={to} className="after:absolute after:inset-0">
+            {name}
+          </a>
+        </Heading>
+        <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>
+        <Facts facts={facts} className="mt-auto pt-1" />
+      </div>
+      {/* After the link, whose area is the whole card: it lies above that. */}
+      {action && <WhenNear className="absolute top-1 right-1">{action}</WhenNear>}
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#contract/numbers.ts';
+import { PageSection } from '../page-section.tsx';
+import { Slider } from '../slider.tsx';
+
+interface RelatedProps {
+  heading: string;
+  /** How many there are in all, in words; not said where it means nothing. */
+  total?: { count: number; one: string; many: string };
+  empty: string;
+  children: ReactNode[];
+}
+
+/** Others like it: a carousel, or a single card that stands still. */
+export function Related({ heading, total, empty, children }: RelatedProps) {
+  const note =
+    total && total.count > 0 ? `${formatNumber(total.count)} ${total.count === 1 ? total.one : total.many}` : '';
+  return (
+    <PageSection heading={heading} {...(note && { note })} className="print:hidden">
+      {children.length === 0 && <p className="text-stone-600">{empty}</p>}
+      {children.length === 1 && <div className="max-w-80">{children}</div>}
+      {children.length > 1 && (
+        <Slider label={heading} isRelated>
+          {children}
+        </Slider>
+      )}
+    </PageSection>
+  );
+}

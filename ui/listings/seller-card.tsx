@@ -1,0 +1,46 @@
+import type { Picture as PictureData } from '#contract/pictures.ts';
+import { PhoneLink } from '../phone-link.tsx';
+import { Picture } from '../picture.tsx';
+
+interface SellerCardProps {
+  name: string;
+  picture: PictureData | undefined;
+  phonenumber: string | null;
+  /** Left out where the market does not know it of anybody. */
+  location?: string;
+  isFeatured: boolean;
+  isFirst: boolean;
+  /** To what they sell. */
+  to: string;
+  action: string;
+}
+
+/** A dealer or a garage. */
+export function SellerCard(props: SellerCardProps) {
+  const { name, picture, phonenumber, location, isFeatured, isFirst, to, action } = props;
+  return (
+    <article
+      aria-label={name}
+      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white"
+    >
+      <Picture
+        picture={picture}
+        alt={name}
+        sizes="(min-width: 1024px) 400px, (min-width: 481px) 46vw, 92vw"
+        formats={['thumbnail', 'small']}
+        isFirst={isFirst}
+      />
+      {isFeatured && (
+        <p className="absolute top-3 left-0 rounded-r-lg bg-sun px-3 py-1 text-sm font-semibold">Featured</p>
+      )}
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h2 className="text-lg font-semibold">{name}</h2>
+        {phonenumber !== null && <PhoneLink phone={phonenumber} />}
+        {location !== undefined && <p className="place gap-2">{location}</p>}
+        <a href={to} aria-label={`${action} of ${name}`} className="button-main mt-auto">
+          {action}
+        </a>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import { CAR_LIST, listPath, parseListQuery, parsePage, SPARE_PART_LIST } from '#contract/list-query.ts';
+import { type AddressPart, PAGES } from '#contract/pages.ts';
+
+const ADDRESSES: Record<AddressPart, (path: string, params: URLSearchParams) => string> = {
+  path: (path) => path,
+  'path and page': (path, params) => {
+    const page = parsePage(params);
+    return page === 1 ? path : `${path}?page=${page}`;
+  },
+  'car list': (_, params) => listPath(CAR_LIST, parseListQuery(params)),
+  'spare part list': (_, params) => listPath(SPARE_PART_LIST, parseListQuery(params)),
+};
+
+const PARAMETERS: Record<string, string> = { documentId: '[a-z0-9]{24}', slug: '[^/]{1,200}' };
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')}$`);
+
+const CACHED = PAGES.flatMap(({ path, cachedBy }) =>
+  cachedBy === undefined ? [] : [{ pattern: patternOf(path), addressOf: ADDRESSES[cachedBy] }],
+);
+
+/**
+ * The one address of a public page, without whatever else somebody wrote into it: pages are made for it, and cached by it.
+ * Undefined for pages that are some visitor's own, and for those that do not exist.
+ */
+export function publicAddress(url: URL): string | undefined {
+  const known = CACHED.find(({ pattern }) => pattern.test(url.pathname));
+  return known?.addressOf(url.pathname, url.searchParams);
+}
