@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { NPM, type RunningServer, startServer } from './start-server.ts';
 
@@ -35,8 +36,10 @@ function askSteadily({ address }: RunningServer) {
   }, BETWEEN_REQUESTS_MS);
   return {
     seen,
-    end() {
+    /** Resolves when the last one has an answer or a refusal: a request that we break off ourselves looks like a reset. */
+    async end() {
       clearInterval(timer);
+      while (underway > 0) await sleep(BETWEEN_REQUESTS_MS);
       agent.destroy();
     },
   };
@@ -62,7 +65,7 @@ test('a server that is stopped under load resets no connection of a client that 
     // A busy machine takes longer to be under load.
     await expect.poll(() => asking.seen.get('200') ?? 0, { intervals: [25] }).toBeGreaterThan(ANSWERED_BEFORE);
     const { code, tookMs } = await stopBy(server, 'SIGTERM');
-    asking.end();
+    await asking.end();
     await server.stop();
     expect(code).toBe(0);
     expect(tookMs).toBeLessThan(STOP_WITHIN_MS);
