@@ -4,19 +4,15 @@ import { sql } from 'kysely';
 import { expect, inject, test, vi } from 'vitest';
 import { formatApiQuery } from '#contract/api-query.ts';
 import type { Facets } from '#contract/facets.ts';
-import {
-  CAR_LIST,
-  EVERYTHING,
-  LIST_SORTS,
-  type ListQuery,
-  type ListSort,
-  listFilter,
-  matchesListQuery,
-} from '#contract/list-query.ts';
+import { CAR_LIST, type CarListQuery } from '#contract/lists/car-list.ts';
+import { listFilter } from '#contract/lists/list-filter.ts';
+import { everythingIn } from '#contract/lists/list-query.ts';
+import { LIST_SORTS, type ListSort } from '#contract/lists/sale-list.ts';
 import { servedTypes } from '../../api/app.ts';
 import { carSearch, carType } from '../../api/cars/car-types.ts';
 import { deleteCars, insertCars, type NewCar, updateCars } from '../../api/cars/car-writes.ts';
 import { openMakers } from '../../test/entry-makers.ts';
+import { matchesListQuery } from '../../test/matches-list-query.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { makeDatabase, whenDone } from '../../test/test-database.ts';
@@ -122,7 +118,7 @@ const steps = fc.array(
 );
 
 const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
-const queries: fc.Arbitrary<ListQuery> = fc.record({
+const queries: fc.Arbitrary<CarListQuery> = fc.record({
   makes: fc.subarray(names.makes),
   models: fc.subarray(names.models),
   categories: fc.subarray(names.categories),
@@ -207,6 +203,7 @@ test.for([
               ({ make, model, category, ...facts }) =>
                 facts.publishedAt !== null &&
                 matchesListQuery(
+                  CAR_LIST,
                   {
                     ...facts,
                     make: make === null ? null : (names.makes[make] ?? null),
@@ -384,7 +381,9 @@ test('thousands of cars that another process changes at once are counted soon, a
 
 test('a list asks for everything at first, and the index knows its order', async () => {
   const { byIndex } = await openIndexed();
-  const known = await byIndex(formatApiQuery({ filters: listFilter(CAR_LIST, EVERYTHING), sort: 'createdAt:desc' }));
+  const known = await byIndex(
+    formatApiQuery({ filters: listFilter(CAR_LIST, everythingIn(CAR_LIST)), sort: 'createdAt:desc' }),
+  );
   expect(known).toEqual({ ids: [], total: 0 });
   for (const query of ['sort=color', '_q=red', 'filters[color]=Red', 'sort=make.name', 'filters[id][$gt]=1']) {
     expect(await byIndex(query), query).toBeUndefined();
