@@ -1,4 +1,5 @@
-import { CAR_DETAIL, CAR_SUMMARY, type CarDetail, type CarSummary } from '#contract/cars.ts';
+import { CAR_DETAIL, type CarDetail } from '#contract/car-detail.ts';
+import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
 import type { Entry, Filters } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
