@@ -51,19 +51,31 @@ export type NewEntry<Spec extends EntitySpec> = EntryTimes &
   FieldInputs<Spec['fields']> &
   RelationInputs<Spec['relations']>;
 
-/** All that an entry is to be from now on. */
-export type ChangedEntry<Spec extends EntitySpec> = NewEntry<Spec> & {
+/** What an entry is to be from now on; what is left out stays as it is. */
+export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId'>> & {
   id: number;
-  documentId: string;
-  publishedAt: number | null;
+  /** The `updated_at` that its editor saw: what has been written since then is not overwritten. Left out: whatever it is. */
+  version?: number;
 };
 
-type Values = Readonly<Record<string, unknown>> & { documentId: string };
+/** Somebody else has changed or deleted what an editor had before them. */
+export class EditConflict extends Error {
+  readonly entryId: number;
+
+  constructor(entryId: number) {
+    super(`Entry ${entryId} has been changed by somebody else`);
+    this.entryId = entryId;
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** The ids of the places, by name. */
 type Places = ReadonlyMap<string, number>;
 
 interface ColumnWrite {
+  /** Of the field or relation. */
+  name: string;
   column: string;
   valueIn(values: Values, places: Places): Row[number];
 }
@@ -78,10 +90,10 @@ function requireValue(values: Values, name: string): unknown {
 function fieldWrite(name: string, field: FieldSpec): ColumnWrite {
   const column = columnOf(name, field);
   return {
+    name,
     column,
     valueIn(values, places) {
-      if (field.defaultsToDocumentId && values[name] === undefined) return values.documentId;
-      const value = requireValue(values, name);
+      const value = requireValue(values, field.defaultsToDocumentId && !(name in values) ? 'documentId' : name);
       if (value === null) return null;
       if (field.kind === 'boolean') return value ? 1 : 0;
       if (field.kind === 'json') return JSON.stringify(value);
@@ -92,6 +104,7 @@ function fieldWrite(name: string, field: FieldSpec): ColumnWrite {
 }
 
 const keyWrite = (name: string, relation: { column?: string }): ColumnWrite => ({
+  name,
   column: keyColumnOf(name, relation),
   valueIn(values) {
     const id = requireValue(values, name);
@@ -162,8 +175,8 @@ export interface EntryWrites<Spec extends EntitySpec> {
   /** Puts entries in, with all that they are tied to, and gives their ids in order. */
   insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]>;
   /**
-   * Makes entries what they are given to be. Each write moves `updated_at`, also when the clock does not: what follows the
-   * changes sees them by it.
+   * Changes what is given of entries. Each write moves `updated_at`, also when the clock does not: what follows the changes
+   * sees them by it, and it is their version. Throws EditConflict.
    */
   update(adapter: DatabaseAdapter, db: Database, entries: readonly ChangedEntry<Spec>[], now: number): Promise<void>;
   /** Deletes entries, and with them what is theirs alone. What refers to them goes on without. */
@@ -183,6 +196,22 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
     ...columns.map(({ column }) => column),
   ];
 
+  async function updateColumns(db: Database, entry: ChangedEntry<Spec>, places: Places, now: number) {
+    const { id, version, createdAt, publishedAt } = entry;
+    const settings = [
+      ...(createdAt === undefined ? [] : [sql`created_at = ${createdAt}`]),
+      ...(publishedAt === undefined ? [] : [sql`published_at = ${publishedAt}`]),
+      ...columns
+        .filter(({ name }) => name in entry)
+        .map(({ column, valueIn }) => sql`${sql.ref(column)} = ${valueIn(entry, places)}`),
+      sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`,
+    ];
+    const unchanged = version === undefined ? sql`` : sql`and updated_at = ${version}`;
+    const { numAffectedRows } =
+      await sql`update ${sql.table(table)} set ${sql.join(settings)} where id = ${id} ${unchanged}`.execute(db);
+    if (version !== undefined && !numAffectedRows) throw new EditConflict(id);
+  }
+
   return {
     async insert(adapter, db, entries) {
       const places = await placesOf(db, entries);
@@ -199,21 +228,13 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
 
     async update(adapter, db, entries, now) {
       const places = await placesOf(db, entries);
-      for (const entry of entries) {
-        const settings = [
-          sql`created_at = ${entry.createdAt}`,
-          sql`published_at = ${entry.publishedAt}`,
-          ...columns.map(({ column, valueIn }) => sql`${sql.ref(column)} = ${valueIn(entry, places)}`),
-          sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`,
-        ];
-        await sql`update ${sql.table(table)} set ${sql.join(settings)} where id = ${entry.id}`.execute(db);
-      }
-      const owners = entries.map((values) => ({ id: values.id, values }));
+      for (const entry of entries) await updateColumns(db, entry, places, now);
       for (const link of links) {
+        const owners = entries.flatMap((values) => (link.name in values ? [{ id: values.id, values }] : []));
         await deleteLinks(
           db,
           link,
-          entries.map(({ id }) => id),
+          owners.map(({ id }) => id),
         );
         await insertLinks(adapter, db, link, owners);
       }
