@@ -87,21 +87,22 @@ function requireValue(values: Values, name: string): unknown {
   return value;
 }
 
-function fieldWrite(name: string, field: FieldSpec): ColumnWrite {
-  const column = columnOf(name, field);
-  return {
-    name,
-    column,
-    valueIn(values, places) {
-      const value = requireValue(values, field.defaultsToDocumentId && !(name in values) ? 'documentId' : name);
-      if (value === null) return null;
-      if (field.kind === 'boolean') return value ? 1 : 0;
-      if (field.kind === 'json') return JSON.stringify(value);
-      if (field.kind === 'location') return places.get(String(value)) ?? null;
-      return typeof value === 'number' ? value : String(value);
-    },
-  };
+function storedValue(kind: FieldSpec['kind'], value: unknown, places: Places): Row[number] {
+  if (value === null) return null;
+  if (kind === 'boolean') return value ? 1 : 0;
+  if (kind === 'json') return JSON.stringify(value);
+  if (kind === 'location') return places.get(String(value)) ?? null;
+  return typeof value === 'number' ? value : String(value);
 }
+
+const fieldWrite = (name: string, field: FieldSpec): ColumnWrite => ({
+  name,
+  column: columnOf(name, field),
+  valueIn(values, places) {
+    const isDefault = field.defaultsToDocumentId && !(name in values);
+    return storedValue(field.kind, requireValue(values, isDefault ? 'documentId' : name), places);
+  },
+});
 
 const keyWrite = (name: string, relation: { column?: string }): ColumnWrite => ({
   name,

@@ -142,26 +142,23 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     return isKnown;
   }
 
-  const makeAnew = (question: Question, before: CachedAnswer | undefined): Promise<Found> =>
-    question.run(async () => {
-      const { key, make, encoding } = question;
-      // Before anything is read: what changes from here on may or may not be in it.
-      const version = changes.version();
-      if (before?.stillHolds && (await before.stillHolds().catch(() => false))) {
-        return { cached: Object.assign(before, { version, checkedAt: now() }) };
-      }
-      const made = await make();
-      const isFailure = (made.status ?? 200) >= 500;
-      const stale = isFailure ? asStale(before) : undefined;
-      if (stale) return stale;
-      const cached = keep(key, made, version);
-      // Nothing in it has changed: neither has what it was compressed to.
-      if (before?.body.digest === cached.body.digest) cached.body = before.body;
-      if (!cached.isPassing && (before || isWorthStoring(question))) answers.set(key, cached);
-      else if (!isFailure) answers.delete(key);
-      await cached.body.as(encoding);
-      return { cached };
-    });
+  async function makeAnew(question: Question, before: CachedAnswer | undefined): Promise<Found> {
+    const { key, make, encoding } = question;
+    // Before anything is read: what changes from here on may or may not be in it.
+    const version = changes.version();
+    if (before && (await stillHolds(before))) {
+      return { cached: Object.assign(before, { version, checkedAt: now() }) };
+    }
+    const made = await make();
+    const stale = isFailure(made) ? asStale(before) : undefined;
+    if (stale) return stale;
+    const cached = keep(key, made, version);
+    if (before) reusePacked(cached, before);
+    if (!cached.isPassing && (before || isWorthStoring(question))) answers.set(key, cached);
+    else if (!isFailure(made)) answers.delete(key);
+    await cached.body.as(encoding);
+    return { cached };
+  }
 
   async function find(question: Question): Promise<Found> {
     const { key, make, run } = question;
@@ -182,7 +179,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     const started = underway.get(key);
     // What began before the last change may not know of it.
     if (started?.version === version) return started.making;
-    const making = makeAnew(question, known);
+    const making = run(() => makeAnew(question, known));
     underway.set(key, { version, making });
     const settle = () => underway.get(key)?.making === making && underway.delete(key);
     making.then(settle, settle);
@@ -199,28 +196,26 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     return cached && isFresh(cached) ? cached : undefined;
   }
 
+  function rememberSent(cached: CachedAnswer, request: FastifyRequest, reply: FastifyReply, key: string) {
+    if (!isPlain(request)) return;
+    cached.sent ??= { ...(reply.getHeaders() as Headers) };
+    const address = addressOf(request);
+    if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
+  }
+
   /** Sends it, and remembers under which address and with which headers. */
   async function sendFound({ cached, staleForS }: Found, request: FastifyRequest, reply: FastifyReply, key?: string) {
     const packed = await cached.body.as(encodingFor(request.headers['accept-encoding']));
-    const isPassing = cached.isPassing || staleForS !== undefined;
+    const isPassing = cached.isPassing === true || staleForS !== undefined;
     // Who says who they are gets it for themselves alone.
     const isPrivate = reply.getHeader('cache-control') === 'no-store';
-    const leave = isPassing ? 'no-cache' : CACHE_CONTROL;
-    reply.headers({ 'cache-control': leave, ...cached.headers, ...(isPrivate && { 'cache-control': 'no-store' }) });
+    writeHeaders(reply, cached, isPassing ? 'no-cache' : CACHE_CONTROL);
+    if (isPrivate) reply.header('cache-control', 'no-store');
     if (staleForS !== undefined) reply.header('age', staleForS);
-    varyBy(reply, 'accept-encoding');
-    if (cached.variesBy) varyBy(reply, cached.variesBy);
-    if (key !== undefined && isPlain(request) && !isPrivate && !isPassing) {
-      cached.sent ??= { ...(reply.getHeaders() as Headers) };
-      const address = addressOf(request);
-      if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
-    }
-    if (!isPassing) {
-      reply.header('etag', packed.tag);
-      if (isKnown(packed, request)) return reply.code(304).send();
-    }
-    if (packed.encoding !== 'identity') reply.header('content-encoding', packed.encoding);
-    return reply.code(cached.status ?? 200).send(packed.bytes);
+    if (isPassing) return sendPacked(reply, packed, cached.status);
+    if (key !== undefined && !isPrivate) rememberSent(cached, request, reply, key);
+    reply.header('etag', packed.tag);
+    return isKnown(packed, request) ? reply.code(304).send() : sendPacked(reply, packed, cached.status);
   }
 
   return {
@@ -229,13 +224,8 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
         const cached = isPlain(request) ? freshFor(addressOf(request)) : undefined;
         const packed = cached?.sent && cached.body.as(encodingFor(request.headers['accept-encoding']));
         if (!packed || !('bytes' in packed)) return done();
-        const { bytes, encoding, tag } = packed;
         reply.hijack();
-        const { raw } = reply;
-        if (isKnown(packed, request)) return void raw.writeHead(304, { ...cached?.sent, etag: tag }).end();
-        const headers: Record<string, string | number> = { ...cached?.sent, etag: tag, 'content-length': bytes.length };
-        if (encoding !== 'identity') headers['content-encoding'] = encoding;
-        raw.writeHead(200, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
+        sendRaw(request, reply, packed, cached.sent);
       });
     },
 
@@ -254,6 +244,35 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
       return plain && { body: plain.bytes, tag: plain.tag };
     },
   };
+}
+
+/** Past all hooks. `sent`: the headers that it was sent with at first. */
+function sendRaw(request: FastifyRequest, { raw }: FastifyReply, packed: Packed, sent: Headers | undefined): void {
+  const { bytes, encoding, tag } = packed;
+  if (isKnown(packed, request)) return void raw.writeHead(304, { ...sent, etag: tag }).end();
+  const headers: Record<string, string | number> = { ...sent, etag: tag, 'content-length': bytes.length };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  raw.writeHead(200, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
+}
+
+function writeHeaders(reply: FastifyReply, { headers, variesBy }: CachedAnswer, leave: string): void {
+  reply.headers({ 'cache-control': leave, ...headers });
+  varyBy(reply, 'accept-encoding');
+  if (variesBy) varyBy(reply, variesBy);
+}
+
+function sendPacked(reply: FastifyReply, { encoding, bytes }: Packed, status = 200): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(status).send(bytes);
+}
+
+const isFailure = ({ status = 200 }: Made) => status >= 500;
+
+const stillHolds = async (cached: CachedAnswer) => (await cached.stillHolds?.().catch(() => false)) === true;
+
+/** Where nothing in an answer has changed, neither has what it was compressed to. */
+function reusePacked(cached: CachedAnswer, before: CachedAnswer): void {
+  if (before.body.digest === cached.body.digest) cached.body = before.body;
 }
 
 /** For measurements: each answer is made anew, and carries neither tag nor leave to be cached. */

@@ -117,6 +117,8 @@ const steps = fc.array(
   { minLength: 2, maxLength: 8 },
 );
 
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
 const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
 const queries: fc.Arbitrary<CarListQuery> = fc.record({
   makes: fc.subarray(names.makes),
@@ -174,45 +176,53 @@ test.for([
       };
     };
 
+    /** Does to the database, and to `cars`, what a step says. */
+    async function take(step: Step, cars: Map<number, Facts>) {
+      if ('insert' in step) {
+        const inserted = await adapter.db
+          .transaction()
+          .execute((db) => insertCars(adapter, db, step.insert.map(newCar)));
+        for (const [at, id] of inserted.entries()) cars.set(id, step.insert[at] as Facts);
+      } else if ('rebuild' in step) {
+        await changes.catchUp();
+        expect(await index?.rebuild()).toBe(0);
+      } else if (cars.size > 0) await changeOne(step, cars);
+    }
+
+    async function changeOne(step: { update: Facts; of: number } | { remove: number }, cars: Map<number, Facts>) {
+      const ids = [...cars.keys()];
+      const id = ids[('of' in step ? step.of : step.remove) % ids.length] ?? 0;
+      await adapter.db.transaction().execute(async (db) => {
+        if ('remove' in step) return deleteCars(db, [id]);
+        return updateCars(adapter, db, [{ ...newCar(step.update), id }], Date.now());
+      });
+      if ('remove' in step) cars.delete(id);
+      else cars.set(id, step.update);
+    }
+
+    const nameAt = (of: readonly string[], at: number | null) => (at === null ? null : (of[at] ?? null));
+    const meets = ({ make, model, category, ...facts }: Facts, query: CarListQuery) =>
+      facts.publishedAt !== null &&
+      matchesListQuery(
+        CAR_LIST,
+        {
+          ...facts,
+          make: nameAt(names.makes, make),
+          model: nameAt(names.models, model),
+          category: nameAt(names.categories, category),
+        },
+        query,
+      );
+
     await fc.assert(
       fc.asyncProperty(steps, fc.array(queries, { minLength: 3, maxLength: 3 }), async (steps, queries) => {
         const cars = new Map<number, Facts>();
         await adapter.db.transaction().execute((db) => db.deleteFrom('car').execute());
         for (const step of steps) {
-          const ids = [...cars.keys()];
-          if ('insert' in step) {
-            const inserted = await adapter.db
-              .transaction()
-              .execute((db) => insertCars(adapter, db, step.insert.map(newCar)));
-            for (const [at, id] of inserted.entries()) cars.set(id, step.insert[at] as Facts);
-          } else if ('rebuild' in step) {
-            await changes.catchUp();
-            expect(await index?.rebuild()).toBe(0);
-          } else if (ids.length > 0) {
-            const id = ids[('of' in step ? step.of : step.remove) % ids.length] ?? 0;
-            await adapter.db.transaction().execute(async (db) => {
-              if ('remove' in step) return deleteCars(db, [id]);
-              return updateCars(adapter, db, [{ ...newCar(step.update), id }], Date.now());
-            });
-            if ('remove' in step) cars.delete(id);
-            else cars.set(id, step.update);
-          }
+          await take(step, cars);
           await settled();
           for (const query of queries) {
-            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter(
-              ({ make, model, category, ...facts }) =>
-                facts.publishedAt !== null &&
-                matchesListQuery(
-                  CAR_LIST,
-                  {
-                    ...facts,
-                    make: make === null ? null : (names.makes[make] ?? null),
-                    model: model === null ? null : (names.models[model] ?? null),
-                    category: category === null ? null : (names.categories[category] ?? null),
-                  },
-                  query,
-                ),
-            );
+            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter((car) => meets(car, query));
             const sorted = found.sort(expectedOrder(query.sort)).map(({ id }) => id);
             const asked = formatApiQuery({
               filters: listFilter(CAR_LIST, query),
