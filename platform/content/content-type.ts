@@ -1,7 +1,4 @@
 import type { EntitySpec, FieldKind, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
-import type { Tables } from '../database/tables.ts';
-
-export type TableName = keyof Tables;
 
 /** The kinds of what a column holds. */
 export type ColumnKind = Exclude<FieldKind, 'computed'>;
@@ -30,7 +27,7 @@ interface RelationBase {
 export type Relation = RelationBase &
   (
     | { kind: 'to-one'; column: string; isListed: boolean }
-    | { kind: 'to-many'; link: TableName; ownerColumn: string; targetColumn: string; ordered: boolean }
+    | { kind: 'to-many'; link: string; ownerColumn: string; targetColumn: string; ordered: boolean }
     | { kind: 'has-many'; column: string }
   );
 
@@ -42,7 +39,7 @@ export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   entity: Spec;
   /** As in `/api/{plural}`. */
   plural: string;
-  table: TableName;
+  table: string;
   /** Names of fields and computed fields, in the order in which they stand in an answer. */
   attributes: string[];
   /** Those that are answered only when they are asked for by name. */
@@ -80,7 +77,7 @@ function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Rel
       };
     case 'to-many':
       return {
-        ...{ kind: 'to-many', target, narrowing, link: relation.link as TableName, ownerColumn: ownerColumnOf(spec) },
+        ...{ kind: 'to-many', target, narrowing, link: relation.link, ownerColumn: ownerColumnOf(spec) },
         ...{ targetColumn: relation.targetColumn, ordered: relation.isOrdered ?? false },
       };
     default:
@@ -121,7 +118,7 @@ export function contentType<Spec extends EntitySpec>(
   return {
     entity: spec,
     plural: spec.name,
-    table: spec.table as TableName,
+    table: spec.table,
     attributes: answered.map(([name]) => name),
     extras: new Set(answered.flatMap(([name, { answered }]) => (answered === 'extra' ? [name] : []))),
     fields: Object.fromEntries(fields),

@@ -2,7 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
 import type { Database, DatabaseAdapter, Row } from '../database/adapter.ts';
-import { columnOf, keyColumnOf, ownerColumnOf, type TableName } from './content-type.ts';
+import { columnOf, keyColumnOf, ownerColumnOf } from './content-type.ts';
 
 interface KindInputs {
   integer: number;
@@ -115,7 +115,7 @@ const keyWrite = (name: string, relation: { column?: string }): ColumnWrite => (
 
 interface LinkWrite {
   name: string;
-  table: TableName;
+  table: string;
   ownerColumn: string;
   targetColumn: string;
   isOrdered: boolean;
@@ -134,7 +134,7 @@ const linkWrites = (spec: EntitySpec): LinkWrite[] =>
   Object.entries(spec.relations).flatMap(([name, relation]) => {
     if (relation.kind !== 'to-many') return [];
     const { link, targetColumn, isOrdered = false } = relation;
-    return [{ name, table: link as TableName, ownerColumn: ownerColumnOf(spec), targetColumn, isOrdered }];
+    return [{ name, table: link, ownerColumn: ownerColumnOf(spec), targetColumn, isOrdered }];
   });
 
 async function insertLinks(
@@ -186,7 +186,7 @@ export interface EntryWrites<Spec extends EntitySpec> {
 
 /** Writes the entries of an entity, column by name. `db` must be a transaction: an entry is there whole or not at all. */
 export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Spec> {
-  const table = spec.table as TableName;
+  const { table } = spec;
   const columns = columnWrites(spec);
   const links = linkWrites(spec);
   const columnNames = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../database/changes.ts';
-import { type Encoding, encodingFor, varyBy } from './compression.ts';
+import { type Encoding, encodingFor, sentHeaders, varyBy } from './compression.ts';
 import { openPackedBody, type Packed, type PackedBody } from './packed-body.ts';
 import { isPlain } from './request-kinds.ts';
 import { inTurn, isAskedByPage, type Run } from './route-queue.ts';
@@ -198,7 +198,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
 
   function rememberSent(cached: CachedAnswer, request: FastifyRequest, reply: FastifyReply, key: string) {
     if (!isPlain(request)) return;
-    cached.sent ??= { ...(reply.getHeaders() as Headers) };
+    cached.sent ??= sentHeaders(reply);
     const address = addressOf(request);
     if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
   }
