@@ -126,6 +126,21 @@ interface Scope {
   allowed: readonly string[] | undefined;
 }
 
+const unknown = (key: string, path: string[]): ApiError => invalidKey(key, path.join('.') || null, 'filters');
+
+function all(parts: Filter[]): Filter {
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { kind: 'and', parts };
+}
+
+/** The entries of a non-empty object: an empty filter would match everything, which nobody can have meant. */
+function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
+  if (!isQueryObject(value)) throw validationError(`${at} must be an object`);
+  const entries = Object.entries(value);
+  if (entries.length === 0) throw validationError(`${at} must not be empty`);
+  return entries;
+}
+
 /** Reads `filters[…]`. Throws a ValidationError for whatever is not declared, not of its type, or too much. */
 export function parseFilter(
   type: ContentType,
@@ -135,24 +150,9 @@ export function parseFilter(
 ): Filter {
   let conditions = 0;
 
-  const unknown = (key: string, path: string[]): ApiError => invalidKey(key, path.join('.') || null, 'filters');
-
   function countCondition() {
     conditions += 1;
     if (conditions > mostConditions) throw validationError(`At most ${mostConditions} conditions are allowed`);
-  }
-
-  function all(parts: Filter[]): Filter {
-    const [only] = parts;
-    return parts.length === 1 && only ? only : { kind: 'and', parts };
-  }
-
-  /** The entries of a non-empty object: an empty filter would match everything, which nobody can have meant. */
-  function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
-    if (!isQueryObject(value)) throw validationError(`${at} must be an object`);
-    const entries = Object.entries(value);
-    if (entries.length === 0) throw validationError(`${at} must not be empty`);
-    return entries;
   }
 
   function parseType({ type, allowed }: Scope, value: QueryValue, path: string[], depth: number): Filter {

@@ -33,6 +33,20 @@ const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
 
+/** Calls back when the process has stood still, as in a suspended machine: what was announced meanwhile may be lost. */
+function openHeartbeat(onPause: (pauseMs: number) => void) {
+  let beatAt = Date.now();
+  /** Also called by whoever comes first after a pause: requests that waited are there before any timer is. */
+  function beat() {
+    const pauseMs = Date.now() - beatAt;
+    beatAt += pauseMs;
+    if (pauseMs > LONGEST_BLINK_MS) onPause(pauseMs);
+  }
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  timer.unref();
+  return { beat, close: () => clearInterval(timer) };
+}
+
 export async function openChanges(adapter: DatabaseAdapter, onError: (error: unknown) => void): Promise<Changes> {
   const feed = await adapter.openChangeFeed();
   const listeners: Listener[] = [];
@@ -44,17 +58,10 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   let hasMissedSome = false;
   let failingSince: number | undefined;
 
-  let beatAt = Date.now();
-  /** Whoever comes first after a pause notices it: requests that waited are there before any timer is. */
-  function beat() {
-    const pause = Date.now() - beatAt;
-    beatAt += pause;
-    if (pause <= LONGEST_BLINK_MS) return;
+  const heartbeat = openHeartbeat((pauseMs) => {
     mayHaveChanged = true;
-    hasMissedSome ||= pause > LONGEST_PAUSE_MS;
-  }
-  const heartbeat = setInterval(beat, HEARTBEAT_MS);
-  heartbeat.unref();
+    hasMissedSome ||= pauseMs > LONGEST_PAUSE_MS;
+  });
 
   async function readFeed(): Promise<Changed> {
     try {
@@ -69,7 +76,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   }
 
   async function tell(changed: Changed) {
-    // What is missed while they are told is missed anew.
+    // Before the listeners run: what goes missing meanwhile sets it again, and is for the next reading.
     hasMissedSome = false;
     try {
       for (const listener of listeners) await listener(changed);
@@ -93,7 +100,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   }
 
   function catchUp(): Promise<void> {
-    beat();
+    heartbeat.beat();
     if (!mayHaveChanged || isWaiting) return reading;
     isWaiting = true;
     const next = reading.catch(() => undefined).then(read);
@@ -117,7 +124,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
       version += 1;
     },
     isCurrent() {
-      beat();
+      heartbeat.beat();
       return !mayHaveChanged && reading === NOTHING_NEW;
     },
     catchUp,
@@ -127,7 +134,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     },
     follow: (listener) => void listeners.push(listener),
     async close() {
-      clearInterval(heartbeat);
+      heartbeat.close();
       await feed.close();
       await reading.catch(() => undefined);
     },

@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { openTestAdapter, whenDone } from '../../test/test-database.ts';
 import { openChanges } from '../database/changes.ts';
-import { type Made, openAnswerCache } from './answer-cache.ts';
+import { openAnswerCache } from './answer-cache.ts';
+import type { Made } from './answer-store.ts';
 import { openPackedBody } from './packed-body.ts';
 
 // On one engine: what the cache is told of changes is the feed's, which has tests on both.

@@ -37,6 +37,28 @@ interface Quiet {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+/** Closes what has been idle for long enough, and gives the others over which nothing is asked. `sockets`: with their arrival. */
+function closeIdle(
+  sockets: ReadonlyMap<Socket, number>,
+  busy: ReadonlySet<Socket | null>,
+  { idleMs, newcomersMs }: StopTimes,
+  quietBefore: ReadonlyMap<Socket, Quiet>,
+): Map<Socket, Quiet> {
+  const now = performance.now();
+  const quiet = new Map<Socket, Quiet>();
+  for (const [socket, arrivedAt] of sockets) {
+    if (busy.has(socket)) continue;
+    const { bytesRead } = socket;
+    const before = quietBefore.get(socket);
+    const since = before?.bytesRead === bytesRead ? before.since : now;
+    const isIdle = before !== undefined && now - since >= idleMs;
+    const isNewcomer = bytesRead === 0 && now - arrivedAt < newcomersMs;
+    if (isIdle && !isNewcomer) socket.destroy();
+    else quiet.set(socket, { bytesRead, since });
+  }
+  return quiet;
+}
+
 /**
  * Lets a server stop without cutting off anybody: first it says that it is going, then it takes no new connections, then it
  * waits for the answers under way. To be opened before whatever answers requests by itself.
@@ -109,31 +131,14 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     while (sockets.size > 0 || underway.size > 0) {
       // Right after what has come in was read.
       await turn();
-      const now = performance.now();
-      if (now > endAt) {
+      if (performance.now() > endAt) {
         for (const socket of sockets.keys()) socket.destroy();
         return;
       }
-      quiet = closeIdle(times, quiet, now);
+      const busy = new Set(Array.from(underway, ({ socket }) => socket));
+      quiet = closeIdle(sockets, busy, times, quiet);
       await sleep(BETWEEN_LOOKS_MS);
     }
-  }
-
-  /** Closes what has been idle for long enough, and gives the others over which nothing is asked. */
-  function closeIdle({ idleMs, newcomersMs }: StopTimes, quietBefore: ReadonlyMap<Socket, Quiet>, now: number) {
-    const busy = new Set(Array.from(underway, ({ socket }) => socket));
-    const quiet = new Map<Socket, Quiet>();
-    for (const [socket, arrivedAt] of sockets) {
-      if (busy.has(socket)) continue;
-      const { bytesRead } = socket;
-      const before = quietBefore.get(socket);
-      const since = before?.bytesRead === bytesRead ? before.since : now;
-      const isIdle = before !== undefined && now - since >= idleMs;
-      const isNewcomer = bytesRead === 0 && now - arrivedAt < newcomersMs;
-      if (isIdle && !isNewcomer) socket.destroy();
-      else quiet.set(socket, { bytesRead, since });
-    }
-    return quiet;
   }
 
   return {

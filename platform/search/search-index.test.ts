@@ -23,9 +23,10 @@ import { parseQueryString } from '../content/query-string.ts';
 import { PUBLIC } from '../content/viewer.ts';
 import { openChanges } from '../database/changes.ts';
 import { openAdapter } from '../database/open-adapter.ts';
+import type { SearchLimits } from './current-levels.ts';
 import { COMPARE_REQUEST, openSearches } from './open-searches.ts';
 import { readDelta, readSegment } from './read-segment.ts';
-import { openSearchIndex, type SearchLimits } from './search-index.ts';
+import { openSearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
 
 const isPostgres = inject('databaseKind') === 'postgres';

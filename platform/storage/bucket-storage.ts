@@ -39,6 +39,14 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? `${error.message}, ${cause.code}` : error.message;
 }
 
+/** What the answer to a request for the first bytes of an object says of it. */
+async function readStart(response: Response) {
+  const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+  const modifiedAt = new Date(response.headers.get('last-modified') ?? '');
+  if (!Number.isFinite(size + modifiedAt.getTime())) throw new Error('it does not say how long its objects are');
+  return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
 /** Keys are those of the bucket's objects. */
 export function openBucketStorage({ endpoint, name, ...access }: BucketSettings): ObjectStorage {
   const client = new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch: timedFetch });
@@ -62,14 +70,6 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
   }
 
   const request = (key: string, { start, end }: ByteRange) => client.getObjectRaw(key, false, start, end + 1);
-
-  async function readStart(key: string) {
-    const response = await request(key, { start: 0, end: FIRST_BYTES - 1 });
-    const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
-    const modifiedAt = new Date(response.headers.get('last-modified') ?? '');
-    if (!Number.isFinite(size + modifiedAt.getTime())) throw new Error('it does not say how long its objects are');
-    return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
-  }
 
   async function send(key: string, body: ObjectBody): Promise<void> {
     await ask(() =>
@@ -106,10 +106,12 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
 
     async find(key) {
       requireObjectKey(key);
-      const first = await ask(() => readStart(key)).catch((error: unknown) => {
-        if (error instanceof StorageUnavailableError && isMissing(error.cause)) return undefined;
-        throw error;
-      });
+      const first = await ask(async () => readStart(await request(key, { start: 0, end: FIRST_BYTES - 1 }))).catch(
+        (error: unknown) => {
+          if (error instanceof StorageUnavailableError && isMissing(error.cause)) return undefined;
+          throw error;
+        },
+      );
       if (!first) return undefined;
       const { size, modifiedAt, bytes } = first;
       return {
