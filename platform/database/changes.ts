@@ -1,5 +1,5 @@
 import type { DatabaseAdapter } from './adapter.ts';
-import type { Changed } from './change-feed.ts';
+import type { Changed, ChangeFeed } from './change-feed.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
 
@@ -47,6 +47,22 @@ function openHeartbeat(onPause: (pauseMs: number) => void) {
   return { beat, close: () => clearInterval(timer) };
 }
 
+/** Calls back when nothing could be read for so long that changes may be gone. */
+function openReader(feed: ChangeFeed, onGap: () => void) {
+  let failingSince: number | undefined;
+  return async (): Promise<Changed> => {
+    try {
+      const found = await feed.read();
+      if (failingSince !== undefined && Date.now() - failingSince > LONGEST_PAUSE_MS) onGap();
+      failingSince = undefined;
+      return found;
+    } catch (error) {
+      failingSince ??= Date.now();
+      throw error;
+    }
+  };
+}
+
 export async function openChanges(adapter: DatabaseAdapter, onError: (error: unknown) => void): Promise<Changes> {
   const feed = await adapter.openChangeFeed();
   const listeners: Listener[] = [];
@@ -56,24 +72,15 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   let reading: Promise<void> = NOTHING_NEW;
   let isWaiting = false;
   let hasMissedSome = false;
-  let failingSince: number | undefined;
 
   const heartbeat = openHeartbeat((pauseMs) => {
     mayHaveChanged = true;
     hasMissedSome ||= pauseMs > LONGEST_PAUSE_MS;
   });
 
-  async function readFeed(): Promise<Changed> {
-    try {
-      const found = await feed.read();
-      hasMissedSome ||= failingSince !== undefined && Date.now() - failingSince > LONGEST_PAUSE_MS;
-      failingSince = undefined;
-      return hasMissedSome ? 'everything' : found;
-    } catch (error) {
-      failingSince ??= Date.now();
-      throw error;
-    }
-  }
+  const readFeed = openReader(feed, () => {
+    hasMissedSome = true;
+  });
 
   async function tell(changed: Changed) {
     // Before the listeners run: what goes missing meanwhile sets it again, and is for the next reading.
@@ -91,7 +98,8 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     isWaiting = false;
     mayHaveChanged = false;
     try {
-      const changed = await readFeed();
+      const found = await readFeed();
+      const changed = hasMissedSome ? 'everything' : found;
       if (!isEmpty(changed)) await tell(changed);
     } catch (error) {
       mayHaveChanged = true;

@@ -129,10 +129,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
 
   async function find(question: Question): Promise<Found> {
     const { key, make, run } = question;
-    const isCurrent = await changes.catchUp().then(
-      () => true,
-      () => false,
-    );
+    const isCurrent = await isCaughtUp(changes);
     const known = answers.get(key);
     // Nobody knows what has changed: what is kept may be of yesterday, and what is made now is not cached.
     if (!isCurrent) {
@@ -165,6 +162,12 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     },
   };
 }
+
+const isCaughtUp = (changes: Changes) =>
+  changes.catchUp().then(
+    () => true,
+    () => false,
+  );
 
 const isFailure = ({ status = 200 }: Made) => status >= 500;
 

@@ -22,19 +22,23 @@ interface CurrentLevelsParts {
   limits: SearchLimits;
 }
 
+/** Gives the function that does what it is given when all that it was given before is done. */
+export function inTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const turn = last.catch(() => undefined).then(act);
+    last = turn;
+    return turn;
+  };
+}
+
 /** Holds the levels that answer now, and puts others in their place without a moment in which none do. */
 export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsParts) {
   let levels: Levels | undefined;
   /** What few changes touched since a replacement began to be made: what it reads may be older. */
   let changedMeanwhile = new Set<number>();
-  let applying: Promise<unknown> = Promise.resolve();
-
-  /** One after the other: what changes the levels waits for the database in between. Short, since answers wait for it. */
-  function takeTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-    const turn = applying.catch(() => undefined).then(act);
-    applying = turn;
-    return turn;
-  }
+  /** What changes the levels waits for the database in between. To be short, since answers wait for it. */
+  const takeTurn = inTurns();
 
   function levelsOrFail(): Levels {
     if (!levels) throw new Error(`The index of ${fields.type.plural} is not ready`);

@@ -1,7 +1,7 @@
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { Changed } from '../database/change-feed.ts';
 import { countDifferences } from './compare-segments.ts';
-import { LIMITS, openCurrentLevels, type SearchLimits } from './current-levels.ts';
+import { inTurns, LIMITS, openCurrentLevels, type SearchLimits } from './current-levels.ts';
 import { findSearchPage, type SearchPage } from './find-in-levels.ts';
 import { isMergeDue, type Levels, mergeSmall, strikeOut } from './levels.ts';
 import { countFacets, type FoundFacets } from './search-facets.ts';
@@ -45,29 +45,23 @@ interface IndexParts {
 
 const RETRY_MS = 5_000;
 
-export function openSearchIndex({
-  adapter,
-  fields,
-  build,
-  onError,
-  onRenewed,
-  limits = LIMITS,
-}: IndexParts): SearchIndex {
-  const current = openCurrentLevels({ adapter, fields, limits });
+/** Is so much of the index in deltas, or struck out, that building it anew pays? */
+function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
+  if (!base) return false;
+  const most = limits.deltas + base.segment.size * limits.baseShare;
+  const added = deltas.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  return added > most || base.segment.size - base.liveCount > most;
+}
+
+export function openSearchIndex(parts: IndexParts): SearchIndex {
+  const { fields, build, onError, onRenewed, limits = LIMITS } = parts;
+  const current = openCurrentLevels({ ...parts, limits });
   /** What changed in large numbers, and has yet to be built in the background. */
   let backlog: ReadonlySet<number> | 'everything' = new Set();
   let isTending = false;
-  let replacing: Promise<unknown> = Promise.resolve();
-
-  /** One after the other, and long. */
-  function inBackground<Result>(act: () => Promise<Result>): Promise<Result> {
-    const job = replacing.catch(() => undefined).then(act);
-    replacing = job;
-    return job;
-  }
+  const inBackground = inTurns();
 
   const buildBase = async () => [openSegment(await build())];
-
   async function buildDelta(ids: Uint32Array): Promise<Levels> {
     const delta = openSegment(await build(ids));
     const struck = await strikeOut(current.orFail(), ids);
@@ -82,9 +76,8 @@ export function openSearchIndex({
     const taken = backlog;
     backlog = new Set();
     try {
-      await current.replace(
-        taken === 'everything' || !current.get() ? buildBase : () => buildDelta(Uint32Array.from(taken).sort()),
-      );
+      const isWhole = taken === 'everything' || !current.get();
+      await current.replace(isWhole ? buildBase : () => buildDelta(Uint32Array.from(taken).sort()));
     } catch (error) {
       if (taken === 'everything') backlog = taken;
       else addToBacklog(taken);
@@ -93,18 +86,11 @@ export function openSearchIndex({
     onRenewed();
   }
 
-  function isBaseWorn([base, ...deltas]: Levels): boolean {
-    if (!base) return false;
-    const most = limits.deltas + base.segment.size * limits.baseShare;
-    const added = deltas.reduce((sum, { liveCount }) => sum + liveCount, 0);
-    return added > most || base.segment.size - base.liveCount > most;
-  }
-
   function nextJob(): (() => Promise<void>) | undefined {
     if (backlog === 'everything' || backlog.size > 0) return workOffBacklog;
     const levels = current.get();
     if (!levels) return undefined;
-    if (isBaseWorn(levels)) return () => current.replace(buildBase);
+    if (isBaseWorn(levels, limits)) return () => current.replace(buildBase);
     return isMergeDue(levels) ? () => current.replace(() => mergeSmall(fields, current.orFail())) : undefined;
   }
 
@@ -117,11 +103,10 @@ export function openSearchIndex({
       isTending = false;
     } catch (error) {
       onError(error);
-      const again = () => {
+      setTimeout(() => {
         isTending = false;
         tend();
-      };
-      setTimeout(again, RETRY_MS).unref();
+      }, RETRY_MS).unref();
     }
   }
 

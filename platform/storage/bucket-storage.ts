@@ -55,11 +55,10 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
   const unavailable = (cause: unknown) =>
     new StorageUnavailableError(`The bucket ${name} at ${endpoint} cannot be used: ${reasonOf(cause)}.`, { cause });
 
-  async function ask<T>(request: () => Promise<T>): Promise<T> {
-    return guarded(request).catch((cause: unknown) => {
+  const ask = <T>(request: () => Promise<T>): Promise<T> =>
+    guarded(request).catch((cause: unknown) => {
       throw unavailable(cause);
     });
-  }
 
   async function* piecesOf(body: ReadableStream<Uint8Array>) {
     try {
@@ -79,9 +78,7 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
     );
   }
 
-  async function removeObject(key: string): Promise<void> {
-    await ask(() => client.deleteObject(key));
-  }
+  const removeObject = async (key: string) => void (await ask(() => client.deleteObject(key)));
 
   async function stage(key: string, body: ObjectBody): Promise<StagedObject> {
     const staged = { key: requireObjectKey(key), stagedAs: `${STAGED}${randomUUID()}` };

@@ -50,6 +50,9 @@ function sayProblems(
   }
 }
 
+const wantedHashes = ({ kind }: Sheet, { steps }: Plan) =>
+  new Set(steps.flatMap(({ row, does }) => (does === 'refuse' ? [] : hashesIn(kind, row.values))));
+
 function addNewNames(all: ImportResult['newNames'], added: Plan['newNames']): void {
   for (const [table, names] of added) {
     const known = all.get(table) ?? new Set();
@@ -98,9 +101,6 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
     }
     return { ...row, values };
   }
-
-  const wantedHashes = ({ kind }: Sheet, { steps }: Plan) =>
-    new Set(steps.flatMap(({ row, does }) => (does === 'refuse' ? [] : hashesIn(kind, row.values))));
 
   const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
     planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly });

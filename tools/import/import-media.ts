@@ -64,7 +64,6 @@ export function openMediaIntake(
   /** Of this batch and not stored yet, by hash. */
   const described = new Map<string, Description>();
   const staged = new Map<string, StagedObject>();
-
   const known = openKnownMedia(adapter, storage);
 
   async function stage({ media, bytes }: TakenMedia): Promise<void> {
@@ -124,22 +123,14 @@ export function openMediaIntake(
     },
 
     /** The ids of media by their hashes, which are stored if they were not. `db` must be a transaction. */
-    async store(
-      adapter: DatabaseAdapter,
-      db: Database,
-      hashes: readonly string[],
-      now: number,
-    ): Promise<Map<string, number>> {
+    async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
       const wanted = [...new Set(hashes)];
       const ids = await readIds(db, wanted);
       const missing = wanted.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);
       if (media.length < missing.length) throw new Error('A picture went while it was imported');
-      const added = await insertMedia(
-        adapter,
-        db,
-        media.map((one) => ({ ...one, createdAt: now })),
-      );
+      const entries = media.map((one) => ({ ...one, createdAt: now }));
+      const added = await insertMedia(adapter, db, entries);
       for (const [at, hash] of missing.entries()) ids.set(hash, added[at] ?? 0);
       return ids;
     },
