@@ -6,7 +6,7 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { type Attempt, countsOfAttempt } from './sign-in-limits.ts';
 
-// On one engine: limits are counted in memory.
+// On one database: limits are counted in memory.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -6,7 +6,7 @@ import { openMailSink } from '../../test/mail-sink.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { removeOldMessages } from './contact-mails.ts';
 
-// On one engine: what is shown here is the mail; the outbox has tests of its own on both.
+// On one database: what is shown here is the mail; the outbox has tests of its own on both.
 
 const MAILBOX = 'office@motoka.example';
 const MESSAGE = { to: MAILBOX, from: 'v@x.ug', subject: 'Hi', text: 'Hello' };

@@ -9,7 +9,7 @@ import { openAnswerCache } from './answer-cache.ts';
 import type { Made } from './answer-store.ts';
 import { openPackedBody } from './packed-body.ts';
 
-// On one engine: what the cache is told of changes is the feed's, which has tests on both.
+// On one database: what the cache is told of changes is the feed's, which has tests on both.
 
 const LIST = '/api/cars?populate=*&sort=price:asc';
 

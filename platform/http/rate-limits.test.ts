@@ -5,7 +5,7 @@ import { type Answer, openTestApp, type TestApp } from '../../test/open-test-app
 import { openTestClock } from '../../test/test-clock.ts';
 import { countOf, openRateLimits } from './rate-limits.ts';
 
-// On one engine: limits are counted in memory.
+// On one database: limits are counted in memory.
 
 // How often one may. Each test has an app of its own behind a proxy, and with it counts of its own.
 

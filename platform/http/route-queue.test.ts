@@ -11,7 +11,7 @@ import { portOf } from './listeners.ts';
 import { RequestLog } from './request-log.ts';
 import { refuseEarly } from './route-queue.ts';
 
-// On one engine: no database is asked.
+// On one database: no database is asked.
 
 const BUSY_PAGE = Buffer.from(`<h1>Many people are here</h1>${' '.repeat(2_000)}`);
 

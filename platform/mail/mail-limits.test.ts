@@ -4,7 +4,7 @@ import { openTestClock } from '../../test/test-clock.ts';
 import { openRateLimits } from '../http/rate-limits.ts';
 import { allowMails, MAIL_KINDS, type MailCause } from './mail-limits.ts';
 
-// On one engine: limits are counted in memory.
+// On one database: limits are counted in memory.
 
 const RECIPIENT = 'stranger@example.com';
 
