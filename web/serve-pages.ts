@@ -27,7 +27,7 @@ interface MadePage {
   variesBy: string;
   /** Worth some work to make it small. */
   isOften: boolean;
-  /** Not to be kept. */
+  /** Not to be cached. */
   isPassing: boolean;
   /** Would it be the same now? */
   stillHolds: () => Promise<boolean>;

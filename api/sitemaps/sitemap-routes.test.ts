@@ -172,7 +172,7 @@ test('addresses begin with PUBLIC_URL, whatever the request says of itself', asy
   }
 });
 
-test('they say what they are and may be kept for an hour; HEAD says the same', async () => {
+test('they say what they are and may be cached for an hour; HEAD says the same', async () => {
   const { get, request, makeCar } = await openSite();
   await makeCar();
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/cars-1.xml']) {

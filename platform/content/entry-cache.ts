@@ -12,7 +12,7 @@ const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
 
 /**
- * Single entries as JSON in UTF-8, kept by what was selected of them. Answers are put together of these bytes, so that a car is
+ * Single entries as JSON in UTF-8, cached by what was selected of them. Answers are put together of these bytes, so that a car is
  * read, written out and encoded once, not with each list that it is on.
  */
 export interface EntryCache {
@@ -33,7 +33,7 @@ export type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>
 type FindId = () => Promise<number | undefined>;
 
 /**
- * What tells selections apart; undefined where a relation leads to entries of a kept type, since then a change of one shows
+ * What tells selections apart; undefined where a relation leads to entries of a cached type, since then a change of one shows
  * in others, and where it is narrowed or ordered, which is rare.
  */
 function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {

@@ -3,7 +3,7 @@ import type { Changed, ChangeFeed } from './change-feed.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
 
-/** How everything that is kept in memory hears that the database says something else now. */
+/** How everything that is cached in memory hears that the database says something else now. */
 export interface Changes {
   /** Moves whenever something changed; what was worked out at the same version still holds. */
   version(): number;
@@ -28,7 +28,7 @@ const NOTHING_NEW = Promise.resolve();
 const HEARTBEAT_MS = 250;
 /** A process that stood still for longer than this looks before it answers from memory. */
 const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
-/** Changes are kept longer than this for sure. Of those that nobody could read for so long, some may be gone. */
+/** Rows of the table `change` stay for longer than this. Of those that nobody could read for so long, some may be gone. */
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;

@@ -59,7 +59,7 @@ test('an answer is told by its tag, in each encoding by another, and is not sent
 
 const changing = { etag: '', date: '', 'content-length': '' };
 
-test('a kept answer has all the headers of a fresh one, and a short one too', async () => {
+test('a cached answer has all the headers of a fresh one, and a short one too', async () => {
   const { ask, app } = await openMarket();
   for (const url of [LIST, '/api/makes', '/api/cars/facets?facets=condition']) {
     const first = await ask(url);
@@ -72,7 +72,7 @@ test('a kept answer has all the headers of a fresh one, and a short one too', as
   }
 });
 
-test('a write is in the next answer, whatever was kept before', async () => {
+test('a write is in the next answer, whatever was cached before', async () => {
   const { ask, makeCar, make, adapter } = await openMarket();
   const before = await ask(LIST);
   await ask(LIST, { 'accept-encoding': 'br' });
@@ -128,7 +128,7 @@ test('who says who they are, or where they come from, gets an answer of their ow
   }
 });
 
-test('with CACHES=off each answer is made anew, and may not be kept by others', async () => {
+test('with CACHES=off each answer is made anew, and may not be cached by others', async () => {
   const { ask } = await openMarket({ CACHES: 'off' });
   const { headers, statusCode } = await ask(LIST);
   expect([statusCode, headers.etag, headers['cache-control']]).toEqual([200, undefined, undefined]);
@@ -167,7 +167,7 @@ test('an answer is made once for all who ask meanwhile, and again when something
   expect(new Set(await Promise.all([ask(), ask(), ask()]))).toEqual(new Set(['made 1']));
   expect(hooks).toBe(3);
   expect(await ask()).toBe('made 1');
-  // What is kept is sent before anything else is done for the request.
+  // What is cached is sent before anything else is done for the request.
   expect(hooks).toBe(3);
   await change();
   expect(await ask()).toBe('made 1');

@@ -13,12 +13,12 @@ const ADDRESS_OVERHEAD_BYTES = 200;
 /** Of one of them with its key: all together must not fill the memory. Nothing of ours is half as long. */
 const LONGEST_ADDRESS = 4_000;
 
-/** Answers that anybody may see, kept until what they say changes. */
+/** Answers that anybody may see, cached until what they say changes. */
 export interface AnswerCache {
   /** Answers at once what is cached, before anything else is done for the request. To be called before all other hooks. */
   answerEarly(app: FastifyInstance): void;
   /**
-   * Sends what is kept under the key, or what `make` gives, once for all who ask meanwhile. The key says all that the answer
+   * Sends what is cached under the key, or what `make` gives, once for all who ask meanwhile. The key says all that the answer
    * depends on; without one it is the visitor's alone, and made each time. An answer older than a minute is made anew or
    * asked whether it still holds, since some things change without a write: what is popular. Making and compressing wait for
    * the client's turn in the queue of the route; where too many wait there, the client is told to come back.
@@ -29,7 +29,7 @@ export interface AnswerCache {
     key: string | undefined,
     make: () => Promise<Made>,
   ): Promise<FastifyReply>;
-  /** What is kept for an address and good right now, with its entity tag: for pages, which ask in this process. */
+  /** What is cached for an address and is up to date, with its entity tag: for pages, which ask in this process. */
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
 

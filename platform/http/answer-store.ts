@@ -131,7 +131,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     const { key, make, run } = question;
     const isCurrent = await isCaughtUp(changes);
     const known = answers.get(key);
-    // Nobody knows what has changed: what is kept may be of yesterday, and what is made now is not cached.
+    // Nobody knows what has changed: what is cached may be out of date, and what is made now is not cached.
     if (!isCurrent) {
       const version = changes.version();
       return (

@@ -368,7 +368,7 @@ test('a large catalogue is read by a thread of its own; until it has, SQL answer
   const { histograms } = ((await get('/api/cars/facets')).body as { data: Facets }).data;
   const { from = [], counts = [] } = histograms.year ?? {};
   expect(counts[from.indexOf(2003)]).toBe(250);
-  // Another question of the same page, lest what was kept answers.
+  // Another question of the same page, lest the cache answers.
   expect((await get(`${list}&pagination[pageSize]=25`)).body).toEqual(bySql.body);
 });
 
