@@ -28,10 +28,11 @@ import { RequestLog } from '../platform/http/request-log.ts';
 import { refuseEarly } from '../platform/http/route-queue.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
-import { openChangeRemoval, removeExpiredHourly } from '../platform/jobs/hourly-removal.ts';
+import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
+import { openJobQueue } from '../platform/jobs/job-queue.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
-import { openOutbox } from '../platform/mail/outbox.ts';
+import { mailJobs } from '../platform/mail/outbox.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
@@ -181,20 +182,29 @@ export async function buildApp({
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
   };
   const domain = new URL(config.publicUrl).hostname;
-  const outbox = openOutbox({ adapter, clock, mailer, composers, domain, log: app.log });
-  app.addHook('onClose', () => outbox.close());
-  const accounts = openAccounts({ source, config, clock, keys, rateLimits, outbox });
+  const kinds = {
+    ...mailJobs({ mailer, composers, domain, log: app.log }),
+    ...hourlyRemovals(adapter.db, clock, {
+      'expired accounts': removeExpiredAccounts,
+      'old messages': removeOldMessages,
+      'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
+    }),
+    'remove seen changes': changeRemoval(adapter.db),
+  };
+  const jobs = openJobQueue({ adapter, clock, kinds, log: app.log });
+  app.addHook('onReady', async () => jobs.wake());
+  app.addHook('onClose', async () => {
+    await jobs.close();
+    mailer.close?.();
+  });
+  const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs });
   signInRoutes(app, accounts);
   mailedLinkRoutes(app, accounts);
   memberRoutes(app, accounts);
   googleRoutes(app, accounts);
   favouriteRoutes(app, { ...accounts, clock, types: typeNamed, queue: content.queue });
-  contactRoutes(app, { adapter, clock, config, rateLimits, outbox });
-  await newsletterRoutes(app, { adapter, clock, config, rateLimits, outbox, secrets: keys });
-  removeExpiredHourly(app, adapter, clock, [
-    ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
-    openChangeRemoval(),
-  ]);
+  contactRoutes(app, { adapter, clock, config, rateLimits, jobs });
+  await newsletterRoutes(app, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
   return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, gracefulStop };
 }

@@ -11,6 +11,7 @@ import { openMakers } from './entry-makers.ts';
 import { checkAnswer, watchSecrets } from './standing-checks.ts';
 import { openTestClock } from './test-clock.ts';
 import { type DatabaseOptions, makeDatabase, whenDone } from './test-database.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 export const PUBLIC_URL = 'https://motoka.example';
 
@@ -120,8 +121,10 @@ export async function openTestApp(
 
   /** All mails so far, once no mail waits to be written any more. */
   async function sentMails(withinMs = 5_000): Promise<Mail[]> {
-    const waiting = adapter.db.selectFrom('mail').select('id');
-    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { interval: 5, timeout: withinMs });
+    await vi.waitFor(async () => expect(await waitingMails(adapter.db)).toEqual([]), {
+      interval: 5,
+      timeout: withinMs,
+    });
     return mails;
   }
 

@@ -47,7 +47,7 @@ const SAME_PASSWORD = 'Your new password must be different than your current pas
 
 /** What members do with their own accounts. Of other members' there is nothing to be seen or done. */
 export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, outbox, requireAccount } = parts;
+  const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
   const { clock } = session;
 
@@ -68,7 +68,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     const { accountId } = await requireAccount(request);
     if (request.params.id !== String(accountId)) throw forbiddenError();
     await updateProfile(accountId, parseBody(profileSchema, request.body), request.ip);
-    outbox.wake();
+    jobs.wake();
     return sendJson(reply, await accountJson(source, accountId));
   });
 
@@ -159,7 +159,7 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
       return startSession(session, transaction, accountId);
     });
     request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');
-    outbox.wake();
+    jobs.wake();
     devices.remember(request, reply, { id: accountId, hash });
     return sendJson(reply, await signedInJson(source, accountId, tokens));
   });

@@ -36,7 +36,7 @@ const TAKEN = 'Email or Username are already taken';
 
 /** Signing up, in and out, and staying signed in. */
 export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, outbox, requireAccount } = parts;
+  const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
   const { clock } = session;
   const noteFailure = openFailureAlarm(clock);
@@ -70,7 +70,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
       }
       return startSession(session, transaction, found.id);
     });
-    outbox.wake();
+    jobs.wake();
     devices.remember(request, reply, found);
     return sendJson(reply, await signedInJson(source, found.id, tokens));
   });
@@ -97,7 +97,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? applicationError(TAKEN) : error;
       });
-    outbox.wake();
+    jobs.wake();
     if (created.tokens) {
       devices.remember(request, reply, { id: created.id, hash });
       return sendJson(reply, await signedInJson(source, created.id, created.tokens));

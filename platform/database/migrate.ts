@@ -8,6 +8,7 @@ import { contactStatements } from './migrations/003-contact.ts';
 import { referenceStatements } from './migrations/004-references.ts';
 import { changeStatements } from './migrations/005-changes.ts';
 import { accountSafetyStatements } from './migrations/006-account-safety.ts';
+import { jobStatements } from './migrations/007-jobs.ts';
 
 /** A statement, or what no statement of both databases does. */
 export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
@@ -21,6 +22,7 @@ export const migrations: Migrations = {
   '004-references': referenceStatements,
   '005-changes': changeStatements,
   '006-account-safety': accountSafetyStatements,
+  '007-jobs': jobStatements,
 };
 
 async function unknownMigrations({ db }: DatabaseAdapter, known: Migrations): Promise<string[]> {

@@ -59,9 +59,16 @@ class AllowedMail {
     this.#mail = mail;
   }
 
-  get row() {
-    const { kind, recipient, about = '' } = this.#mail;
-    return { kind, recipient, about };
+  get kind() {
+    return this.#mail.kind;
+  }
+
+  get recipient() {
+    return this.#mail.recipient;
+  }
+
+  get about() {
+    return this.#mail.about ?? '';
   }
 }
 
