@@ -21,6 +21,7 @@ import { openFairQueue } from '../platform/http/fair-queue.ts';
 import { type GracefulStop, openGracefulStop } from '../platform/http/graceful-stop.ts';
 import { healthRoutes } from '../platform/http/health-routes.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
+import { openLimitCounts } from '../platform/http/open-limit-counts.ts';
 import { protect } from '../platform/http/protection.ts';
 import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
@@ -169,12 +170,14 @@ export async function buildApp({
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
-  const rateLimits = openRateLimits({ isOn: config.rateLimits, clock, log: app.log });
+  const keys = loadSigningKeys(config);
+  const counts = await openLimitCounts(config.databaseUrl, clock, keys.derive);
+  app.addHook('onClose', () => counts.close());
+  const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   carViewRoutes(app, content, { clock, rateLimits });
   await pictureRoutes(app, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
-  const keys = loadSigningKeys(config);
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -188,6 +191,7 @@ export async function buildApp({
       'expired accounts': removeExpiredAccounts,
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
+      'ended limits': counts.removeEnded,
     }),
     'remove seen changes': changeRemoval(adapter.db),
   };

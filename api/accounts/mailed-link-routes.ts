@@ -44,7 +44,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
 
   /** The same work whoever has the address, if anybody: only the mail's writer looks. */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
-    await queueMails(db, allowMails(rateLimits, { ip }, [{ kind, recipient: email }]), clock.now());
+    await queueMails(db, await allowMails(rateLimits, { ip }, [{ kind, recipient: email }]), clock.now());
     jobs.wake();
   };
   const wantReset = wantMail('reset');
@@ -64,8 +64,8 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
 
   /** Counts a code against the network that it came from, if it is wrong: a right one works whatever the neighbours try. */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
-    return attempt().catch((error: unknown) => {
-      if (error instanceof WrongCode) rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', ip));
+    return attempt().catch(async (error: unknown) => {
+      if (error instanceof WrongCode) await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', ip));
       throw error;
     });
   }

@@ -42,7 +42,7 @@ export function contactRoutes(app: FastifyInstance, { adapter, clock, config, ra
       // Somebody pressed twice, or asked again because no answer came: it is on its way.
       if (id === undefined) return;
       const mail = { kind: 'contact', recipient: config.contactMailbox, about: String(id) } as const;
-      await queueMails(transaction, allowMails(rateLimits, cause, [mail]), clock.now());
+      await queueMails(transaction, await allowMails(rateLimits, cause, [mail]), clock.now());
     });
     jobs.wake();
     return reply.send({});

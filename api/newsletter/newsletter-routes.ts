@@ -34,7 +34,7 @@ export async function newsletterRoutes(
 ) {
   app.post(PATH, async (request, reply) => {
     const { email } = parseBody(subscribeSchema, request.body);
-    const mails = allowMails(rateLimits, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
+    const mails = await allowMails(rateLimits, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
       await transaction
@@ -58,7 +58,7 @@ export async function newsletterRoutes(
   async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
     if (!secrets.isDerived(secretText(purpose, Number(id)), secret)) {
-      rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
+      await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
       throw validationError('Incorrect code provided');
     }
     return Number(id);

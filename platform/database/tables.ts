@@ -40,6 +40,8 @@ interface OtherTables {
     /** Somebody does it until then; null: it waits. */
     leased_until: number | null;
   };
+  /** On PostgreSQL alone: what a key did in its last window, which ends at `expire`. `length_s`: of one that may grow. */
+  rate_limit: { key: string; points: number; expire: number; length_s: Generated<number> };
   /** Kept until its mail is out, and some days longer. */
   contact_message: {
     id: Generated<number>;

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { openTestAdapter, whenDone } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
 import { migrate, migrations } from '../database/migrate.ts';
-import { openRateLimits } from '../http/rate-limits.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
 import { type ComposeMail, type Mail, MailRefused } from './mail.ts';
 import { allowMails, type MailKind } from './mail-limits.ts';
@@ -41,12 +41,12 @@ async function openPost() {
     return outbox;
   };
   const outbox = open();
-  const rateLimits = openRateLimits({ isOn: false, clock, log: logInto(logged) });
+  const rateLimits = openMemoryLimits({ isOn: false });
   const allow = (mail: { kind: MailKind; recipient: string }) => allowMails(rateLimits, { ip: '127.0.0.1' }, [mail]);
   return {
     ...{ adapter, clock, sent, state, logged, open },
-    queue: (mail: { kind?: MailKind; about?: string } = {}, db = adapter.db) =>
-      queueMails(db, allow({ kind: 'reset', recipient: RECIPIENT, ...mail }), clock.now()),
+    queue: async (mail: { kind?: MailKind; about?: string } = {}, db = adapter.db) =>
+      queueMails(db, await allow({ kind: 'reset', recipient: RECIPIENT, ...mail }), clock.now()),
     waiting: () => waitingMails(adapter.db),
     async deliver() {
       outbox.wake();
@@ -211,9 +211,9 @@ test('a mail that waited in a table of its own becomes a job, with its id, its t
     { ...waits, id: 5, kind: 'contact', recipient: 'office@example.com', about: '17', due_at: 19, attempts: 12 },
   ]);
   // Asked for again, they do; and no other mail gets the number of one that went out.
-  const rateLimits = openRateLimits({ isOn: false, clock: openTestClock(), log: Fastify().log });
-  const ask = (recipient: string) =>
-    queueMails(db, allowMails(rateLimits, { ip: '127.0.0.1' }, [{ kind: 'reset', recipient }]), 9);
+  const rateLimits = openMemoryLimits({ isOn: false });
+  const ask = async (recipient: string) =>
+    queueMails(db, await allowMails(rateLimits, { ip: '127.0.0.1' }, [{ kind: 'reset', recipient }]), 9);
   await ask('it"s@example.com');
   await ask('other@example.com');
   const ids = (await waitingMails(db)).map(({ id }) => id);
