@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MAILED_CODE } from '#contract/accounts.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { routeTable } from '../test/route-table.ts';
+import { insertMails } from '../test/waiting-mails.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { openTokenIssuer } from './accounts/tokens.ts';
@@ -97,10 +98,7 @@ async function openWorld(world: number) {
       .values({ account_id: id, old_email: email, new_email: `new.${email}`, asked_at: now })
       .execute();
     const later = { created_at: now, due_at: now + 3_600_000, attempts: world };
-    await db
-      .insertInto('mail')
-      .values({ ...later, kind: 'reset', recipient: email, about: '' })
-      .execute();
+    await insertMails(db, [{ ...later, kind: 'reset', recipient: email }]);
     await db
       .insertInto('newsletter_subscription')
       .values({ email, created_at: now, confirmed_at: world ? now : null })

@@ -49,4 +49,6 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** PostgreSQL ends a statement after this many ms. None: a load or a migration may take its time. */
   statementTimeoutMs?: number;
+  /** To PostgreSQL. */
+  mostConnections?: number;
 }
