@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import { formatNumber } from '#contract/numbers.ts';
-import { dialledPhone, formatKm, formatPhone, formatPrice } from './format.ts';
+import { dialledPhone, formatPhone } from './format.ts';
 
 test('prices have thousands separators, and words where there is none', () => {
   expect(formatPrice(45_000_000)).toBe('Ugx 45,000,000');
