@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROVIDER_DISABLED as DISABLED, NO_SESSION } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { applicationError } from '../../platform/http/errors.ts';
@@ -17,9 +18,6 @@ import { startSession } from './sessions.ts';
 const COOKIE = 'google_sign_in';
 const AT_GOOGLE_S = 600;
 const GRANT_MS = 60_000;
-
-const NO_SESSION = 'OAuth authentication requires a completed provider session';
-const DISABLED = 'This provider is disabled';
 
 /** Not the error itself: it holds what Google answered, tokens included. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import {
+  EMAIL_TAKEN,
+  SAME_PASSWORD,
+  USERNAME_TAKEN,
+  CURRENT_PASSWORD_WRONG as WRONG_PASSWORD,
+} from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseFields } from '../../platform/content/entry-query.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
@@ -41,9 +47,6 @@ const changeSchema = z.strictObject({
 });
 
 const deleteSchema = z.strictObject({ password: givenPasswordSchema });
-
-const WRONG_PASSWORD = 'The provided current password is invalid';
-const SAME_PASSWORD = 'Your new password must be different than your current password';
 
 /** What members do with their own accounts. Of other members' there is nothing to be seen or done. */
 export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
@@ -173,5 +176,4 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
   });
 }
 
-const takenError = (what: 'username' | 'email') =>
-  applicationError(what === 'username' ? 'Username already taken' : 'Email already taken');
+const takenError = (what: 'username' | 'email') => applicationError(what === 'username' ? USERNAME_TAKEN : EMAIL_TAKEN);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { EMAIL_NOT_CONFIRMED } from '#contract/messages.ts';
+import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, TAKEN, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { ApiError, applicationError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
@@ -31,9 +31,6 @@ const registerSchema = z.strictObject({
 const MISSING_TOKEN = 'Missing refresh token';
 const refreshSchema = z.strictObject({ refreshToken: z.string().min(1).max(4_000) });
 
-const WRONG_PASSWORD = 'Invalid identifier or password';
-const TAKEN = 'Email or Username are already taken';
-
 /** Signing up, in and out, and staying signed in. */
 export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
   const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
@@ -58,7 +55,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
       throw validationError(WRONG_PASSWORD);
     }
     await rateLimits.giveBack(counts);
-    if (found.blocked) throw applicationError('Your account has been blocked by an administrator');
+    if (found.blocked) throw applicationError(ACCOUNT_BLOCKED);
     if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const tokens = await db.transaction().execute(async (transaction) => {
       await holdAccount(transaction, found.id);
