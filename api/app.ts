@@ -26,6 +26,7 @@ import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
 import { refuseEarly } from '../platform/http/route-queue.ts';
+import { type DescribedRoute, takeRouteSchemas } from '../platform/http/route-schemas.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
 import { openChangeRemoval, removeExpiredHourly } from '../platform/jobs/hourly-removal.ts';
@@ -115,6 +116,7 @@ export interface BuiltApp {
   pages: AnswerCache;
   /** For all routes of pages: in which queue they wait to be made. */
   pageConfig: FastifyContextConfig;
+  described: DescribedRoute[];
   gracefulStop: GracefulStop;
 }
 
@@ -137,13 +139,13 @@ export async function buildApp({
     return503OnClosing: true,
     // Query strings are read from the raw address, by the rules of the contract.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     rewriteUrl: ({ url = '/' }) => withoutTrailingSlash(url),
     frameworkErrors: refuseUnreadablePath,
     clientErrorHandler: refuseUnreadableRequest,
   });
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
+  const { routes, described } = takeRouteSchemas(app);
   handleErrors(app);
   await requireFollowed(adapter, servedTypes, typeNamed);
   const gracefulStop = openGracefulStop(app);
@@ -163,14 +165,14 @@ export async function buildApp({
   app.addHook('onClose', async () => searches.close());
   const entryCache = openEntryCache(changes, [carType, sparePartType]);
   const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage };
-  healthRoutes(app, adapter, gracefulStop);
+  healthRoutes(routes, adapter, gracefulStop);
   wellKnownRoutes(app, config, clock);
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
   const rateLimits = openRateLimits({ isOn: config.rateLimits, clock, log: app.log });
-  carViewRoutes(app, content, { clock, rateLimits });
-  await pictureRoutes(app, { adapter, clock, drawn: drawnMedia, storage });
+  carViewRoutes(routes, content, { clock, rateLimits });
+  await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
   const keys = loadSigningKeys(config);
@@ -184,17 +186,17 @@ export async function buildApp({
   const outbox = openOutbox({ adapter, clock, mailer, composers, domain, log: app.log });
   app.addHook('onClose', () => outbox.close());
   const accounts = openAccounts({ source, config, clock, keys, rateLimits, outbox });
-  signInRoutes(app, accounts);
-  mailedLinkRoutes(app, accounts);
-  memberRoutes(app, accounts);
-  googleRoutes(app, accounts);
-  favouriteRoutes(app, { ...accounts, clock, types: typeNamed, queue: content.queue });
-  contactRoutes(app, { adapter, clock, config, rateLimits, outbox });
-  await newsletterRoutes(app, { adapter, clock, config, rateLimits, outbox, secrets: keys });
+  signInRoutes(routes, accounts);
+  mailedLinkRoutes(routes, accounts);
+  memberRoutes(routes, accounts);
+  googleRoutes(routes, accounts);
+  favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
+  contactRoutes(routes, { adapter, clock, config, rateLimits, outbox });
+  await newsletterRoutes(routes, { adapter, clock, config, rateLimits, outbox, secrets: keys });
   removeExpiredHourly(app, adapter, clock, [
     ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
     openChangeRemoval(),
   ]);
   const pages = config.caches === 'on' ? answers : noAnswerCache;
-  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, gracefulStop };
+  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, described, gracefulStop };
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { EntitySpec, FieldKind, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -18,6 +19,8 @@ export type StoredRow = Record<string, unknown>;
 export interface ComputedField {
   columns: readonly string[];
   toJson(row: StoredRow): string;
+  /** What that is, where its entity says no more than that it is JSON. */
+  schema?: z.ZodType;
 }
 
 interface RelationBase {
