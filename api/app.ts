@@ -1,4 +1,5 @@
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import packageJson from '../package.json' with { type: 'json' };
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { contentRoutes } from '../platform/content/content-routes.ts';
@@ -33,6 +34,7 @@ import { openChangeRemoval, removeExpiredHourly } from '../platform/jobs/hourly-
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
 import { openOutbox } from '../platform/mail/outbox.ts';
+import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
@@ -77,6 +79,15 @@ export const servedTypes: ContentType[] = [
   garageType,
   translationType,
 ];
+
+const documentInfo = ({ siteName, publicUrl, apiHost }: Config) => ({
+  title: `The API of ${siteName}`,
+  description:
+    'Cars and what belongs to them in the dialect of Strapi 5: entries lie in `data`, errors in `error`. ' +
+    'Lists are narrowed, sorted and filled by nested parameters, with brackets: `filters[year][$gte]=2010`.',
+  version: packageJson.version,
+  url: apiHost || publicUrl,
+});
 
 /** What is searched in memory. */
 const searched = [carSearch, sparePartSearch];
@@ -193,6 +204,7 @@ export async function buildApp({
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(routes, { adapter, clock, config, rateLimits, outbox });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, outbox, secrets: keys });
+  openapiRoutes(app, { described, info: documentInfo(config), answers });
   removeExpiredHourly(app, adapter, clock, [
     ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
     openChangeRemoval(),

@@ -49,7 +49,7 @@ function relationSchema(relation: Relation, target: () => z.ZodType): z.ZodType 
 }
 
 /** `spare_part` as `SparePart`: what a schema is called in the document. */
-export const schemaName = ({ table }: Pick<ContentType, 'table'>): string =>
+export const schemaName = ({ table }: { table: string }): string =>
   table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function makeSchema(type: ContentType, types: ContentTypes): z.ZodObject {
