@@ -19,12 +19,14 @@ export interface CheckedAnswer {
   method: string;
   url: string;
   status: number;
-  /** Undefined where there is none. */
-  body: unknown;
+  /** Undefined where it is none, or no JSON. */
+  body?: unknown;
 }
 
 /** Where it is not named, a route says by one of these more than any route may. */
 const OWN_STATUSES = [401, 404, 429];
+/** Of every answer that has a tag. */
+const UNCHANGED = 304;
 const ERROR = { $ref: '#/components/schemas/Error' };
 
 function openChecks(document: z.infer<typeof documentSchema>) {
@@ -73,6 +75,11 @@ function openChecks(document: z.infer<typeof documentSchema>) {
       return validate(body) ? undefined : ajv.errorsText(validate.errors);
     },
     schemaOf,
+    /** Is it an answer, such as 204, of which a route that the document knows says nothing? */
+    isUnheardOf({ method, url, status }: CheckedAnswer): boolean {
+      const responses = responsesOf(method, url);
+      return responses !== undefined && status < 400 && status !== UNCHANGED && responses[status] === undefined;
+    },
   };
 }
 
@@ -92,13 +99,13 @@ export function documentChecks(described: readonly DescribedRoute[]): Promise<Ch
 
 /** That an answer is one of those that the document names for its route and status. */
 export async function checkByDocument(described: readonly DescribedRoute[], answer: CheckedAnswer): Promise<void> {
-  const { schemaOf, problemOf } = await documentChecks(described);
+  const { schemaOf, problemOf, isUnheardOf } = await documentChecks(described);
   const { method, url, status, body } = answer;
+  const asked = `${method} ${url.slice(0, 200)} ${status}`;
+  if (isUnheardOf(answer)) expect.fail(`the document does not know ${asked}`);
+  if (body === undefined) return;
   const schema = schemaOf(answer);
-  if (!schema) expect.fail(`the document does not name ${status} with a body for ${method} ${url.slice(0, 200)}`);
+  if (!schema) expect.fail(`the document knows no body of ${asked}`);
   const problem = problemOf(schema, body);
-  if (problem)
-    expect.fail(
-      `${method} ${url.slice(0, 200)} ${status} is not as documented: ${problem}\n${JSON.stringify(body).slice(0, 500)}`,
-    );
+  if (problem) expect.fail(`${asked} is not as documented: ${problem}\n${JSON.stringify(body).slice(0, 500)}`);
 }

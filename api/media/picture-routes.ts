@@ -23,14 +23,15 @@ type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
 const FILE_NAME = /^(?:(thumbnail|small|medium|large)_)?([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
 
-const fileContent = { schema: z.file() };
+const fileContents = { 'image/*': { schema: z.file() }, 'video/*': { schema: z.file() } };
 const showFile = {
   tags: ['media'],
   summary: 'A picture or film, or a smaller copy of a picture; parts of it by `Range`',
   params: z.object({ file: z.string().regex(FILE_NAME) }),
   response: {
     ...answers({}, 404, 503),
-    200: { description: 'The file', content: { 'image/*': fileContent, 'video/*': fileContent } },
+    200: { description: 'The file', content: fileContents },
+    206: { description: 'The part that was asked for', content: fileContents },
   },
 };
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EntitySpec, FieldKind, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
+import type { FieldWords } from '#contract/entities/entity-words.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type TableName = keyof Tables;
@@ -43,6 +44,8 @@ export type Relation = RelationBase &
  */
 export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   entity: Spec;
+  /** What is said of its fields and relations to those who read about them. */
+  words?: Readonly<Record<string, FieldWords>>;
   /** As in `/api/{plural}`. */
   plural: string;
   table: TableName;

@@ -36,10 +36,17 @@ function storedValue(spec: FieldSpec): z.ZodType {
   return isNeverNull ? presentValue(spec) : presentValue(spec).nullable();
 }
 
-function fieldSchema(type: ContentType, name: string, spec: FieldSpec): z.ZodType {
-  const schema = type.computed[name]?.schema ?? storedValue(spec);
-  return type.extras.has(name) ? schema.meta({ description: 'Only where `fields` names it' }) : schema;
+/** What people are told of a field or relation, its unit included. */
+function described(type: ContentType, name: string, schema: z.ZodType): z.ZodType {
+  const { help, unit, format } = type.words?.[name] ?? {};
+  const measure = unit ?? (format === 'shillings' ? format : undefined);
+  const extra = type.extras.has(name) ? 'only where `fields` names it' : undefined;
+  const description = [help, measure && `in ${measure}`, extra].filter((part) => part !== undefined).join('; ');
+  return description === '' ? schema : schema.meta({ description });
 }
+
+const fieldSchema = (type: ContentType, name: string, spec: FieldSpec): z.ZodType =>
+  described(type, name, type.computed[name]?.schema ?? storedValue(spec));
 
 function relationSchema(relation: Relation, target: () => z.ZodType): z.ZodType {
   // Types point at each other: the target's schema is asked for when the document is written.
@@ -61,7 +68,11 @@ function makeSchema(type: ContentType, types: ContentTypes): z.ZodObject {
   });
   const populated = Object.entries(relations).map(([name, relation]): [string, z.ZodType] => [
     name,
-    relationSchema(relation, () => entrySchema(types(relation.target), types)).optional(),
+    described(
+      type,
+      name,
+      relationSchema(relation, () => entrySchema(types(relation.target), types)),
+    ).optional(),
   ]);
   return z.object({ ...ALWAYS_THERE, ...Object.fromEntries(fieldsAndTimes), ...Object.fromEntries(populated) });
 }

@@ -24,14 +24,18 @@ export function findDocsFile(name: string) {
   return file && { type: file.type, read: () => readFile(join(file.folder, name)) };
 }
 
-// Pictures in the style are written into it. Requests that a reader tries go to the API alone.
-const POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'"],
-  ...["img-src 'self' data:", "connect-src 'self'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
-].join('; ');
+/** Pictures in the style are written into it. Requests that a reader tries go to the API alone. */
+const policyFor = (api: string) =>
+  [
+    ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'"],
+    ...["img-src 'self' data:", `connect-src 'self' ${new URL(api).origin}`, "form-action 'none'"],
+    ...["base-uri 'none'", "frame-ancestors 'none'"],
+  ].join('; ');
 
 interface DocsPage {
   title: string;
+  /** Where the API is. */
+  api: string;
   /** Where its files lie. */
   files: string;
   /** Where the document is. */
@@ -55,5 +59,5 @@ const docsHtml = ({ title, files, document }: DocsPage) => `<!doctype html>
 /** The page that shows the document to people. */
 export const docsPage = (page: DocsPage) => ({
   html: docsHtml(page),
-  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyFor(page.api) },
 });

@@ -26,23 +26,26 @@ function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): Jso
 const UNDESCRIBED = 'Default Response';
 
 /** What a status means, where its route does not say more. */
-function describedAnswer(status: string, answer: JsonObject): JsonObject {
-  if (answer.description !== UNDESCRIBED) return answer;
-  return { ...answer, description: STATUS_CODES[status] ?? 'Any other refusal' };
-}
+const describedAnswer = (status: string, answer: JsonObject): JsonObject => ({
+  ...answer,
+  description: STATUS_CODES[status] ?? 'Any other refusal',
+});
 
 const isNested = (schema: Json | undefined): boolean =>
   isObject(schema) && (schema.type === 'object' || '$ref' in schema || 'anyOf' in schema);
 
-/** Nested parameters are written with brackets: `filters[year][$gte]=2010`. */
+/**
+ * Nested parameters are written with brackets: `filters[year][$gte]=2010`. Whoever tries a route begins with none of them: without
+ * an example the page would ask for everything that they can hold.
+ */
 const withBrackets = (parameter: JsonObject): JsonObject =>
-  isNested(parameter.schema) ? { ...parameter, style: 'deepObject', explode: true } : parameter;
+  isNested(parameter.schema) ? { ...parameter, style: 'deepObject', explode: true, example: {} } : parameter;
 
 function finishPart(key: string, value: Json): Json {
   if (typeof value === 'string') return key === '$ref' ? value.replace(TWIN, '$1') : value;
   if (!isObject(value)) return value;
   if (value.in === 'query') return withBrackets(value);
-  return 'description' in value ? describedAnswer(key, value) : withoutNoise(value);
+  return value.description === UNDESCRIBED ? describedAnswer(key, value) : withoutNoise(value);
 }
 
 /** Puts the named schemas in, but for those that became parameters, and right what the libraries cannot be told. */

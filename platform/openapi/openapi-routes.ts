@@ -29,7 +29,6 @@ interface DocumentParts {
 const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
   body,
   headers,
-  isOften: true,
   stillHolds: async () => true,
 });
 
@@ -48,7 +47,7 @@ export function openapiRoutes(app: FastifyInstance, { described, info, answers }
 
   app.get(DOCS_PATH, async (request, reply) =>
     send(request, reply, DOCS_PATH, async () => {
-      const { html, headers } = docsPage({ title: info.title, files: DOCS_PATH, document: PATH });
+      const { html, headers } = docsPage({ title: info.title, api: info.url, files: DOCS_PATH, document: PATH });
       return lasting(Buffer.from(html), headers);
     }),
   );
