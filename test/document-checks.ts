@@ -13,6 +13,7 @@ const responseSchema = z.looseObject({
 const operationSchema = z.looseObject({ responses: z.record(z.string(), responseSchema) });
 const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
 
+type Document = z.infer<typeof documentSchema>;
 type Operations = Record<string, z.infer<typeof operationSchema>>;
 
 export interface CheckedAnswer {
@@ -29,52 +30,50 @@ const OWN_STATUSES = [401, 404, 429];
 const UNCHANGED = 304;
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-function openChecks(document: z.infer<typeof documentSchema>) {
+/** Gives what the document says of the answers of a route. */
+function openLookup({ paths }: Document) {
+  const patterns = Object.entries(paths)
+    .map(([path, operations]) => ({ path, operations, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+    // `/api/users/me` before `/api/users/{id}`.
+    .sort((one, other) => one.path.split('{').length - other.path.split('{').length);
+  const known = new Map<string, Operations | undefined>();
+  return (method: string, url: string) => {
+    const path = url.split('?')[0]?.replace(/(.)\/$/, '$1') ?? '';
+    if (!known.has(path)) known.set(path, patterns.find(({ pattern }) => pattern.test(path))?.operations);
+    return known.get(path)?.[method === 'HEAD' ? 'get' : method.toLowerCase()]?.responses;
+  };
+}
+
+/** Gives what says what of a body is not as a schema of the document has it; undefined where all is. */
+function openValidators(document: Document) {
   const ajv = new Ajv2020({ strict: false });
   // The package is CommonJS, and its types speak of the module as of the function.
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
   const validators = new Map<string, ReturnType<typeof ajv.compile>>();
-  const patterns = Object.entries(document.paths)
-    .map(([path, operations]) => ({ path, operations, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
-    // `/api/users/me` before `/api/users/{id}`.
-    .sort((one, other) => one.path.split('{').length - other.path.split('{').length);
-  const operationsOf = new Map<string, Operations | undefined>();
-
-  /** Each schema is compiled once, however many routes answer by it. */
-  function validatorOf(schema: object) {
+  return (schema: object, body: unknown): string | undefined => {
+    // Each is compiled once, however many routes answer by it.
     const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
-    const validator = validators.get(text) ?? ajv.compile(JSON.parse(text));
-    validators.set(text, validator);
-    return validator;
-  }
+    const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
+    validators.set(text, validate);
+    return validate(body) ? undefined : ajv.errorsText(validate.errors);
+  };
+}
 
-  function responsesOf(method: string, url: string) {
-    const path = url.split('?')[0]?.replace(/(.)\/$/, '$1') ?? '';
-    const known = operationsOf.has(path)
-      ? operationsOf.get(path)
-      : patterns.find(({ pattern }) => pattern.test(path))?.operations;
-    operationsOf.set(path, known);
-    return known?.[method === 'HEAD' ? 'get' : method.toLowerCase()]?.responses;
-  }
-
-  function schemaOf({ method, url, status }: CheckedAnswer): object | undefined {
-    const responses = responsesOf(method, url);
-    const named = responses?.[status];
-    // What no route takes is refused: 404, or 405 where another method is taken.
-    if (!responses || (status >= 400 && !named && !OWN_STATUSES.includes(status)))
-      return status >= 400 ? ERROR : undefined;
-    return named?.content?.['application/json']?.schema;
-  }
-
+function openChecks(document: Document) {
+  const responsesOf = openLookup(document);
   return {
     document,
-    /** Says what of a body is not as the schema has it; undefined where all is. */
-    problemOf(schema: object, body: unknown): string | undefined {
-      const validate = validatorOf(schema);
-      return validate(body) ? undefined : ajv.errorsText(validate.errors);
+    problemOf: openValidators(document),
+    /** Of the body of an answer; undefined where the document knows none. */
+    schemaOf({ method, url, status }: CheckedAnswer): object | undefined {
+      const responses = responsesOf(method, url);
+      const named = responses?.[status];
+      if (named) return named.content?.['application/json']?.schema;
+      // What no route takes is refused: 404, or 405 where another method is taken.
+      const isRefusal = status >= 400 && !(responses && OWN_STATUSES.includes(status));
+      return isRefusal ? ERROR : undefined;
     },
-    schemaOf,
     /** Is it an answer, such as 204, of which a route that the document knows says nothing? */
     isUnheardOf({ method, url, status }: CheckedAnswer): boolean {
       const responses = responsesOf(method, url);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AnswerCache, Made } from '../http/answer-cache.ts';
 import { answers as answersOf } from '../http/answer-schemas.ts';
@@ -9,6 +9,7 @@ import { type DocumentInfo, writeDocument } from './write-document.ts';
 
 const PATH = '/api/openapi.json';
 const DOCS_PATH = '/docs/api';
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 const DAY = 'public, max-age=86400';
 
 const documentRoute = {
@@ -30,23 +31,24 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
   body,
   headers,
   stillHolds: async () => true,
+  isOfUseWhenStale: true,
 });
 
 /** What the API takes and answers: for programs at `/api/openapi.json`, for people at `/docs/api`. */
 export function openapiRoutes(app: FastifyInstance, { described, info, answers }: DocumentParts) {
-  const send = (request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Made>) =>
-    answers.answer(request, reply, key, make);
+  let written: Promise<Buffer> | undefined;
+  // Not before somebody asks: by then all routes are declared. Not twice, whatever becomes of the cache meanwhile.
+  const document = () => {
+    written ??= writeDocument(described, info).then((whole) => Buffer.from(JSON.stringify(whole)));
+    return written;
+  };
 
-  // Routes that are declared later belong to it too: it is written when somebody asks.
   app.get(PATH, { config: { describe: () => documentRoute } }, async (request, reply) =>
-    send(request, reply, PATH, async () => {
-      const document = await writeDocument(described, info);
-      return lasting(Buffer.from(JSON.stringify(document)), { 'content-type': 'application/json; charset=utf-8' });
-    }),
+    answers.answer(request, reply, PATH, async () => lasting(await document(), JSON_HEADERS)),
   );
 
   app.get(DOCS_PATH, async (request, reply) =>
-    send(request, reply, DOCS_PATH, async () => {
+    answers.answer(request, reply, DOCS_PATH, async () => {
       const { html, headers } = docsPage({ title: info.title, api: info.url, files: DOCS_PATH, document: PATH });
       return lasting(Buffer.from(html), headers);
     }),
@@ -55,7 +57,7 @@ export function openapiRoutes(app: FastifyInstance, { described, info, answers }
   app.get<{ Params: { file: string } }>(`${DOCS_PATH}/:file`, { logLevel: 'warn' }, async (request, reply) => {
     const file = findDocsFile(request.params.file);
     if (!file) throw notFoundError();
-    return send(request, reply, `${DOCS_PATH}/${request.params.file}`, async () =>
+    return answers.answer(request, reply, `${DOCS_PATH}/${request.params.file}`, async () =>
       lasting(await file.read(), { 'content-type': file.type, 'cache-control': DAY }),
     );
   });

@@ -22,6 +22,8 @@ function namedSchemas() {
   return z.toJSONSchema(z.globalRegistry, { target: 'draft-2020-12', uri }).schemas;
 }
 
+type NamedSchemas = ReturnType<typeof namedSchemas>;
+
 /** A query that has a name stands in the document as its parameters, of which the library wants the schema itself. */
 const withQuery =
   (
@@ -37,6 +39,24 @@ const withQuery =
     return { url, schema: { ...transformed, querystring: named[name] } };
   };
 
+/** An app that nobody asks anything: the library looks at routes while they are declared. */
+async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas) {
+  const { default: swagger } = await import('@fastify/swagger');
+  const { createJsonSchemaTransform } = await import('fastify-type-provider-zod');
+  const app = Fastify();
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  const components = {
+    securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  } as const;
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info, servers: [{ url }], components },
+    convertConstToEnum: false,
+    transform: withQuery(named, createJsonSchemaTransform({})),
+  });
+  return app;
+}
+
 /**
  * Writes down what these routes take and answer, as OpenAPI 3.1. The libraries for it are loaded here, so that a server starts
  * without them.
@@ -45,25 +65,9 @@ export async function writeDocument(
   described: readonly DescribedRoute[],
   info: DocumentInfo,
 ): Promise<OpenApiDocument> {
-  const { default: swagger } = await import('@fastify/swagger');
-  const { createJsonSchemaTransform } = await import('fastify-type-provider-zod');
   const routes = described.map((route) => ({ ...route, schema: route.describe() }));
   const named = namedSchemas();
-  // An app that nobody asks anything: the library looks at routes while they are declared.
-  const app = Fastify();
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
-  const { url, ...about } = info;
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: about,
-      servers: [{ url }],
-      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    convertConstToEnum: false,
-    transform: withQuery(named, createJsonSchemaTransform({})),
-  });
+  const app = await openSilentApp(info, named);
   for (const route of routes) {
     const schema = { ...route.schema, operationId: operationId(route) };
     app.route({ method: route.method, url: route.url, exposeHeadRoute: false, schema, handler: () => undefined });
