@@ -64,7 +64,7 @@ const updateMe = {
   body: profileSchema,
   response: answers({ 200: wholeAccountSchema }, 400, 401, 403, 429),
 };
-const changePassword = {
+const newPassword = {
   ...ofAccounts('Sets a new password, and ends all other sessions'),
   ...forMembers,
   body: changeSchema,
@@ -182,33 +182,29 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
     return account;
   }
 
-  app.post(
-    '/api/auth/change-password',
-    { schema: changePassword, onRequest: requireAccount },
-    async (request, reply) => {
-      const { accountId } = await requireAccount(request);
-      const { currentPassword, ...wanted } = request.body;
-      requireConfirmed(wanted);
-      const account = await provePassword(accountId, currentPassword, request.ip);
-      if (wanted.password === currentPassword) throw validationError(SAME_PASSWORD);
-      await requireUnguessable(wanted.password, [account.username, account.email, config.siteName]);
-      const hash = await hashPassword(wanted.password, request.ip);
-      const tokens = await db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, accountId);
-        const unchanged = await findAccount(transaction, accountId);
-        // Changed or deleted by somebody else while the new one was hashed.
-        if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
-        await setPassword(transaction, accountId, hash);
-        const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;
-        await queueNotice(transaction, rateLimits, notice);
-        return startSession(session, transaction, accountId);
-      });
-      request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');
-      outbox.wake();
-      devices.remember(request, reply, { id: accountId, hash });
-      return sendJson(reply, await signedInJson(source, accountId, tokens));
-    },
-  );
+  app.post('/api/auth/change-password', { schema: newPassword, onRequest: requireAccount }, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const { currentPassword, ...wanted } = request.body;
+    requireConfirmed(wanted);
+    const account = await provePassword(accountId, currentPassword, request.ip);
+    if (wanted.password === currentPassword) throw validationError(SAME_PASSWORD);
+    await requireUnguessable(wanted.password, [account.username, account.email, config.siteName]);
+    const hash = await hashPassword(wanted.password, request.ip);
+    const tokens = await db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, accountId);
+      const unchanged = await findAccount(transaction, accountId);
+      // Changed or deleted by somebody else while the new one was hashed.
+      if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
+      await setPassword(transaction, accountId, hash);
+      const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;
+      await queueNotice(transaction, rateLimits, notice);
+      return startSession(session, transaction, accountId);
+    });
+    request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');
+    outbox.wake();
+    devices.remember(request, reply, { id: accountId, hash });
+    return sendJson(reply, await signedInJson(source, accountId, tokens));
+  });
 
   app.delete('/api/users/me', { schema: deleteMe, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);

@@ -83,7 +83,8 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, parts
     return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);
   });
 
-  app.delete(`/api/${type.plural}/:id`, { schema: remove, onRequest: requireAccount }, async (request, reply) => {
+  const removing = { schema: remove, onRequest: requireAccount };
+  app.delete(`/api/${type.plural}/:id`, removing, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { id } = request.params;
     rateLimits.take([countOf('writesOfMember', accountId)], accountId);

@@ -176,15 +176,12 @@ export async function pictureRoutes(app: FastifyInstance, { adapter, clock, draw
     return file ? send(exchange, file, ext, YEAR_S) : sendCopy(exchange, hash, 'original', 'jpg');
   }
 
-  app.get<{ Params: { file: string } }>(
-    '/uploads/:file',
-    { logLevel: 'warn', schema: showFile },
-    async (request, reply) => {
-      const [, format, hash = '', ext = ''] = FILE_NAME.exec(request.params.file) ?? [];
-      const encoding = ENCODINGS[ext];
-      if (format === undefined) return sendOriginal({ request, reply }, hash, ext);
-      if (encoding === undefined) throw notFoundError();
-      return sendCopy({ request, reply }, hash, format as PictureFormat, encoding);
-    },
-  );
+  const options = { logLevel: 'warn', schema: showFile } as const;
+  app.get<{ Params: { file: string } }>('/uploads/:file', options, async (request, reply) => {
+    const [, format, hash = '', ext = ''] = FILE_NAME.exec(request.params.file) ?? [];
+    const encoding = ENCODINGS[ext];
+    if (format === undefined) return sendOriginal({ request, reply }, hash, ext);
+    if (encoding === undefined) throw notFoundError();
+    return sendCopy({ request, reply }, hash, format as PictureFormat, encoding);
+  });
 }
