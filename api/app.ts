@@ -1,4 +1,5 @@
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import packageJson from '../package.json' with { type: 'json' };
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { contentRoutes } from '../platform/content/content-routes.ts';
@@ -27,6 +28,7 @@ import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
 import { refuseEarly } from '../platform/http/route-queue.ts';
+import { type DescribedRoute, takeRouteSchemas } from '../platform/http/route-schemas.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
 import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
@@ -34,6 +36,7 @@ import { openJobQueue } from '../platform/jobs/job-queue.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
 import { mailJobs } from '../platform/mail/outbox.ts';
+import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
@@ -79,6 +82,15 @@ export const servedTypes: ContentType[] = [
   translationType,
 ];
 
+const documentInfo = ({ siteName, publicUrl, apiHost }: Config) => ({
+  title: `The API of ${siteName}`,
+  description:
+    'Cars and what belongs to them in the dialect of Strapi 5: entries lie in `data`, errors in `error`. ' +
+    'Lists are narrowed, sorted and filled by nested parameters, with brackets: `filters[year][$gte]=2010`.',
+  version: packageJson.version,
+  url: apiHost || publicUrl,
+});
+
 /** What is searched in memory. */
 const searched = [carSearch, sparePartSearch];
 
@@ -117,6 +129,7 @@ export interface BuiltApp {
   pages: AnswerCache;
   /** For all routes of pages: in which queue they wait to be made. */
   pageConfig: FastifyContextConfig;
+  described: DescribedRoute[];
   gracefulStop: GracefulStop;
 }
 
@@ -139,13 +152,13 @@ export async function buildApp({
     return503OnClosing: true,
     // Query strings are read from the raw address, by the rules of the contract.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     rewriteUrl: ({ url = '/' }) => withoutTrailingSlash(url),
     frameworkErrors: refuseUnreadablePath,
     clientErrorHandler: refuseUnreadableRequest,
   });
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
+  const { routes, described } = takeRouteSchemas(app);
   handleErrors(app);
   await requireFollowed(adapter, servedTypes, typeNamed);
   const gracefulStop = openGracefulStop(app);
@@ -165,7 +178,7 @@ export async function buildApp({
   app.addHook('onClose', async () => searches.close());
   const entryCache = openEntryCache(changes, [carType, sparePartType]);
   const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage };
-  healthRoutes(app, adapter, gracefulStop);
+  healthRoutes(routes, adapter, gracefulStop);
   wellKnownRoutes(app, config, clock);
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
@@ -174,8 +187,8 @@ export async function buildApp({
   const counts = await openLimitCounts(config.databaseUrl, clock, keys.derive);
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
-  carViewRoutes(app, content, { clock, rateLimits });
-  await pictureRoutes(app, { adapter, clock, drawn: drawnMedia, storage });
+  carViewRoutes(routes, content, { clock, rateLimits });
+  await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
   const composers: Record<MailKind, ComposeMail> = {
@@ -202,13 +215,14 @@ export async function buildApp({
     mailer.close?.();
   });
   const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs });
-  signInRoutes(app, accounts);
-  mailedLinkRoutes(app, accounts);
-  memberRoutes(app, accounts);
-  googleRoutes(app, accounts);
-  favouriteRoutes(app, { ...accounts, clock, types: typeNamed, queue: content.queue });
-  contactRoutes(app, { adapter, clock, config, rateLimits, jobs });
-  await newsletterRoutes(app, { adapter, clock, config, rateLimits, jobs, secrets: keys });
+  signInRoutes(routes, accounts);
+  mailedLinkRoutes(routes, accounts);
+  memberRoutes(routes, accounts);
+  googleRoutes(routes, accounts);
+  favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
+  contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
+  await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
+  openapiRoutes(app, { described, info: documentInfo(config), answers });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
-  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, gracefulStop };
+  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, described, gracefulStop };
 }

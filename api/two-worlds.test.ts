@@ -207,6 +207,9 @@ const questions: Record<string, Question[]> = {
   'GET /.well-known/security.txt': asPath('/.well-known/security.txt'),
   'GET /.well-known/change-password': asPath('/.well-known/change-password'),
   'GET /uploads/:file': asPath('/uploads/1.jpg'),
+  'GET /api/openapi.json': asPath('/api/openapi.json'),
+  'GET /docs/api': asPath('/docs/api'),
+  'GET /docs/api/:file': asPath('/docs/api/docs.js'),
   'GET /robots.txt': asPath('/robots.txt'),
   'GET /sitemap.xml': asPath('/sitemap.xml'),
   'GET /sitemaps/:file': onePer(['pages-1', 'cars-1', 'dealers-1', 'accounts-1', 'users-1'], (file) => ({

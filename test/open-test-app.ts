@@ -1,12 +1,14 @@
-import type { InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
 import { afterEach, expect, vi } from 'vitest';
 import { type AppParts, buildApp } from '../api/app.ts';
 import { demoFiles } from '../demo/demo-files.ts';
 import { readConfig } from '../platform/config.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
+import type { DescribedRoute } from '../platform/http/route-schemas.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { checkByDocument } from './document-checks.ts';
 import { openMakers } from './entry-makers.ts';
 import { checkAnswer, watchSecrets } from './standing-checks.ts';
 import { openTestClock, type TestClock } from './test-clock.ts';
@@ -52,6 +54,27 @@ interface TestSettings {
 
 const ERROR_LEVEL = 50;
 
+const isReadableJson = ({ headers, body }: Response) =>
+  String(headers['content-type']).startsWith('application/json') && !headers['content-encoding'] && body !== '';
+
+/** Holds whatever this app answers, to whichever test, against the document. Gives what asks it, and what checks, apart. */
+function checkAnswers(app: FastifyInstance, described: readonly DescribedRoute[]) {
+  const ask = app.inject.bind(app);
+  async function check(response: Response) {
+    const { method = 'GET', url = '' } = response.raw.req;
+    const body = isReadableJson(response) ? { body: response.json() } : {};
+    await checkByDocument(described, { method, url, status: response.statusCode, ...body });
+  }
+  Object.assign(app, {
+    async inject(asked: InjectOptions | string) {
+      const response = await ask(asked);
+      await check(response);
+      return response;
+    },
+  });
+  return { ask, check };
+}
+
 /** The whole API on a database of its own, as production builds it, with a clock that stands still. */
 export async function openTestApp(
   place?: DatabaseOptions,
@@ -75,7 +98,7 @@ export async function openTestApp(
   const logged: LogLine[] = [];
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const storage = openStorage(config);
-  const { app } = await buildApp({
+  const { app, described } = await buildApp({
     adapter,
     clock,
     config,
@@ -85,6 +108,7 @@ export async function openTestApp(
     logger: { level: 'info', stream },
     ...parts,
   });
+  const { ask, check } = checkAnswers(app, described);
   const loggedErrors = () => logged.filter(({ level }) => level >= ERROR_LEVEL);
   /** Takes the errors that a test expects out of the log; what is left fails it. */
   const takeLoggedErrors = () => {
@@ -106,8 +130,9 @@ export async function openTestApp(
   async function request(url: string, { method = 'GET', headers = {}, body, mayFail = false }: Asked = {}) {
     secrets.asked(url, headers.authorization, String(body ?? ''));
     const startedAt = performance.now();
-    const response = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    const response = await ask({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
     checkAnswer(response, isTimed ? performance.now() - startedAt : 0, mayFail);
+    await check(response);
     secrets.answered(url, response.statusCode, response.body);
     const isJson = String(response.headers['content-type']).startsWith('application/json') && response.body !== '';
     const answer: Answer = {
@@ -131,6 +156,7 @@ export async function openTestApp(
   return {
     ...openMakers(adapter, clock),
     app,
+    described,
     adapter,
     clock,
     config,

@@ -15,6 +15,9 @@ export const routeTable: Record<string, Caller> = {
   'GET /_health': 'anyone',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /docs/api': 'anyone',
+  'GET /docs/api/:file': 'anyone',
   'GET /.well-known/security.txt': 'anyone',
   'GET /.well-known/change-password': 'anyone',
   ...Object.fromEntries(

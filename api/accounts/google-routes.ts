@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { PROVIDER_DISABLED as DISABLED, NO_SESSION } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
+import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { applicationError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, signedInJson } from './account-parts.ts';
 import { findAccount } from './account-queries.ts';
+import { ofAccounts, signedInSchema } from './account-schemas.ts';
 import { holdAccount } from './account-writes.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { accountOfGoogle } from './google-accounts.ts';
@@ -19,6 +23,20 @@ const COOKIE = 'google_sign_in';
 const AT_GOOGLE_S = 600;
 const GRANT_MS = 60_000;
 
+const begin = {
+  ...ofAccounts('Leads a browser to Google'),
+  response: answers({ 302: nothing }, 400),
+};
+const complete = {
+  ...ofAccounts('Where Google leads the browser back to; leads on to the page that exchanges its value'),
+  response: answers({ 302: nothing }, 400),
+};
+const exchange = {
+  ...ofAccounts('Signs in with the value that the page was given, and the cookie of its browser'),
+  querystring: z.object({ access_token: z.string() }),
+  response: answers({ 200: signedInSchema }, 400),
+};
+
 /** Not the error itself: it holds what Google answered, tokens included. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
@@ -27,7 +45,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '
  * of the browser that began. What that browser carries back to the pages is our own value, good once, for a minute, and only
  * together with the cookie: with somebody else's value nobody is signed in as them.
  */
-export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
+export function googleRoutes(app: RouteApp, parts: AccountParts) {
   const { source, config, session, rateLimits, devices, jobs, keys } = parts;
   const { db } = source.adapter;
   const { clock } = session;
@@ -48,7 +66,7 @@ export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
     throw applicationError(NO_SESSION);
   }
 
-  app.get('/api/connect/google', async (request, reply) => {
+  app.get('/api/connect/google', { schema: begin }, async (request, reply) => {
     if (!google) throw applicationError(DISABLED);
     const begun = await google.begin().catch((error: unknown) => {
       request.log.warn({ reason: reasonOf(error) }, 'Google does not answer');
@@ -67,7 +85,7 @@ export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
     return (await answered.executeTakeFirst()) ? undefined : attempt;
   }
 
-  app.get('/api/connect/google/callback', async (request, reply) => {
+  app.get('/api/connect/google/callback', { schema: complete }, async (request, reply) => {
     if (!google) throw applicationError(DISABLED);
     const url = request.raw.url ?? '';
     const query = parseQueryString(url);
@@ -98,7 +116,7 @@ export function googleRoutes(app: FastifyInstance, parts: AccountParts) {
     return toPages(reply, 'access_token', grant);
   });
 
-  app.get('/api/auth/google/callback', async (request, reply) => {
+  app.get('/api/auth/google/callback', { schema: exchange }, async (request, reply) => {
     if (!google) throw applicationError(DISABLED);
     const { access_token: grant } = parseQueryString(request.raw.url ?? '');
     if (typeof grant !== 'string') throw applicationError(NO_SESSION);

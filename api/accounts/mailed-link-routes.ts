@@ -1,19 +1,20 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { MAILED_CODE } from '#contract/accounts.ts';
 import { EMAIL_TAKEN, INVALID_TOKEN, WRONG_CODE } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { ApiError, applicationError } from '../../platform/http/errors.ts';
-import { parseBody } from '../../platform/http/json-body.ts';
 import { countsOfNetwork } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema, passwordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, signedInJson } from './account-parts.ts';
 import { findAccount } from './account-queries.ts';
+import { ofAccounts, signedInSchema } from './account-schemas.ts';
 import { applyEmailChange, cancelEmailChange, confirmAccount, holdAccount, setPassword } from './account-writes.ts';
 import { findCode, useCode } from './mailed-codes.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
@@ -35,8 +36,34 @@ const resetSchema = z.strictObject({
 });
 const cancelSchema = z.strictObject({ code: codeSchema });
 
+const forgotPassword = {
+  ...ofAccounts('Mails a link for a new password, if there is such an account'),
+  body: mailSchema,
+  response: answers({ 200: done }, 400, 429),
+};
+const sendConfirmation = {
+  ...ofAccounts('Mails the link that confirms an address once more'),
+  body: mailSchema,
+  response: answers({ 200: z.object({ email: z.string(), sent: z.literal(true) }) }, 400, 429),
+};
+const confirmEmail = {
+  ...ofAccounts('Confirms the address that the code was mailed to'),
+  querystring: z.object({ confirmation: z.string().regex(MAILED_CODE) }),
+  response: answers({ 200: z.object({ ok: z.literal(true), state: z.enum(['confirmed', 'used']) }) }, 400, 429),
+};
+const resetWithCode = {
+  ...ofAccounts('Sets a new password with a mailed code, and signs in'),
+  body: resetSchema,
+  response: answers({ 200: signedInSchema }, 400, 429, 503),
+};
+const cancelChange = {
+  ...ofAccounts('Takes a change of the address back, with the code that was mailed to the old one'),
+  body: cancelSchema,
+  response: answers({ 200: done }, 400, 429),
+};
+
 /** Asking for mailed links, and what the links lead to. */
-export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
+export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
   const { source, config, session, rateLimits, devices, jobs } = parts;
   const { db } = source.adapter;
   const { clock } = session;
@@ -49,14 +76,14 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
   const wantReset = wantMail('reset');
   const wantConfirmation = wantMail('confirmation');
 
-  app.post('/api/auth/forgot-password', async (request, reply) => {
-    const { email } = parseBody(mailSchema, request.body);
+  app.post('/api/auth/forgot-password', { schema: forgotPassword }, async (request, reply) => {
+    const { email } = request.body;
     await wantReset(email, request.ip);
     return reply.send({ ok: true });
   });
 
-  app.post('/api/auth/send-email-confirmation', async (request, reply) => {
-    const { email } = parseBody(mailSchema, request.body);
+  app.post('/api/auth/send-email-confirmation', { schema: sendConfirmation }, async (request, reply) => {
+    const { email } = request.body;
     await wantConfirmation(email, request.ip);
     return reply.send({ email, sent: true });
   });
@@ -70,7 +97,7 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
   }
 
   // By GET, as the contract has it, and idempotent: programs that look into mails open links too.
-  app.get('/api/auth/email-confirmation', async (request, reply) => {
+  app.get('/api/auth/email-confirmation', { schema: confirmEmail }, async (request, reply) => {
     const { confirmation } = parseQueryString(request.raw.url ?? '');
     const state = await guarded(request.ip, async () => {
       const code = typeof confirmation === 'string' && MAILED_CODE.test(confirmation) ? confirmation : '';
@@ -101,8 +128,8 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
       });
   }
 
-  app.post('/api/auth/reset-password', async (request, reply) => {
-    const body = parseBody(resetSchema, request.body);
+  app.post('/api/auth/reset-password', { schema: resetWithCode }, async (request, reply) => {
+    const { body } = request;
     requireConfirmed(body);
     const { accountId, hash, tokens } = await guarded(request.ip, () => resetPassword(body, request.ip));
     request.log.info({ event: 'password_reset', member: accountId }, 'a password was reset');
@@ -130,8 +157,8 @@ export function mailedLinkRoutes(app: FastifyInstance, parts: AccountParts) {
     });
   }
 
-  app.post('/api/auth/cancel-email-change', async (request, reply) => {
-    const { code } = parseBody(cancelSchema, request.body);
+  app.post('/api/auth/cancel-email-change', { schema: cancelChange }, async (request, reply) => {
+    const { code } = request.body;
     await guarded(request.ip, () =>
       db.transaction().execute(async (transaction) => {
         const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   EMAIL_TAKEN,
@@ -11,9 +11,10 @@ import { parseFields } from '../../platform/content/entry-query.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
 import { applicationError, forbiddenError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
-import { parseBody } from '../../platform/http/json-body.ts';
 import { countOf } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
+import { accountSchema, ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { accountType } from './account-type.ts';
 import { askEmailChange, deleteAccount, holdAccount, setEmail, setPassword } from './account-writes.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
@@ -48,29 +50,69 @@ const changeSchema = z.strictObject({
 
 const deleteSchema = z.strictObject({ password: givenPasswordSchema });
 
+const idParams = z.object({ id: z.string().meta({ description: 'The `id` of the member' }) });
+
+const showMe = {
+  ...ofAccounts('The member who asks'),
+  ...forMembers,
+  querystring: z.object({ fields: z.array(z.enum(['*', ...accountType.attributes])).optional() }),
+  response: answers({ 200: accountSchema }, 400, 401, 403),
+};
+const refuseAll = {
+  ...ofAccounts('Of other members there is nothing to be seen'),
+  ...forMembers,
+  response: answers({}, 401, 403),
+};
+const updateMe = {
+  ...ofAccounts('Changes the profile of the member who asks; a new address holds once its mailed link was opened'),
+  ...forMembers,
+  params: idParams,
+  body: profileSchema,
+  response: answers({ 200: wholeAccountSchema }, 400, 401, 403, 429),
+};
+const newPassword = {
+  ...ofAccounts('Sets a new password, and ends all other sessions'),
+  ...forMembers,
+  body: changeSchema,
+  response: answers({ 200: signedInSchema }, 400, 401, 403, 429, 503),
+};
+const deleteMe = {
+  ...ofAccounts('Deletes the account of the member who asks, with all that belongs to it'),
+  ...forMembers,
+  body: deleteSchema,
+  response: answers({ 204: nothing }, 400, 401, 403, 429, 503),
+};
+
 /** What members do with their own accounts. Of other members' there is nothing to be seen or done. */
-export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
+export function memberRoutes(app: RouteApp, parts: AccountParts) {
   const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
   const { clock } = session;
 
-  app.get('/api/users/me', async (request, reply) => {
+  app.get('/api/users/me', { schema: showMe }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { fields } = parseQueryString(request.raw.url ?? '');
     return sendJson(reply, await accountJson(source, accountId, parseFields(accountType, fields)));
   });
 
   for (const path of ['/api/users', '/api/users/count', '/api/users/:id']) {
-    app.get(path, async (request) => {
+    const schema = path.endsWith(':id') ? { ...refuseAll, params: idParams } : refuseAll;
+    app.get(path, { schema }, async (request) => {
       await requireAccount(request);
       throw forbiddenError();
     });
   }
 
-  app.put<{ Params: { id: string } }>('/api/users/:id', { onRequest: requireAccount }, async (request, reply) => {
+  /** Before the body is looked at: whose account it is goes first. */
+  async function requireSelf(request: FastifyRequest) {
     const { accountId } = await requireAccount(request);
-    if (request.params.id !== String(accountId)) throw forbiddenError();
-    await updateProfile(accountId, parseBody(profileSchema, request.body), request.ip);
+    const { id } = idParams.parse(request.params);
+    if (id !== String(accountId)) throw forbiddenError();
+  }
+
+  app.put('/api/users/:id', { schema: updateMe, onRequest: requireSelf }, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    await updateProfile(accountId, request.body, request.ip);
     jobs.wake();
     return sendJson(reply, await accountJson(source, accountId));
   });
@@ -143,9 +185,9 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     return account;
   }
 
-  app.post('/api/auth/change-password', { onRequest: requireAccount }, async (request, reply) => {
+  app.post('/api/auth/change-password', { schema: newPassword, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
-    const { currentPassword, ...wanted } = parseBody(changeSchema, request.body);
+    const { currentPassword, ...wanted } = request.body;
     requireConfirmed(wanted);
     const account = await provePassword(accountId, currentPassword, request.ip);
     if (wanted.password === currentPassword) throw validationError(SAME_PASSWORD);
@@ -167,9 +209,9 @@ export function memberRoutes(app: FastifyInstance, parts: AccountParts) {
     return sendJson(reply, await signedInJson(source, accountId, tokens));
   });
 
-  app.delete('/api/users/me', { onRequest: requireAccount }, async (request, reply) => {
+  app.delete('/api/users/me', { schema: deleteMe, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
-    const { password } = parseBody(deleteSchema, request.body);
+    const { password } = request.body;
     const { email } = await provePassword(accountId, password, request.ip);
     await db.transaction().execute((transaction) => deleteAccount(transaction, accountId, email));
     return reply.code(204).send();

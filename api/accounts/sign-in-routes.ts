@@ -1,17 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, TAKEN, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { answers, done, forMembers } from '../../platform/http/answer-schemas.ts';
 import { ApiError, applicationError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
 import { lineOfText, parseBody } from '../../platform/http/json-body.ts';
 import { countOf, countsOfNetwork } from '../../platform/http/rate-limits.ts';
+import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema, givenPasswordSchema, passwordSchema, usernameSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { findAccount, findAccountByIdentifier, findTaken, spellingOf } from './account-queries.ts';
+import { ofAccounts, signedInSchema, tokensSchema, wholeAccountSchema } from './account-schemas.ts';
 import { holdAccount, insertAccount, setPassword } from './account-writes.ts';
 import { openFailureAlarm } from './failure-alarm.ts';
 import { requireUnguessable } from './new-password.ts';
@@ -31,15 +33,36 @@ const registerSchema = z.strictObject({
 const MISSING_TOKEN = 'Missing refresh token';
 const refreshSchema = z.strictObject({ refreshToken: z.string().min(1).max(4_000) });
 
+const logIn = {
+  ...ofAccounts('Signs in by password'),
+  body: loginSchema,
+  response: answers({ 200: signedInSchema }, 400, 429, 503),
+};
+const register = {
+  ...ofAccounts('Makes an account; signs in as well where addresses need not be confirmed'),
+  body: registerSchema,
+  response: answers({ 200: z.union([signedInSchema, z.object({ user: wholeAccountSchema })]) }, 400, 429, 503),
+};
+const refresh = {
+  ...ofAccounts('Exchanges a refresh token for new tokens'),
+  body: refreshSchema,
+  response: answers({ 200: tokensSchema }, 400, 401, 429),
+};
+const logOut = {
+  ...ofAccounts('Ends the session of the access token'),
+  ...forMembers,
+  response: answers({ 200: done }, 401, 403),
+};
+
 /** Signing up, in and out, and staying signed in. */
-export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
+export function signInRoutes(app: RouteApp, parts: AccountParts) {
   const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
   const { clock } = session;
   const noteFailure = openFailureAlarm(clock);
 
-  app.post('/api/auth/local', async (request, reply) => {
-    const { identifier, password } = parseBody(loginSchema, request.body);
+  app.post('/api/auth/local', { schema: logIn }, async (request, reply) => {
+    const { identifier, password } = request.body;
     const found = await findAccountByIdentifier(db, identifier);
     const device = found && devices.find(request, found);
     const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
@@ -72,8 +95,8 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
     return sendJson(reply, await signedInJson(source, found.id, tokens));
   });
 
-  app.post('/api/auth/local/register', async (request, reply) => {
-    const { password, ...input } = parseBody(registerSchema, request.body);
+  app.post('/api/auth/local/register', { schema: register }, async (request, reply) => {
+    const { password, ...input } = request.body;
     await requireUnguessable(password, [input.username, input.email, config.siteName]);
     await rateLimits.take(countsOfNetwork('registrationsOfNetwork', request.ip));
     if (await findTaken(db, input)) throw applicationError(TAKEN);
@@ -103,7 +126,8 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
   });
 
   for (const path of ['/auth/refresh', '/api/auth/refresh']) {
-    app.post(path, async (request, reply) => {
+    // What is wrong with a body without any token is told in the contract's own words.
+    app.post(path, { schema: refresh, validatorCompiler: describeOnly }, async (request, reply) => {
       const isGiven = typeof request.body === 'object' && request.body !== null && 'refreshToken' in request.body;
       if (!isGiven) throw new ApiError(400, 'BadRequestError', MISSING_TOKEN);
       const { refreshToken } = parseBody(refreshSchema, request.body);
@@ -116,7 +140,7 @@ export function signInRoutes(app: FastifyInstance, parts: AccountParts) {
     });
   }
 
-  app.post('/api/auth/logout', { onRequest: requireAccount }, async (request, reply) => {
+  app.post('/api/auth/logout', { schema: logOut, onRequest: requireAccount }, async (request, reply) => {
     const { sessionId } = await requireAccount(request);
     await endSession(db, sessionId);
     return reply.send({ ok: true });

@@ -1,4 +1,5 @@
 import { car } from '#contract/entities/car.ts';
+import { carWords } from '#contract/entities/car-words.ts';
 import { category } from '#contract/entities/category.ts';
 import { feature } from '#contract/entities/feature.ts';
 import { make } from '#contract/entities/make.ts';
@@ -10,7 +11,7 @@ export const makeType = contentType(make);
 export const modelType = contentType(model);
 export const categoryType = contentType(category);
 export const featureType = contentType(feature);
-export const carType = contentType(car);
+export const carType = { ...contentType(car), words: carWords };
 
 export const carSearch = searchFields(carType, {
   choices: ['make', 'model', 'category', 'location', 'condition', 'fueltype', 'gearbox', 'featured'],

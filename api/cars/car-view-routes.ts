@@ -1,16 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asJson, entriesJson } from '../../platform/content/answer.ts';
 import type { ContentParts } from '../../platform/content/content-parts.ts';
+import { documentIdParams, wholeListRoute } from '../../platform/content/content-schemas.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
 import { parseSelection } from '../../platform/content/entry-query.ts';
 import { type ContentSource, cachedEntries } from '../../platform/content/load-entries.ts';
 import { canonicalQuery, parseQueryString } from '../../platform/content/query-string.ts';
 import { PUBLIC } from '../../platform/content/viewer.ts';
+import { answers as answersOf, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { carType, modelType } from './car-types.ts';
 import { openMostViewed } from './most-viewed.ts';
 
@@ -36,8 +38,15 @@ async function countView({ adapter }: ContentSource, documentId: string, day: nu
     .execute();
 }
 
+const addView = {
+  tags: ['cars'],
+  summary: 'Counts a view of a car',
+  params: documentIdParams,
+  response: answersOf({ 204: nothing }, 404, 429),
+};
+
 export function carViewRoutes(
-  app: FastifyInstance,
+  app: RouteApp,
   { source, types, answers, queue }: ContentParts,
   { clock, rateLimits }: { clock: Clock; rateLimits: RateLimits },
 ) {
@@ -47,7 +56,8 @@ export function carViewRoutes(
   /** Entries of one type, the most viewed first. */
   function servePopular(type: ContentType, findIds: () => Promise<number[]>) {
     const path = `/api/${type.plural}/popular`;
-    app.get(path, { config: { queue } }, (request, reply) => {
+    const describe = () => wholeListRoute(type, types, `The ${type.plural} that were viewed most lately`);
+    app.get(path, { config: { queue, describe } }, async (request, reply) => {
       const asked = parseQueryString(request.raw.url ?? '');
       const selection = parseSelection(type, asked, types);
       return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
@@ -58,7 +68,7 @@ export function carViewRoutes(
   servePopular(carType, () => mostViewed.cars(today()));
   servePopular(modelType, () => mostViewed.models(today()));
 
-  app.post<{ Params: { documentId: string } }>('/api/cars/:documentId/views', async (request, reply) => {
+  app.post('/api/cars/:documentId/views', { schema: addView }, async (request, reply) => {
     const { documentId } = request.params;
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
     await rateLimits.take(countsOfNetwork('viewsOfNetwork', request.ip));

@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CONTACT_SUBJECT_LONGEST, CONTACT_TEXT_LONGEST } from '#contract/contact.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import { lineOfText, parseBody, textOfLines } from '../../platform/http/json-body.ts';
+import { lineOfText, textOfLines } from '../../platform/http/json-body.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
@@ -22,6 +23,13 @@ const messageSchema = z.strictObject({
   website: z.string().max(1_000).optional(),
 });
 
+const sendMessage = {
+  tags: ['contact'],
+  summary: 'Writes to the market; `website` is there for programs that fill in what people do not see',
+  body: messageSchema,
+  response: answers({ 200: z.object({}) }, 400, 429),
+};
+
 interface ContactParts {
   adapter: DatabaseAdapter;
   clock: Clock;
@@ -31,9 +39,9 @@ interface ContactParts {
 }
 
 /** `POST /api/email`: a visitor writes to the market. 200 once the message is stored. */
-export function contactRoutes(app: FastifyInstance, { adapter, clock, config, rateLimits, jobs }: ContactParts) {
-  app.post('/api/email', async (request, reply) => {
-    const { from, subject, text, website } = parseBody(messageSchema, request.body);
+export function contactRoutes(app: RouteApp, { adapter, clock, config, rateLimits, jobs }: ContactParts) {
+  app.post('/api/email', { schema: sendMessage }, async (request, reply) => {
+    const { from, subject, text, website } = request.body;
     // A program filled in what people do not see. It is told nothing that it could learn from.
     if (website) return reply.send({});
     const cause = { ip: request.ip, causer: `${from} ${clientNetwork(request.ip)}` };

@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const LONGEST_NAME = 40;
 /** Nine digits, as everywhere. PostgreSQL cannot even compare an id with more than 2^31. */
-const LARGEST_ID = 999_999_999;
+export const LARGEST_ID = 999_999_999;
 
 const invalidBodyKey = (key: string): ApiError => {
   const shown = key.slice(0, LONGEST_NAME);

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { entryJson, listJson, sendJson } from '../../platform/content/answer.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
@@ -12,10 +11,12 @@ import { notFoundError, unauthorizedError, validationError } from '../../platfor
 import type { FairQueue } from '../../platform/http/fair-queue.ts';
 import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import { inTurn } from '../../platform/http/route-queue.ts';
+import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import { holdAccount } from '../accounts/account-writes.ts';
 import type { RequireAccount } from '../accounts/require-account.ts';
 import { type EntryId, parseFavourite } from './favourite-body.ts';
+import { favouriteRouteSchemas } from './favourite-schemas.ts';
 import { likeType, saveType } from './favourite-types.ts';
 import { deleteFavourite, type FavouriteTable, insertFavourite } from './favourite-writes.ts';
 
@@ -41,11 +42,12 @@ async function requireCar(db: Database, id: EntryId): Promise<number> {
   return car.id;
 }
 
-function routesOf(app: FastifyInstance, type: ContentType, table: FavouriteTable, parts: FavouriteParts) {
+function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, parts: FavouriteParts) {
   const { source, types, clock, rateLimits, queue, requireAccount } = parts;
   const { db } = source.adapter;
+  const { list, find, add, remove } = favouriteRouteSchemas(type, types);
 
-  app.get(`/api/${type.plural}`, { config: { queue } }, async (request, reply) => {
+  app.get(`/api/${type.plural}`, { config: { queue }, schema: list }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const query = parseEntryQuery(type, parseQueryString(request.raw.url ?? ''), types);
     return inTurn(request, reply, async (run) =>
@@ -53,7 +55,7 @@ function routesOf(app: FastifyInstance, type: ContentType, table: FavouriteTable
     );
   });
 
-  app.get<{ Params: { id: string } }>(`/api/${type.plural}/:id`, async (request, reply) => {
+  app.get(`/api/${type.plural}/:id`, { schema: find }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const selection = parseSelection(type, parseQueryString(request.raw.url ?? ''), types);
     const entry = await findEntry(source, type, request.params.id, selection, asMember(accountId));
@@ -61,7 +63,8 @@ function routesOf(app: FastifyInstance, type: ContentType, table: FavouriteTable
     return sendJson(reply, entryJson(entry));
   });
 
-  app.post(`/api/${type.plural}`, { onRequest: requireAccount }, async (request, reply) => {
+  const adding = { schema: add, onRequest: requireAccount, validatorCompiler: describeOnly };
+  app.post(`/api/${type.plural}`, adding, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { populate } = parseQueryString(request.raw.url ?? '');
     const selection = parseSelection(type, populate === undefined ? {} : { populate }, types);
@@ -80,21 +83,18 @@ function routesOf(app: FastifyInstance, type: ContentType, table: FavouriteTable
     return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);
   });
 
-  app.delete<{ Params: { id: string } }>(
-    `/api/${type.plural}/:id`,
-    { onRequest: requireAccount },
-    async (request, reply) => {
-      const { accountId } = await requireAccount(request);
-      const { id } = request.params;
-      await rateLimits.take([countOf('writesOfMember', accountId)], accountId);
-      if (!ID.test(id) || !(await deleteFavourite(db, table, accountId, id))) throw notFoundError();
-      return reply.code(204).send();
-    },
-  );
+  const removing = { schema: remove, onRequest: requireAccount };
+  app.delete(`/api/${type.plural}/:id`, removing, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const { id } = request.params;
+    await rateLimits.take([countOf('writesOfMember', accountId)], accountId);
+    if (!ID.test(id) || !(await deleteFavourite(db, table, accountId, id))) throw notFoundError();
+    return reply.code(204).send();
+  });
 }
 
 /** The cars that a member saved and liked: each member's own, and nobody else's. */
-export function favouriteRoutes(app: FastifyInstance, parts: FavouriteParts) {
+export function favouriteRoutes(app: RouteApp, parts: FavouriteParts) {
   routesOf(app, saveType, 'saved_car', parts);
   routesOf(app, likeType, 'liked_car', parts);
 }

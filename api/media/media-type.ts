@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { media } from '#contract/entities/media.ts';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { contentType, type StoredRow } from '../../platform/content/content-type.ts';
@@ -32,7 +33,18 @@ function formatsJson(row: StoredRow): string {
   return json === '' ? '{}' : `${json}}`;
 }
 
-const nothing = { columns: [], toJson: () => 'null' };
+const copySchema = z
+  .object({
+    ...{ name: z.string(), hash: z.string(), ext: z.string(), mime: z.string(), path: z.null() },
+    ...{ width: z.int(), height: z.int(), size: z.number(), sizeInBytes: z.int(), url: z.string() },
+  })
+  .meta({ id: 'PictureCopy' });
+
+const formatsSchema = z
+  .object(Object.fromEntries(FORMATS.map(([format]) => [format, copySchema.optional()])))
+  .nullable();
+
+const nothing = { columns: [], toJson: () => 'null', schema: z.null() };
 
 /** How what stands in an answer is worked out. */
 export const mediaType = contentType(media, {
@@ -41,6 +53,7 @@ export const mediaType = contentType(media, {
   formats: {
     columns: ['width', 'height', 'name', 'hash', 'ext', 'mime', 'size_bytes', 'provider'],
     toJson: formatsJson,
+    schema: formatsSchema,
   },
   size: { columns: ['size_bytes'], toJson: (row) => String(kilobytes(number(row.size_bytes))) },
   url: {
@@ -52,5 +65,6 @@ export const mediaType = contentType(media, {
   provider_metadata: {
     columns: ['placeholder'],
     toJson: (row) => (row.placeholder ? JSON.stringify({ placeholder: row.placeholder }) : 'null'),
+    schema: z.object({ placeholder: z.string() }).nullable(),
   },
 });

@@ -1,10 +1,12 @@
 import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { MediaTable } from '../../platform/database/tables.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
 import { notFoundError, unavailableError } from '../../platform/http/errors.ts';
 import { sendObject } from '../../platform/http/send-object.ts';
@@ -20,6 +22,18 @@ type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
 
 const FILE_NAME = /^(?:(thumbnail|small|medium|large)_)?([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
+
+const fileContents = { 'image/*': { schema: z.file() }, 'video/*': { schema: z.file() } };
+const showFile = {
+  tags: ['media'],
+  summary: 'A picture or film, or a smaller copy of a picture; parts of it by `Range`',
+  params: z.object({ file: z.string().regex(FILE_NAME) }),
+  response: {
+    ...answers({}, 404, 503),
+    200: { description: 'The file', content: fileContents },
+    206: { description: 'The part that was asked for', content: fileContents },
+  },
+};
 
 const YEAR_S = 31_536_000;
 /** While the better file is being made, the one that stands in for it is kept only briefly. */
@@ -162,7 +176,8 @@ export async function pictureRoutes(app: FastifyInstance, { adapter, clock, draw
     return file ? send(exchange, file, ext, YEAR_S) : sendCopy(exchange, hash, 'original', 'jpg');
   }
 
-  app.get<{ Params: { file: string } }>('/uploads/:file', { logLevel: 'warn' }, async (request, reply) => {
+  const options = { logLevel: 'warn', schema: showFile } as const;
+  app.get<{ Params: { file: string } }>('/uploads/:file', options, async (request, reply) => {
     const [, format, hash = '', ext = ''] = FILE_NAME.exec(request.params.file) ?? [];
     const encoding = ENCODINGS[ext];
     if (format === undefined) return sendOriginal({ request, reply }, hash, ext);

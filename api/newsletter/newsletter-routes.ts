@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { WRONG_CODE } from '#contract/messages/account-errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { answers, done, nothing } from '../../platform/http/answer-schemas.ts';
 import { validationError } from '../../platform/http/errors.ts';
 import { parseBody } from '../../platform/http/json-body.ts';
 import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
@@ -18,6 +20,33 @@ const PATH = '/api/newsletter-subscriptions';
 
 const subscribeSchema = z.strictObject({ email: emailSchema });
 const codeSchema = z.strictObject({ code: z.string().max(100) });
+
+const ofNewsletter = (summary: string) => ({ tags: ['newsletter'], summary });
+const codeQuery = z.object({ code: z.string().optional() });
+
+const subscribe = {
+  ...ofNewsletter('Asks for the news; a mailed link confirms it'),
+  body: subscribeSchema,
+  response: answers({ 200: done }, 400, 429),
+};
+const confirmSubscription = {
+  ...ofNewsletter('Confirms a subscription with its mailed code'),
+  body: codeSchema,
+  response: answers({ 200: done }, 400, 429),
+};
+const openUnsubscribe = {
+  ...ofNewsletter('Leads to the page that ends a subscription'),
+  querystring: codeQuery,
+  response: answers({ 303: nothing }),
+};
+const endSubscription = {
+  ...ofNewsletter(
+    'Ends a subscription, with the code in the address or in the body; mail programs send a form (RFC 8058)',
+  ),
+  querystring: codeQuery,
+  body: codeSchema.partial(),
+  response: answers({ 200: done }, 400, 429),
+};
 
 interface NewsletterParts {
   adapter: DatabaseAdapter;
@@ -30,11 +59,11 @@ interface NewsletterParts {
 
 /** Asking for the market's news, and taking it back. What is answered does not tell whether an address is known. */
 export async function newsletterRoutes(
-  app: FastifyInstance,
+  app: RouteApp,
   { adapter: { db }, clock, config: { publicUrl }, rateLimits, jobs, secrets }: NewsletterParts,
 ) {
-  app.post(PATH, async (request, reply) => {
-    const { email } = parseBody(subscribeSchema, request.body);
+  app.post(PATH, { schema: subscribe }, async (request, reply) => {
+    const { email } = request.body;
     const mails = await allowMails(rateLimits, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
@@ -69,16 +98,16 @@ export async function newsletterRoutes(
     const id = await requireSubscription(request, 'unsubscribe', code);
     // Once or twice, the outcome is the same.
     await db.deleteFrom('newsletter_subscription').where('id', '=', id).execute();
-    return { ok: true };
+    return { ok: true } as const;
   }
 
-  app.post(`${PATH}/confirm`, async (request) => {
-    const { code } = parseBody(codeSchema, request.body);
+  app.post(`${PATH}/confirm`, { schema: confirmSubscription }, async (request) => {
+    const { code } = request.body;
     const id = await requireSubscription(request, 'confirm', code);
     const own = db.updateTable('newsletter_subscription').where('id', '=', id);
     const { numUpdatedRows } = await own.set({ confirmed_at: clock.now() }).executeTakeFirst();
     if (numUpdatedRows === 0n) throw validationError(WRONG_CODE);
-    return { ok: true };
+    return { ok: true } as const;
   });
 
   await app.register(async (scope) => {
@@ -89,10 +118,10 @@ export async function newsletterRoutes(
       async () => ({}),
     );
     // Those that know no such post open the address: the page there has a button that does.
-    scope.get(`${PATH}/unsubscribe`, async (request, reply) =>
+    scope.get(`${PATH}/unsubscribe`, { schema: openUnsubscribe }, async (request, reply) =>
       reply.redirect(`${publicUrl}/newsletter/unsubscribe${new URL(request.url, publicUrl).search}`, 303),
     );
-    scope.post(`${PATH}/unsubscribe`, async (request) => {
+    scope.post(`${PATH}/unsubscribe`, { schema: endSubscription, validatorCompiler: describeOnly }, async (request) => {
       const { code } = parseQueryString(request.raw.url ?? '');
       return unsubscribe(request, typeof code === 'string' ? code : parseBody(codeSchema, request.body).code);
     });

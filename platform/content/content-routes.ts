@@ -3,6 +3,7 @@ import { DOCUMENT_ID } from '#contract/limits.ts';
 import { notFoundError } from '../http/errors.ts';
 import { asJson, entryJson, listJson } from './answer.ts';
 import type { ContentParts } from './content-parts.ts';
+import { entryRoute, listRoute } from './content-schemas.ts';
 import type { ContentType } from './content-type.ts';
 import { parseEntryQuery, parseSelection } from './entry-query.ts';
 import { findEntry, listEntries } from './load-entries.ts';
@@ -16,9 +17,8 @@ export function contentRoutes(
   type: ContentType,
 ) {
   const path = `/api/${type.plural}`;
-  const config = { queue };
 
-  app.get(path, { config }, async (request, reply) => {
+  app.get(path, { config: { queue, describe: () => listRoute(type, types) } }, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
     const query = parseEntryQuery(type, asked, types);
     return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
@@ -26,7 +26,8 @@ export function contentRoutes(
     );
   });
 
-  app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, { config }, async (request, reply) => {
+  const ofOne = { config: { queue, describe: () => entryRoute(type, types) } };
+  app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, ofOne, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
     const selection = parseSelection(type, asked, types);
     const { documentId } = request.params;

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { EntitySpec, FieldKind, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
+import type { FieldWords } from '#contract/entities/entity-words.ts';
 
 /** The kinds of what a column holds. */
 export type ColumnKind = Exclude<FieldKind, 'computed'>;
@@ -15,6 +17,8 @@ export type StoredRow = Record<string, unknown>;
 export interface ComputedField {
   columns: readonly string[];
   toJson(row: StoredRow): string;
+  /** What that is, where its entity says no more than that it is JSON. */
+  schema?: z.ZodType;
 }
 
 interface RelationBase {
@@ -37,6 +41,8 @@ export type Relation = RelationBase &
  */
 export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   entity: Spec;
+  /** What is said of its fields and relations to those who read about them. */
+  words?: Readonly<Record<string, FieldWords>>;
   /** As in `/api/{plural}`. */
   plural: string;
   table: string;

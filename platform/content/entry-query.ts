@@ -44,12 +44,12 @@ export interface EntryQuery {
   pagination: Pagination;
 }
 
-const DEFAULT_PAGE_SIZE = 25;
-const LARGEST_PAGE_SIZE = 100;
-const LAST_PAGE = 1_000_000;
-const LAST_START = LAST_PAGE * LARGEST_PAGE_SIZE;
-const LONGEST_SEARCH = 256;
-const MOST_ORDERS = 10;
+export const DEFAULT_PAGE_SIZE = 25;
+export const LARGEST_PAGE_SIZE = 100;
+export const LAST_PAGE = 1_000_000;
+export const LAST_START = LAST_PAGE * LARGEST_PAGE_SIZE;
+export const LONGEST_SEARCH = 256;
+export const MOST_ORDERS = 10;
 
 // ---- pagination
 

@@ -23,12 +23,12 @@ const MOST_CONDITIONS = 100;
 /** Of what is populated: they are looked at once for each entry that it is populated for. */
 export const MOST_POPULATE_CONDITIONS = 10;
 const DEEPEST_NESTING = 8;
-const LONGEST_VALUE = 256;
+export const LONGEST_VALUE = 256;
 /** 9999-12-31 in ms. */
 const LAST_MOMENT = 253_402_300_799_999;
 
 /** How many values an operator takes, and the kinds of field that it makes sense for. */
-const OPERATORS = {
+export const OPERATORS = {
   $eq: { takes: 'one', textOnly: false },
   $ne: { takes: 'one', textOnly: false },
   $lt: { takes: 'one', textOnly: false },
@@ -61,7 +61,14 @@ const GROUPS: ReadonlyMap<string, 'and' | 'or'> = new Map([
 
 const isOperator = (key: string): key is Operator => Object.hasOwn(OPERATORS, key);
 
-const isText = (field: Field) => field.kind === 'text' || field.kind === 'location' || field.kind === 'json';
+const isText = (field: Pick<Field, 'kind'>) =>
+  field.kind === 'text' || field.kind === 'location' || field.kind === 'json';
+
+/** Does it make sense for what the field holds? */
+export function appliesTo(operator: Operator, field: Pick<Field, 'kind'>): boolean {
+  const { textOnly, takes } = OPERATORS[operator];
+  return field.kind === 'json' ? textOnly || takes === 'yes or no' : !textOnly || isText(field);
+}
 
 const TRUE = new Set(['true', '1', 't']);
 const FALSE = new Set(['false', '0', 'f']);
@@ -213,10 +220,7 @@ export function parseFilter(
         if (key === '$not') return { kind: 'not', part: parseField(name, field, inner, path, depth + 1) };
         if (!isOperator(key)) throw unknown(key, path);
         countCondition();
-        if (OPERATORS[key].textOnly && !isText(field)) throw validationError(`${key} does not apply to ${at}`);
-        if (field.kind === 'json' && !OPERATORS[key].textOnly && OPERATORS[key].takes !== 'yes or no') {
-          throw validationError(`${key} does not apply to ${at}`);
-        }
+        if (!appliesTo(key, field)) throw validationError(`${key} does not apply to ${at}`);
         return { kind: 'compare', name, field, operator: key, values: parseValues(field, key, inner, at) };
       }),
     );

@@ -6,16 +6,11 @@ import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
 import { type Filter, parseFilter } from '../content/filter.ts';
 import { canonicalQuery, isQueryObject, parseQueryString, type QueryValue } from '../content/query-string.ts';
 import { unavailableError, validationError } from '../http/errors.ts';
+import { facetNames, facetRoute } from './facet-schema.ts';
 import type { Searches } from './open-searches.ts';
 import type { FoundFacets } from './search-facets.ts';
 import type { Choice, SearchFields } from './search-fields.ts';
 import { searchFilter } from './search-filter.ts';
-
-/** All that can be counted: what is only yes or no has no facet. */
-const facetNames = ({ choices, ranges }: SearchFields) => [
-  ...choices.filter(({ isYesOrNo }) => !isYesOrNo).map(({ name }) => name),
-  ...ranges.map(({ name }) => name),
-];
 
 /** `facets[0]=make&facets[1]=year`, or `facets=make,year`; all of them where nobody asks. */
 function parseFacets(fields: SearchFields, value: QueryValue | undefined): string[] {
@@ -84,7 +79,7 @@ export function facetRoutes(
     return facetsOf(fields, index.facets(wanted, names), dictionaries);
   }
 
-  app.get(path, { config: { queue } }, async (request, reply) => {
+  app.get(path, { config: { queue, describe: () => facetRoute(fields, types) } }, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
     const names = parseFacets(fields, asked.facets);
     const filter = asked.filters === undefined ? undefined : parseFilter(fields.type, asked.filters, types);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { answers } from '../http/answer-schemas.ts';
+import { openNamedSchemas } from '../http/named-schemas.ts';
+import type { ContentType } from './content-type.ts';
+import { entrySchema, schemaName } from './entry-schema.ts';
+import type { ContentTypes } from './filter.ts';
+import { entryQuery, listQuery } from './query-schema.ts';
+
+const count = z.int().min(0);
+
+/** In the form that was asked for; without the total where nobody wanted it counted. */
+const pagination = z
+  .union([
+    z.object({ page: count.min(1), pageSize: count.min(1), pageCount: count.optional(), total: count.optional() }),
+    z.object({ start: count, limit: count.min(1), total: count.optional() }),
+  ])
+  .meta({ id: 'Pagination' });
+
+const noMeta = z.object({});
+
+export const documentIdParams = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
+
+// Answers of entries are written as text, which no serializer looks at: that they are what stands here is checked by tests.
+
+const named = openNamedSchemas<z.ZodType>();
+
+export const listAnswer = (type: ContentType, types: ContentTypes) =>
+  named(`${schemaName(type)}List`, () =>
+    z.object({ data: z.array(entrySchema(type, types)), meta: z.object({ pagination }) }),
+  );
+
+const wholeListAnswer = (type: ContentType, types: ContentTypes) =>
+  named(`${schemaName(type)}WholeList`, () => z.object({ data: z.array(entrySchema(type, types)), meta: noMeta }));
+
+export const entryAnswer = (type: ContentType, types: ContentTypes) =>
+  named(`${schemaName(type)}Entry`, () => z.object({ data: entrySchema(type, types), meta: noMeta }));
+
+export const listRoute = (type: ContentType, types: ContentTypes) => ({
+  tags: [type.plural],
+  summary: `A page of ${type.plural}, narrowed and sorted as asked`,
+  querystring: listQuery(type, types),
+  response: answers({ 200: listAnswer(type, types) }, 400, 503),
+});
+
+export const entryRoute = (type: ContentType, types: ContentTypes) => ({
+  tags: [type.plural],
+  summary: `One of ${type.plural}`,
+  params: documentIdParams,
+  querystring: entryQuery(type, types),
+  response: answers({ 200: entryAnswer(type, types) }, 400, 404, 503),
+});
+
+/** A fixed choice of entries, all on one page. */
+export const wholeListRoute = (type: ContentType, types: ContentTypes, summary: string) => ({
+  tags: [type.plural],
+  summary,
+  querystring: entryQuery(type, types),
+  response: answers({ 200: wholeListAnswer(type, types) }, 400, 503),
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { FieldSpec } from '#contract/entities/entity.ts';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { openNamedSchemas } from '../http/named-schemas.ts';
+import type { ColumnKind, ContentType, Relation } from './content-type.ts';
+import type { ContentTypes } from './filter.ts';
+
+const TEXT = z.string();
+
+/** What a field of each kind is in an answer; `contract/entities/entry.ts` says the same as types. */
+const KINDS: Readonly<Record<ColumnKind, z.ZodType>> = {
+  integer: z.int(),
+  decimal: z.number(),
+  text: TEXT,
+  boolean: z.boolean(),
+  datetime: z.iso.datetime(),
+  json: z.array(TEXT),
+  location: TEXT,
+};
+
+const TIMES: Readonly<Record<string, z.ZodType>> = {
+  createdAt: KINDS.datetime,
+  updatedAt: KINDS.datetime,
+  publishedAt: KINDS.datetime.nullable(),
+};
+
+const ALWAYS_THERE: Readonly<Record<string, z.ZodType>> = { id: KINDS.integer, documentId: TEXT.regex(DOCUMENT_ID) };
+
+function presentValue({ kind, oneOf, as = 'text' }: FieldSpec): z.ZodType {
+  if (oneOf) return z.enum(oneOf);
+  return KINDS[kind === 'computed' ? as : kind];
+}
+
+function storedValue(spec: FieldSpec): z.ZodType {
+  const isNeverNull = spec.isRequired || spec.kind === 'boolean';
+  return isNeverNull ? presentValue(spec) : presentValue(spec).nullable();
+}
+
+/** What people are told of a field or relation, its unit included. */
+function described(type: ContentType, name: string, schema: z.ZodType): z.ZodType {
+  const { help, unit, format } = type.words?.[name] ?? {};
+  const measure = unit ?? (format === 'shillings' ? format : undefined);
+  const extra = type.extras.has(name) ? 'only where `fields` names it' : undefined;
+  const description = [help, measure && `in ${measure}`, extra].filter((part) => part !== undefined).join('; ');
+  return description === '' ? schema : schema.meta({ description });
+}
+
+const fieldSchema = (type: ContentType, name: string, spec: FieldSpec): z.ZodType =>
+  described(type, name, type.computed[name]?.schema ?? storedValue(spec));
+
+function relationSchema(relation: Relation, target: () => z.ZodType): z.ZodType {
+  // Types point at each other: the target's schema is asked for when the document is written.
+  const entry = z.lazy(target);
+  if (relation.kind !== 'to-one') return z.array(entry);
+  return relation.isListed ? z.array(entry).max(1) : entry.nullable();
+}
+
+/** `spare_part` as `SparePart`: what a schema is called in the document. */
+export const schemaName = ({ table }: { table: string }): string =>
+  table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function makeSchema(type: ContentType, types: ContentTypes): z.ZodObject {
+  const { entity, attributes, relations } = type;
+  const fieldsAndTimes = attributes.flatMap((name): [string, z.ZodType][] => {
+    const spec = entity.fields[name];
+    const schema = spec ? fieldSchema(type, name, spec) : TIMES[name];
+    return schema ? [[name, schema.optional()]] : [];
+  });
+  const populated = Object.entries(relations).map(([name, relation]): [string, z.ZodType] => [
+    name,
+    described(
+      type,
+      name,
+      relationSchema(relation, () => entrySchema(types(relation.target), types)),
+    ).optional(),
+  ]);
+  return z.object({ ...ALWAYS_THERE, ...Object.fromEntries(fieldsAndTimes), ...Object.fromEntries(populated) });
+}
+
+const entries = openNamedSchemas<z.ZodObject>();
+
+/**
+ * An entry in an answer, as its entity declares it. `fields` may leave out all but its ids, and a relation is there only where
+ * `populate` names it.
+ */
+export const entrySchema = (type: ContentType, types: ContentTypes): z.ZodObject =>
+  entries(schemaName(type), () => makeSchema(type, types));

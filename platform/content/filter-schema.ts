@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { openNamedSchemas } from '../http/named-schemas.ts';
+import type { ColumnKind, ContentType, Relation } from './content-type.ts';
+import { schemaName } from './entry-schema.ts';
+import { appliesTo, type ContentTypes, LONGEST_VALUE, OPERATORS, type Operator } from './filter.ts';
+import { MOST_LISTED } from './query-string.ts';
+
+const TEXT = z.string().min(1).max(LONGEST_VALUE);
+
+/** What a value in a filter is, once it is read from the address. */
+const VALUES: Readonly<Record<ColumnKind, z.ZodType>> = {
+  integer: z.number(),
+  decimal: z.number(),
+  text: TEXT,
+  boolean: z.boolean(),
+  // ISO 8601, in UTC where it names no zone, or milliseconds since 1970.
+  datetime: z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date(), z.int()]),
+  json: TEXT,
+  location: TEXT,
+};
+
+const operatorNames = Object.keys(OPERATORS).filter((key): key is Operator => Object.hasOwn(OPERATORS, key));
+
+function operandSchema(kind: ColumnKind, operator: Operator): z.ZodType {
+  const value = VALUES[kind];
+  switch (OPERATORS[operator].takes) {
+    case 'many':
+      return z.array(value).max(MOST_LISTED);
+    case 'two':
+      return z.array(value).length(2);
+    case 'yes or no':
+      return z.boolean();
+    default:
+      return value;
+  }
+}
+
+function makeComparison(kind: ColumnKind): z.ZodType {
+  const operands = operatorNames
+    .filter((operator) => appliesTo(operator, { kind }))
+    .map((operator): [string, z.ZodType] => [operator, operandSchema(kind, operator).optional()]);
+  return z.strictObject({ ...Object.fromEntries(operands), $not: z.lazy(() => comparison(kind)).optional() });
+}
+
+const comparisons = openNamedSchemas<z.ZodType>();
+
+/** What may be asked of a field of this kind: operators with what they take. */
+const comparison = (kind: ColumnKind): z.ZodType =>
+  comparisons(`${kind.replace(/^./, (letter) => letter.toUpperCase())}Comparison`, () => makeComparison(kind));
+
+/** A value alone means that the field is it, a list of values any of them; a list of texts can only be searched. */
+const fieldFilter = (kind: ColumnKind): z.ZodType =>
+  kind === 'json'
+    ? comparison(kind)
+    : z.union([VALUES[kind], z.array(VALUES[kind]).max(MOST_LISTED), comparison(kind)]);
+
+/** Which names of a type a filter may speak of; undefined: all. */
+type Narrowing = Relation['narrowing'];
+
+function relationFilter(owner: ContentType, { target, narrowing }: Relation, types: ContentTypes): z.ZodType {
+  const nested = z.lazy(() => filterSchema(types(target), types, narrowing && { owner, names: narrowing }));
+  // Without a name, the target's id is meant.
+  return z.union([nested, fieldFilter('integer')]);
+}
+
+interface Scope {
+  owner: ContentType;
+  names: NonNullable<Narrowing>;
+}
+
+function makeFilter(type: ContentType, types: ContentTypes, scope: Scope | undefined): z.ZodType {
+  const isAllowed = ([name]: [string, unknown]) => scope?.names.includes(name) ?? true;
+  const ofFields = Object.entries(type.fields).filter(isAllowed);
+  const ofRelations = Object.entries(type.relations).filter(isAllowed);
+  const self = z.lazy(() => filterSchema(type, types, scope));
+  return z.strictObject({
+    ...Object.fromEntries(ofFields.map(([name, { kind }]) => [name, fieldFilter(kind).optional()])),
+    ...Object.fromEntries(
+      ofRelations.map(([name, relation]) => [name, relationFilter(type, relation, types).optional()]),
+    ),
+    $and: z.array(self).optional(),
+    $or: z.array(self).optional(),
+    $not: self.optional(),
+  });
+}
+
+const filters = openNamedSchemas<z.ZodType>();
+
+/** What a list of a type may be narrowed by; `scope`: where another type lets only some names of it narrow its own lists. */
+export const filterSchema = (type: ContentType, types: ContentTypes, scope?: Scope): z.ZodType =>
+  filters(`${scope ? schemaName(scope.owner) : ''}${schemaName(type)}Filter`, () => makeFilter(type, types, scope));

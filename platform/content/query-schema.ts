@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { openNamedSchemas } from '../http/named-schemas.ts';
+import type { ContentType } from './content-type.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  LARGEST_PAGE_SIZE,
+  LAST_PAGE,
+  LAST_START,
+  LONGEST_SEARCH,
+  MOST_ORDERS,
+} from './entry-query.ts';
+import { schemaName } from './entry-schema.ts';
+import type { ContentTypes } from './filter.ts';
+import { filterSchema } from './filter-schema.ts';
+
+const pagination = z
+  .strictObject({
+    page: z.int().min(1).max(LAST_PAGE).optional(),
+    pageSize: z.int().min(1).optional(),
+    start: z.int().min(0).max(LAST_START).optional(),
+    limit: z.int().min(1).optional(),
+    withCount: z.boolean().optional(),
+  })
+  .meta({
+    description:
+      `By \`page\` and \`pageSize\`, or by \`start\` and \`limit\`, not by both; ${DEFAULT_PAGE_SIZE} entries where nothing is ` +
+      `asked for, ${LARGEST_PAGE_SIZE} at the most. \`withCount=false\` leaves the total out, which is quicker.`,
+  });
+
+const fieldsSchema = ({ attributes }: ContentType) =>
+  z
+    .array(z.enum(['*', ...attributes]))
+    .meta({ description: 'The attributes to answer, besides `id` and `documentId`; left out: all usual ones' });
+
+/** `price:asc`, or `make.name:desc` by what a to-one relation leads to. */
+function sortSchema({ fields, relations }: ContentType) {
+  const sortable = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'json' ? [] : [name]));
+  const leading = Object.entries(relations).flatMap(([name, { kind }]) => (kind === 'to-one' ? [name] : []));
+  const path = leading.length === 0 ? '' : `|(?:${leading.join('|')})(?:\\.\\w+)+`;
+  return z
+    .array(z.string().regex(new RegExp(`^(?:${sortable.join('|')}${path})(?::(?:asc|ASC|desc|DESC))?$`)))
+    .max(MOST_ORDERS)
+    .meta({ description: 'An attribute and `asc` or `desc`, such as `createdAt:desc`; ties are broken by `id`' });
+}
+
+/** What of an entry's relation is answered. */
+function populatedSchema(target: ContentType, types: ContentTypes): z.ZodType {
+  const inner = {
+    fields: fieldsSchema(target).optional(),
+    filters: filterSchema(target, types).optional(),
+    sort: sortSchema(target).optional(),
+  };
+  const hasRelations = Object.keys(target.relations).length > 0;
+  return z.strictObject({ ...inner, ...(hasRelations && { populate: populateSchema(target, types).optional() }) });
+}
+
+function makePopulate(type: ContentType, types: ContentTypes): z.ZodType {
+  const relations = Object.entries(type.relations).map(([name, { target }]): [string, z.ZodType] => [
+    name,
+    z.union([z.boolean(), z.lazy(() => populatedSchema(types(target), types))]).optional(),
+  ]);
+  return z.strictObject(Object.fromEntries(relations));
+}
+
+const populates = openNamedSchemas<z.ZodType>();
+
+const populateObject = (type: ContentType, types: ContentTypes): z.ZodType =>
+  populates(`${schemaName(type)}Populate`, () => makePopulate(type, types));
+
+/** `*`, names with dots between them, or an object that says what of each relation. */
+function populateSchema(type: ContentType, types: ContentTypes): z.ZodType {
+  const names = Object.keys(type.relations).join('|');
+  const path = z.string().regex(new RegExp(`^(?:\\*|(?:${names})(?:\\.\\w+)*)$`));
+  return z.union([path, z.array(path), z.lazy(() => populateObject(type, types))]);
+}
+
+/** What of an entry is answered. */
+const selection = (type: ContentType, types: ContentTypes) =>
+  z.object({
+    fields: fieldsSchema(type).optional(),
+    ...(Object.keys(type.relations).length > 0 && {
+      populate: populateSchema(type, types)
+        .meta({ description: 'The relations to answer with entries of their own; `*`: all of them' })
+        .optional(),
+    }),
+  });
+
+// Names that end in Query are read by write-document.ts, which makes parameters of what they hold.
+const queries = openNamedSchemas<z.ZodObject>();
+
+/** Of one entry. */
+export const entryQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
+  queries(`${schemaName(type)}EntryQuery`, () => selection(type, types));
+
+/** Of what a write answers. */
+export const populateQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
+  queries(`${schemaName(type)}PopulateQuery`, () => selection(type, types).pick({ populate: true }));
+
+/** Of a list: all that the query language can ask of this type. */
+export const listQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
+  queries(`${schemaName(type)}ListQuery`, () =>
+    selection(type, types).extend({
+      filters: filterSchema(type, types).optional(),
+      sort: sortSchema(type).optional(),
+      pagination: pagination.optional(),
+      _q: z.string().max(LONGEST_SEARCH).optional().meta({ description: 'Looked for in all texts of the type' }),
+    }),
+  );

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const problem = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+  name: z.string(),
+});
+
+/** What is wrong where: each field of a body, or the one key of a query or body that nothing declares. */
+const details = z.object({
+  errors: z.array(problem).optional(),
+  key: z.string().optional(),
+  path: z.string().nullable().optional(),
+  source: z.enum(['query', 'body']).optional(),
+  param: z.enum(['filters', 'sort', 'fields', 'populate']).optional(),
+});
+
+/** Every answer that is not the one asked for. */
+export const errorSchema = z
+  .object({
+    data: z.null(),
+    error: z.object({ status: z.int().min(400).max(599), name: z.string(), message: z.string(), details }),
+  })
+  .meta({ id: 'Error' });
+
+/** Refusals that belong to what a route is for; any other may come from every address, and none of those says more. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 429 | 503;
+
+/** What a route answers: by status what it is for, its own refusals, and the shape of all others. */
+export function answers<const Answers extends Record<number, z.ZodType>>(
+  given: Answers,
+  ...refusals: RefusalStatus[]
+): Answers & { default: typeof errorSchema } {
+  return { ...given, ...Object.fromEntries(refusals.map((status) => [status, errorSchema])), default: errorSchema };
+}
+
+/** For a status that comes without a body. */
+export const nothing = z.undefined();
+
+export const done = z.object({ ok: z.literal(true) });
+
+/** For routes that take an access token: 403 without one, 401 with one that is not good. */
+export const forMembers = { security: [{ accessToken: [] }] };

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What Swagger UI is made of, and our own few lines that start it and fit it to a phone. */
+const OWN_FOLDER = fileURLToPath(new URL('page', import.meta.url));
+const PACKAGE = createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json');
+const LIBRARY_FOLDER = join(dirname(PACKAGE), 'static');
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLE = 'text/css; charset=utf-8';
+
+const FILES: Readonly<Record<string, { folder: string; type: string }>> = {
+  'swagger-ui-bundle.js': { folder: LIBRARY_FOLDER, type: SCRIPT },
+  'swagger-ui.css': { folder: LIBRARY_FOLDER, type: STYLE },
+  'docs.js': { folder: OWN_FOLDER, type: SCRIPT },
+  'docs.css': { folder: OWN_FOLDER, type: STYLE },
+};
+
+/** A file that the page loads. Undefined for every other name. */
+export function findDocsFile(name: string) {
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  return file && { type: file.type, read: () => readFile(join(file.folder, name)) };
+}
+
+/** Pictures in the style are written into it. Requests that a reader tries go to the API alone. */
+const policyFor = (api: string) =>
+  [
+    ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'"],
+    ...["img-src 'self' data:", `connect-src 'self' ${new URL(api).origin}`, "form-action 'none'"],
+    ...["base-uri 'none'", "frame-ancestors 'none'"],
+  ].join('; ');
+
+interface DocsPage {
+  title: string;
+  /** Where the API is. */
+  api: string;
+  /** Where its files lie. */
+  files: string;
+  /** Where the document is. */
+  document: string;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+const docsHtml = ({ title, files, document }: DocsPage) => `<!doctype html>
+<html lang="en-UG"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${files}/swagger-ui.css">
+<link rel="stylesheet" href="${files}/docs.css">
+<script src="${files}/swagger-ui-bundle.js" defer></script>
+<script src="${files}/docs.js" defer></script>
+<div id="api" data-document="${document}"><noscript>The document itself is at <a href="${document}">${document}</a>.</noscript></div>
+</html>`;
+
+/** The page that shows the document to people. */
+export const docsPage = (page: DocsPage) => ({
+  html: docsHtml(page),
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyFor(page.api) },
+});

@@ -1,0 +1,62 @@
+import { STATUS_CODES } from 'node:http';
+
+/** Any part of a document. */
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+export type OpenApiDocument = JsonObject;
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the library calls a named schema in a request; ours read the same in requests and in answers. */
+const TWIN = /^(#\/components\/schemas\/\w+)Input$/;
+const SAFE = Number.MAX_SAFE_INTEGER;
+const FORMATS_ENOUGH: readonly Json[] = ['date-time', 'date'];
+
+/** Leaves out what is true of every whole number in JSON, and a pattern of half a screen beside the format that it spells. */
+function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): JsonObject {
+  return {
+    ...schema,
+    ...(minimum !== undefined && minimum !== -SAFE && { minimum }),
+    ...(maximum !== undefined && maximum !== SAFE && { maximum }),
+    ...(pattern !== undefined && !FORMATS_ENOUGH.includes(schema.format ?? null) && { pattern }),
+  };
+}
+
+const UNDESCRIBED = 'Default Response';
+
+/** What a status means, where its route does not say more. */
+const describedAnswer = (status: string, answer: JsonObject): JsonObject => ({
+  ...answer,
+  description: STATUS_CODES[status] ?? 'Any other refusal',
+});
+
+const isNested = (schema: Json | undefined): boolean =>
+  isObject(schema) && (schema.type === 'object' || '$ref' in schema || 'anyOf' in schema);
+
+/**
+ * Nested parameters are written with brackets: `filters[year][$gte]=2010`. Whoever tries a route begins with none of them: without
+ * an example the page would ask for everything that they can hold.
+ */
+const withBrackets = (parameter: JsonObject): JsonObject =>
+  isNested(parameter.schema) ? { ...parameter, style: 'deepObject', explode: true, example: {} } : parameter;
+
+function finishPart(key: string, value: Json): Json {
+  if (typeof value === 'string') return key === '$ref' ? value.replace(TWIN, '$1') : value;
+  if (!isObject(value)) return value;
+  if (value.in === 'query') return withBrackets(value);
+  return value.description === UNDESCRIBED ? describedAnswer(key, value) : withoutNoise(value);
+}
+
+/** Puts the named schemas in, but for those that became parameters, and right what the libraries cannot be told. */
+export function finishDocument(
+  written: Readonly<Record<string, unknown>>,
+  named: Readonly<Record<string, object>>,
+): OpenApiDocument {
+  const shown = Object.entries(named).filter(([name]) => !name.endsWith('Query'));
+  const schemas = Object.fromEntries(
+    shown.map(([name, schema]) => [name, { ...schema, $schema: undefined, $id: undefined, id: undefined }]),
+  );
+  const components = Object.assign({}, written.components, { schemas });
+  return JSON.parse(JSON.stringify({ ...written, components }), finishPart);
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { answers as answersOf } from '../http/answer-schemas.ts';
+import type { Made } from '../http/answer-store.ts';
+import { notFoundError } from '../http/errors.ts';
+import type { DescribedRoute } from '../http/route-schemas.ts';
+import { docsPage, findDocsFile } from './docs-html.ts';
+import { type DocumentInfo, writeDocument } from './write-document.ts';
+
+const PATH = '/api/openapi.json';
+const DOCS_PATH = '/docs/api';
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+const DAY = 'public, max-age=86400';
+
+const documentRoute = {
+  tags: ['document'],
+  summary: 'This document',
+  response: answersOf({
+    200: z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.looseObject({})) }),
+  }),
+};
+
+interface DocumentParts {
+  described: readonly DescribedRoute[];
+  info: DocumentInfo;
+  answers: AnswerCache;
+}
+
+/** All of it stays as it is for as long as the server runs. */
+const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
+  body,
+  headers,
+  stillHolds: async () => true,
+  isOfUseWhenStale: true,
+});
+
+/** What the API takes and answers: for programs at `/api/openapi.json`, for people at `/docs/api`. */
+export function openapiRoutes(app: FastifyInstance, { described, info, answers }: DocumentParts) {
+  let written: Promise<Buffer> | undefined;
+  // Not before somebody asks: by then all routes are declared. Not twice, whatever becomes of the cache meanwhile.
+  const document = () => {
+    written ??= writeDocument(described, info).then((whole) => Buffer.from(JSON.stringify(whole)));
+    return written;
+  };
+
+  app.get(PATH, { config: { describe: () => documentRoute } }, async (request, reply) =>
+    answers.answer(request, reply, PATH, async () => lasting(await document(), JSON_HEADERS)),
+  );
+
+  app.get(DOCS_PATH, async (request, reply) =>
+    answers.answer(request, reply, DOCS_PATH, async () => {
+      const { html, headers } = docsPage({ title: info.title, api: info.url, files: DOCS_PATH, document: PATH });
+      return lasting(Buffer.from(html), headers);
+    }),
+  );
+
+  app.get<{ Params: { file: string } }>(`${DOCS_PATH}/:file`, { logLevel: 'warn' }, async (request, reply) => {
+    const file = findDocsFile(request.params.file);
+    if (!file) throw notFoundError();
+    return answers.answer(request, reply, `${DOCS_PATH}/${request.params.file}`, async () =>
+      lasting(await file.read(), { 'content-type': file.type, 'cache-control': DAY }),
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Shape } from '../../test/answer-shapes.ts';
+import { documentChecks } from '../../test/document-checks.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+import recordedOfMembers from '../../test/recorded-account-answers.json' with { type: 'json' };
+import recorded from '../../test/recorded-answers.json' with { type: 'json' };
+
+// On one engine: the document does not depend on the database.
+// The answers of a Strapi 5.54, of which only shapes were kept: each is filled with values and held against the document.
+
+const { described } = await openTestApp();
+const { problemOf, schemaOf } = await documentChecks(described);
+
+const TEXTS: Record<string, unknown> = {
+  ...{ documentId: 'a'.repeat(24), condition: 'used', provider: 'local' },
+  // Here prices are numbers.
+  price: 4_000_000,
+};
+/** Here it comes with every sign-in, and there where sessions were switched on. */
+const WITH_SIGN_IN = { refreshToken: 'text' };
+/** Here nobody sees a draft. */
+const DRAFT = 'dp-get-draft-with-status';
+
+const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' || typeof shape === 'string';
+
+/** A value such as could have stood there. */
+function filled(shape: unknown, parts: readonly unknown[], key = ''): unknown {
+  if (!isShape(shape)) return undefined;
+  if (Array.isArray(shape)) return shape.map((one) => filled(one, parts, key));
+  if (typeof shape === 'object') {
+    const entries = Object.entries(shape).map(([name, inner]) => [name, filled(inner, parts, name)]);
+    return { ...Object.fromEntries(entries), ...('jwt' in shape && WITH_SIGN_IN) };
+  }
+  if (shape.startsWith('#')) return filled(parts[Number(shape.slice(1))], parts, key);
+  if (shape === 'null') return null;
+  if (shape === 'number') return 1;
+  if (shape === 'boolean') return true;
+  return TEXTS[key] ?? (key.endsWith('At') ? '2026-01-01T00:00:00.000Z' : 'text');
+}
+
+interface Recorded {
+  name: string;
+  method: string;
+  path: string;
+  status: number;
+  /** Of an answer as it was asked for. */
+  shape?: unknown;
+  error?: object;
+  /** Which shapes refer to. */
+  parts?: readonly unknown[];
+}
+
+const ofVisitors = recorded.answers.map(({ body, ...answer }): Recorded => {
+  const shape = recorded.shapes[body];
+  const isError = typeof shape === 'object' && 'error' in shape;
+  return { ...answer, ...(isError ? { error: Object(shape.error) } : { shape, parts: recorded.parts }) };
+});
+const ofMembers = recordedOfMembers.answers.map((answer): Recorded => ({ ...answer, parts: recordedOfMembers.parts }));
+const answers = [...ofVisitors, ...ofMembers];
+
+const urlOf = (path: string) => path.replace(/\{\w+\}/g, 'a'.repeat(24));
+
+const hasBody = ({ name, method, status, shape }: Recorded) =>
+  shape !== undefined && method !== 'HEAD' && status !== 204 && name !== DRAFT;
+
+test.each(answers.filter(hasBody))('$name is as documented', ({ method, path, status, shape, parts = [] }) => {
+  const body = filled(shape, parts);
+  const schema = schemaOf({ method, url: urlOf(path), status, body });
+  expect(schema, path).toBeDefined();
+  expect(problemOf(schema ?? {}, body), JSON.stringify(body)).toBeUndefined();
+});
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+
+test.each(answers.filter(({ error }) => error))('the error of $name is as documented', ({ status, error }) => {
+  const body = { data: null, error: { status, details: {}, ...error } };
+  expect(problemOf(ERROR, body), JSON.stringify(body)).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { FacetCount, Histogram } from '#contract/facets.ts';
+import { schemaName } from '../content/entry-schema.ts';
+import type { ContentTypes } from '../content/filter.ts';
+import { filterSchema } from '../content/filter-schema.ts';
+import { answers } from '../http/answer-schemas.ts';
+import { openNamedSchemas } from '../http/named-schemas.ts';
+import type { SearchFields } from './search-fields.ts';
+
+const count = z.int().min(0);
+
+const facetCount = z
+  .object({ name: z.string(), count, make: z.string().optional() })
+  .meta({ id: 'FacetCount' }) satisfies z.ZodType<FacetCount>;
+
+const histogram = z
+  .object({ from: z.array(z.number()), counts: z.array(count) })
+  .meta({ id: 'Histogram' }) satisfies z.ZodType<Histogram>;
+
+/** All that can be counted: what is only yes or no has no facet. */
+export const facetNames = ({ choices, ranges }: SearchFields): string[] => [
+  ...choices.filter(({ isYesOrNo }) => !isYesOrNo).map(({ name }) => name),
+  ...ranges.map(({ name }) => name),
+];
+
+const each = <Value extends z.ZodType>(names: readonly string[], value: Value) =>
+  z.object(Object.fromEntries(names.map((name) => [name, value.optional()])));
+
+function facetsSchema(fields: SearchFields) {
+  const ranges = fields.ranges.map(({ name }) => name);
+  const choices = facetNames(fields).filter((name) => !ranges.includes(name));
+  return z.object({
+    total: count,
+    choices: each(choices, z.array(facetCount)),
+    histograms: each(ranges, histogram),
+  });
+}
+
+const queries = openNamedSchemas<z.ZodType>();
+
+const facetQuery = (fields: SearchFields, types: ContentTypes) =>
+  queries(`${schemaName(fields.type)}FacetQuery`, () =>
+    z.object({
+      filters: filterSchema(fields.type, types).optional(),
+      facets: z
+        .array(z.enum(facetNames(fields)))
+        .optional()
+        .meta({ description: 'What to count; left out: all' }),
+    }),
+  );
+
+/** What the route of facets takes and answers. */
+export const facetRoute = (fields: SearchFields, types: ContentTypes) => ({
+  tags: [fields.type.plural],
+  summary: `What each choice would leave of a list of ${fields.type.plural}`,
+  querystring: facetQuery(fields, types),
+  response: answers({ 200: z.object({ data: facetsSchema(fields), meta: z.object({}) }) }, 400, 503),
+});
