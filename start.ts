@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
@@ -14,7 +13,7 @@ import { lockDataDir, prepareDataDir } from './platform/database/data-dir.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { requireFreePort } from './platform/http/free-port.ts';
 import { type GracefulStop, STOP_TIMES } from './platform/http/graceful-stop.ts';
-import { listenWidely } from './platform/http/listeners.ts';
+import { listenWidely, portOf } from './platform/http/listeners.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { runCommand } from './platform/process/run.ts';
 import { listenForStop } from './platform/process/stop-signal.ts';
@@ -53,7 +52,7 @@ async function prepareDatabase(config: Config, stop: AbortSignal) {
 
 async function listen(app: FastifyInstance, config: Config) {
   await listenWidely(app, { host: config.host, port: config.port });
-  const { port } = app.server.address() as AddressInfo;
+  const port = portOf(app);
   console.info(`${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
 }
 

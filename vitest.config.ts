@@ -2,14 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { canTestPostgres } from './test/postgres-server.ts';
 
-// A test that takes anything from test/ needs a database, and runs on both engines.
+// A test that takes anything from test/ needs a database, and runs on both SQLite and PostgreSQL.
 const serverTests = globSync('{platform,api,tools,demo,web}/**/*.test.ts');
 const needsDatabase = (file: string) => /from '[./]+\/test\//.test(readFileSync(file, 'utf8'));
 const databaseTests = serverTests.filter(needsDatabase);
 const pureServerTests = serverTests.filter((file) => !needsDatabase(file));
 /** What such a file shows does not depend on the database; `npm run test:long` runs it on both all the same. */
-const isOnOneEngine = (file: string) => !process.env.RUNS && readFileSync(file, 'utf8').includes('// On one engine:');
-const postgresTests = databaseTests.filter((file) => !isOnOneEngine(file));
+const isOnOneDatabase = (file: string) =>
+  !process.env.RUNS && readFileSync(file, 'utf8').includes('// On one database:');
+const postgresTests = databaseTests.filter((file) => !isOnOneDatabase(file));
 
 const setupFiles = ['./vitest.setup.ts'];
 

@@ -22,6 +22,7 @@ import { openFairQueue } from '../platform/http/fair-queue.ts';
 import { type GracefulStop, openGracefulStop } from '../platform/http/graceful-stop.ts';
 import { healthRoutes } from '../platform/http/health-routes.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
+import { openLimitCounts } from '../platform/http/open-limit-counts.ts';
 import { protect } from '../platform/http/protection.ts';
 import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
@@ -30,10 +31,11 @@ import { refuseEarly } from '../platform/http/route-queue.ts';
 import { type DescribedRoute, takeRouteSchemas } from '../platform/http/route-schemas.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
-import { openChangeRemoval, removeExpiredHourly } from '../platform/jobs/hourly-removal.ts';
+import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
+import { openJobQueue } from '../platform/jobs/job-queue.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
-import { openOutbox } from '../platform/mail/outbox.ts';
+import { mailJobs } from '../platform/mail/outbox.ts';
 import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
@@ -181,12 +183,14 @@ export async function buildApp({
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) facetRoutes(app, content, searches, fields);
-  const rateLimits = openRateLimits({ isOn: config.rateLimits, clock, log: app.log });
+  const keys = loadSigningKeys(config);
+  const counts = await openLimitCounts(config.databaseUrl, clock, keys.derive);
+  app.addHook('onClose', () => counts.close());
+  const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   carViewRoutes(routes, content, { clock, rateLimits });
   await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
-  const keys = loadSigningKeys(config);
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -194,21 +198,31 @@ export async function buildApp({
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
   };
   const domain = new URL(config.publicUrl).hostname;
-  const outbox = openOutbox({ adapter, clock, mailer, composers, domain, log: app.log });
-  app.addHook('onClose', () => outbox.close());
-  const accounts = openAccounts({ source, config, clock, keys, rateLimits, outbox });
+  const kinds = {
+    ...mailJobs({ mailer, composers, domain, log: app.log }),
+    ...hourlyRemovals(adapter.db, clock, {
+      'expired accounts': removeExpiredAccounts,
+      'old messages': removeOldMessages,
+      'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
+      'ended limits': counts.removeEnded,
+    }),
+    'remove seen changes': changeRemoval(adapter.db),
+  };
+  const jobs = openJobQueue({ adapter, clock, kinds, log: app.log });
+  app.addHook('onReady', async () => jobs.wake());
+  app.addHook('onClose', async () => {
+    await jobs.close();
+    mailer.close?.();
+  });
+  const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs });
   signInRoutes(routes, accounts);
   mailedLinkRoutes(routes, accounts);
   memberRoutes(routes, accounts);
   googleRoutes(routes, accounts);
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
-  contactRoutes(routes, { adapter, clock, config, rateLimits, outbox });
-  await newsletterRoutes(routes, { adapter, clock, config, rateLimits, outbox, secrets: keys });
+  contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
+  await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   openapiRoutes(app, { described, info: documentInfo(config), answers });
-  removeExpiredHourly(app, adapter, clock, [
-    ...[removeExpiredAccounts, removeOldMessages, removeUnconfirmedSubscriptions],
-    openChangeRemoval(),
-  ]);
   const pages = config.caches === 'on' ? answers : noAnswerCache;
   return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, described, gracefulStop };
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import type { EngineKind } from './market.ts';
+import type { DatabaseKind } from './market.ts';
 
 export interface BenchOptions {
   /** Sizes of the catalogue. */
   cars: number[];
-  engines: EngineKind[];
+  databases: DatabaseKind[];
   /** Of each measurement. */
   seconds: number;
   only: string | undefined;
@@ -21,9 +21,9 @@ const wholeNumber = (text: string, option: string) => {
   throw new Error(`${option} takes whole numbers from 1, not "${text}".`);
 };
 
-function engineKind(text: string): EngineKind {
+function databaseKind(text: string): DatabaseKind {
   if (text === 'sqlite' || text === 'postgres') return text;
-  throw new Error(`--engines takes sqlite, postgres, or both with a comma between them, not "${text}".`);
+  throw new Error(`--databases takes sqlite, postgres, or both with a comma between them, not "${text}".`);
 }
 
 const listOf = (text: string) => text.split(',').map((part) => part.trim());
@@ -34,7 +34,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     args: [...args],
     options: {
       cars: { type: 'string', default: '2000,100000' },
-      engines: { type: 'string', default: 'sqlite' },
+      databases: { type: 'string', default: 'sqlite' },
       seconds: { type: 'string', default: '8' },
       only: { type: 'string' },
       peer: { type: 'boolean', default: false },
@@ -45,7 +45,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
   });
   return {
     cars: listOf(values.cars).map((text) => wholeNumber(text, '--cars')),
-    engines: listOf(values.engines).map(engineKind),
+    databases: listOf(values.databases).map(databaseKind),
     seconds: wholeNumber(values.seconds, '--seconds'),
     only: values.only,
     withPeer: values.peer || values['peer-folder'] !== undefined,

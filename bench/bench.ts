@@ -16,7 +16,7 @@ import { resultsText } from './results-tables.ts';
 import { ROOT, runToEnd } from './servers.ts';
 import { measureSignIns } from './sign-ins.ts';
 
-// npm run bench [-- --cars 2000,100000 --engines sqlite,postgres --seconds 8 --only PART --peer --peer-folder DIR
+// npm run bench [-- --cars 2000,100000 --databases sqlite,postgres --seconds 8 --only PART --peer --peer-folder DIR
 // --sign-ins --publish]
 // How fast the server answers, beside a bare route that sends the same bytes, which is the most that this machine could
 // do, and beside another server of the same contract. docs/operations.md tells how to read it.
@@ -49,10 +49,10 @@ async function measureSize(cars: number, options: BenchOptions, peer: Peer | und
   const results = [];
   const seeded = await seed(cars);
   const filledPeer = peer && fill(peer, seeded);
-  for (const engine of options.engines) {
-    const market = await openMarket(cars, engine, seeded, postgres);
-    const number = options.cars.indexOf(cars) * options.engines.length + options.engines.indexOf(engine) + 1;
-    console.info(`\n${cars} cars on ${engine} (${number} of ${options.cars.length * options.engines.length})`);
+  for (const database of options.databases) {
+    const market = await openMarket(cars, database, seeded, postgres);
+    const number = options.cars.indexOf(cars) * options.databases.length + options.databases.indexOf(database) + 1;
+    console.info(`\n${cars} cars on ${database} (${number} of ${options.cars.length * options.databases.length})`);
     const { seconds, only } = options;
     results.push(await measureMarket(market, { seconds, only, filledPeer }));
     await market.remove();
@@ -91,7 +91,7 @@ await leavingNothing(async () => {
   // Else the first start would be that of a builder.
   await runToEnd(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build']);
   const peer = await preparePeer(options);
-  const postgres = options.engines.includes('postgres') ? await openPostgres() : undefined;
+  const postgres = options.databases.includes('postgres') ? await openPostgres() : undefined;
   const results: BenchResults = {
     takenAt: new Date().toISOString(),
     command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),

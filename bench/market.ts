@@ -6,12 +6,12 @@ import { removeFolder, temporaryFolder } from './left-behind.ts';
 import { type PostgresServer, runOn } from './postgres-server.ts';
 import { type RunningServer, runToEnd, startServer } from './servers.ts';
 
-export type EngineKind = 'sqlite' | 'postgres';
+export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** The demo catalogue at one size on one engine. */
+/** The demo catalogue at one size on one database. */
 export interface Market {
   cars: number;
-  engine: EngineKind;
+  database: DatabaseKind;
   /** Given to every server of it. */
   env: Record<string, string>;
   /** Two servers do not share a folder: each has one. */
@@ -38,29 +38,29 @@ export async function seed(cars: number, env: Record<string, string> = {}): Prom
 /** On SQLite `seeded` is the folder that holds the catalogue already; it stays the caller's. */
 export async function openMarket(
   cars: number,
-  engine: EngineKind,
+  database: DatabaseKind,
   seeded: string,
   postgres: PostgresServer | undefined,
 ): Promise<Market> {
   const plain = temporaryFolder('bench');
-  if (engine === 'sqlite') {
+  if (database === 'sqlite') {
     cpSync(databaseFile(seeded), databaseFile(plain));
     const folders = { cached: seeded, plain };
-    return { cars, engine, folders, env: { DATABASE_URL: '' }, remove: async () => removeFolder(plain) };
+    return { cars, database, folders, env: { DATABASE_URL: '' }, remove: async () => removeFolder(plain) };
   }
   if (!postgres) throw new Error('There is no PostgreSQL to load the catalogue into.');
   const name = `motoka_bench_${process.pid}_${cars}`;
-  const database = await postgres.createDatabase(name);
-  const env = { DATABASE_URL: database.url };
+  const created = await postgres.createDatabase(name);
+  const env = { DATABASE_URL: created.url };
   const cached = await seed(cars, env);
   // What its own upkeep would have done in a few minutes.
   await runOn(env.DATABASE_URL, 'vacuum analyze');
   const remove = async () => {
     removeFolder(cached);
     removeFolder(plain);
-    await database.drop();
+    await created.drop();
   };
-  return { cars, engine, folders: { cached, plain }, env, remove };
+  return { cars, database, folders: { cached, plain }, env, remove };
 }
 
 /** What a server keeps: all; neither answers nor pages (`plain`); answers only, so that pages are rendered each time. */

@@ -75,7 +75,7 @@ export async function measureMarket(market: Market, measuring: Measuring): Promi
   await sleep(CALM_MS);
   const results: MarketResults = {
     cars: market.cars,
-    engine: market.engine,
+    database: market.database,
     cases: [...api.measured, ...pages.measured],
     skipped: [...api.skipped, ...pages.skipped],
     ours: { starts: ourStarts, afterLoad: readMemory(cached.pid) },

@@ -46,14 +46,15 @@ export function mixedRequests(facts: CatalogueFacts, members: readonly Member[],
 
   function request(number: number): PacedRequest {
     const share = random();
-    if (share < 0.6) return { path: random() < 0.5 ? oneOf(lists) : `/api/cars/${oneOf(facts.cars)}?populate=*` };
-    if (share < 0.8) return { path: random() < 0.5 ? oneOf(pages) : `/detail/${oneOf(facts.cars)}`, encoding: 'br' };
+    const either = (one: string, other: string) => (random() < 0.5 ? one : other);
+    if (share < 0.6) return { path: either(oneOf(lists), `/api/cars/${oneOf(facts.cars)}?populate=*`) };
+    if (share < 0.8) return { path: either(oneOf(pages), `/detail/${oneOf(facts.cars)}`), encoding: 'br' };
     if (share < 0.9) return { path: `/filter?minPrice=${number + 1}&minYear=${1990 + whole(30)}`, encoding: 'br' };
     const member = oneOf(members);
     if (share < 0.98) {
       const body = JSON.stringify({ data: { car: oneOf(facts.cars) } });
       const headers = { ...json, authorization: `Bearer ${member.token}` };
-      return { path: random() < 0.5 ? '/api/saves' : '/api/likes', method: 'POST', headers, body };
+      return { path: either('/api/saves', '/api/likes'), method: 'POST', headers, body };
     }
     const body = JSON.stringify({ identifier: member.identifier, password: PASSWORD });
     return { path: '/api/auth/local', method: 'POST', headers: json, body };

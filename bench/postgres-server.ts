@@ -59,7 +59,7 @@ export async function openPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries();
   if (!binaries) {
     throw new Error(
-      '--engines postgres needs BENCH_DATABASE_URL, or PostgreSQL on this machine (initdb and postgres).',
+      '--databases postgres needs BENCH_DATABASE_URL, or PostgreSQL on this machine (initdb and postgres).',
     );
   }
   const user = unprivileged();

@@ -10,10 +10,10 @@ const NAMES: Record<Bar['series'], string> = {
   bare: 'a bare route with the same bytes',
 };
 
-/** The largest catalogue on the first engine: where the servers differ most, and what a market grows to. */
+/** The largest catalogue on the first database: where the servers differ most, and what a market grows to. */
 export function resultsChart({ markets, machine, peer }: BenchResults): string {
-  const engine = markets[0]?.engine;
-  const market = markets.findLast((one) => one.engine === engine);
+  const database = markets[0]?.database;
+  const market = markets.findLast((one) => one.database === database);
   const groups = (market?.cases ?? []).map(({ name, cached, plain, peer: theirs, bare }) => {
     const bar = (series: Bar['series'], rate: Rate | undefined): Bar[] => {
       if (rate === undefined) return [];
@@ -30,7 +30,7 @@ export function resultsChart({ markets, machine, peer }: BenchResults): string {
     groups.some(({ bars }) => bars.some((one) => one.series === series)),
   );
   const chart: BarChart = {
-    title: `Requests a second, ${(market?.cars ?? 0).toLocaleString('en')} cars, ${engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}`,
+    title: `Requests a second, ${(market?.cars ?? 0).toLocaleString('en')} cars, ${database === 'postgres' ? 'PostgreSQL' : 'SQLite'}`,
     subtitle: `${machine.cores} cores, asked from the same machine; each step of the scale is ten times the one before`,
     legend: shown.map((series) => ({
       series,

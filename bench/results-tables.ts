@@ -45,14 +45,14 @@ const footprintRow = (who: string, { starts, afterLoad }: Footprint): TableRow =
   'after load MB': memoryText(afterLoad),
 });
 
-export function marketTables({ cars, engine, cases, skipped, ours, oursPlain, peer }: MarketResults): string {
+export function marketTables({ cars, database, cases, skipped, ours, oursPlain, peer }: MarketResults): string {
   const footprints = [
     footprintRow('ours', ours),
     { server: 'caches off', 'after load MB': memoryText(oursPlain.afterLoad) },
     ...(peer ? [footprintRow('peer', peer)] : []),
   ];
   return [
-    `${cars.toLocaleString('en')} cars on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}; (connections), times in ms`,
+    `${cars.toLocaleString('en')} cars on ${database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}; (connections), times in ms`,
     textTable(cases.flatMap(sideRows)),
     ...skipped.map((name) => `Left out, since the server has no such address: ${name}`),
     '',

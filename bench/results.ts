@@ -1,4 +1,4 @@
-import type { EngineKind } from './market.ts';
+import type { DatabaseKind } from './market.ts';
 import type { MeasuredCase } from './measure-case.ts';
 import type { Starts } from './measure-starts.ts';
 import type { Memory } from './process-memory.ts';
@@ -10,10 +10,10 @@ export interface Footprint {
   afterLoad: Memory | undefined;
 }
 
-/** One size of the catalogue on one engine. */
+/** One size of the catalogue on one database. */
 export interface MarketResults {
   cars: number;
-  engine: EngineKind;
+  database: DatabaseKind;
   cases: MeasuredCase[];
   /** Cases that the server does not know yet. */
   skipped: string[];
@@ -34,6 +34,6 @@ export interface BenchResults {
 }
 
 export const problemsOf = ({ markets }: Pick<BenchResults, 'markets'>): string[] =>
-  markets.flatMap(({ cars, engine, cases }) =>
-    cases.flatMap(({ problems }) => problems.map((problem) => `${cars} cars on ${engine}: ${problem}`)),
+  markets.flatMap(({ cars, database, cases }) =>
+    cases.flatMap(({ problems }) => problems.map((problem) => `${cars} cars on ${database}: ${problem}`)),
   );

@@ -1,4 +1,7 @@
-import type { ApiFilter } from './list-query.ts';
+/** A filter of the API's query language, nested as its brackets are. */
+export interface ApiFilter {
+  [key: string]: string | number | readonly string[] | readonly ApiFilter[] | ApiFilter;
+}
 
 /** What to fill a relation with: all of it, or some of its fields and relations. */
 export type ApiPopulate = Record<string, true | { fields?: readonly string[]; populate?: ApiPopulate }>;

@@ -9,37 +9,11 @@ export const CAR_SUMMARY = {
   populate: { images: { fields: PICTURE_FIELDS }, make: NAME, model: NAME },
 } as const satisfies Selection<'cars'>;
 
-/** What a car's own page asks for. */
-export const CAR_DETAIL = {
-  fields: [
-    ...['price', 'year', 'mileage', 'location', 'reference', 'modelcode', 'gearbox', 'fueltype', 'engine'],
-    ...['regyear', 'doors', 'dimension', 'color', 'seats', 'drivetype', 'condition'],
-  ] as const,
-  populate: {
-    images: { fields: PICTURE_FIELDS },
-    video: { fields: ['url'] },
-    features: NAME,
-    make: NAME,
-    model: NAME,
-    category: NAME,
-    dealer_info: { fields: ['dealerName', 'phonenumber'] },
-  },
-} as const satisfies Selection<'cars'>;
-
 type SummaryEntry = Entry<'cars', typeof CAR_SUMMARY>;
-type DetailEntry = Entry<'cars', typeof CAR_DETAIL>;
 
 /** What a card or a row shows of a car. Units: whole shillings, km. */
 export interface CarSummary extends Omit<SummaryEntry, 'id' | keyof (typeof CAR_SUMMARY)['populate']> {
   make: string | null;
   model: string | null;
   pictures: Picture[];
-}
-
-export interface CarDetail extends CarSummary, Omit<DetailEntry, keyof (typeof CAR_DETAIL)['populate']> {
-  category: string | null;
-  features: { documentId: string; name: string }[];
-  /** The address of the first film. */
-  video: string | null;
-  dealer: { documentId: string; name: string; phonenumber: string | null } | null;
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { matchesListQuery, parseListQuery } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { parseListQuery } from '#contract/lists/list-query.ts';
+import { matchesListQuery } from '../test/matches-list-query.ts';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
 const rows = (page: Page) => page.getByRole('article').getByRole('heading');
@@ -98,7 +100,7 @@ test('the number of results is the total of the API and what the rules find in t
 }) => {
   const search = 'selectedMake=Toyota&minYear=2010&maxPrice=50000000&location=kampala';
   await openPage(page, `/filter?${search}`);
-  const query = parseListQuery(new URLSearchParams(search));
+  const query = parseListQuery(CAR_LIST, new URLSearchParams(search));
 
   let found = 0;
   for (let at = 1, pageCount = 1; at <= pageCount; at += 1) {
@@ -112,7 +114,7 @@ test('the number of results is the total of the API and what the rules find in t
         model: car.model?.name ?? null,
         category: car.category?.name ?? null,
       };
-      if (matchesListQuery({ ...car, ...named }, query)) found += 1;
+      if (matchesListQuery(CAR_LIST, { ...car, ...named }, query)) found += 1;
     }
   }
   const filters =

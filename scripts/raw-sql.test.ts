@@ -17,6 +17,8 @@ const ALLOWED = [
   'platform/database/sqlite-file.ts',
   'platform/database/read-worker.ts',
   'platform/database/data-dir.ts',
+  // The statements of rate-limiter-flexible.
+  'platform/http/postgres-limit-counts.ts',
   'demo/seed.ts',
 ];
 

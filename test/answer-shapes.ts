@@ -18,21 +18,28 @@ export function differencesFrom(parts: readonly unknown[]) {
 
   function differences(recordedShape: Shape, ours: unknown, at: string): string[] {
     const shape = resolve(recordedShape);
-    if (Array.isArray(shape)) {
-      if (!Array.isArray(ours)) return [`${at}: list, here ${kindOf(ours)}`];
-      const [item] = shape;
-      if (item === undefined) return [];
-      // What an entry holds may be empty; that a list finds something is what was recorded.
-      if (ours.length === 0 && at === 'body.data') return [`${at}: entries, here none`];
-      return ours.flatMap((one) => differences(item, one, at));
-    }
-    if (typeof shape === 'string') {
-      const kind = kindOf(ours);
-      const matches = shape === kind || kind === 'null' || (shape === 'null' && !at.endsWith('.publishedAt'));
-      return matches ? [] : [`${at}: ${shape}, here ${kind}`];
-    }
+    if (Array.isArray(shape)) return differencesOfList(shape, ours, at);
+    if (typeof shape === 'string') return differencesOfValue(shape, ours, at);
     if (ours === null) return [];
     if (typeof ours !== 'object' || Array.isArray(ours)) return [`${at}: object, here ${kindOf(ours)}`];
+    return differencesOfObject(shape, ours, at);
+  }
+
+  function differencesOfList([item]: Shape[], ours: unknown, at: string): string[] {
+    if (!Array.isArray(ours)) return [`${at}: list, here ${kindOf(ours)}`];
+    if (item === undefined) return [];
+    // What an entry holds may be empty; that a list finds something is what was recorded.
+    if (ours.length === 0 && at === 'body.data') return [`${at}: entries, here none`];
+    return ours.flatMap((one) => differences(item, one, at));
+  }
+
+  function differencesOfValue(shape: string, ours: unknown, at: string): string[] {
+    const kind = kindOf(ours);
+    const matches = shape === kind || kind === 'null' || (shape === 'null' && !at.endsWith('.publishedAt'));
+    return matches ? [] : [`${at}: ${shape}, here ${kind}`];
+  }
+
+  function differencesOfObject(shape: { [key: string]: Shape }, ours: object, at: string): string[] {
     const there = Object.keys(shape);
     const here = Object.keys(ours);
     const lost = there.filter((key) => !here.includes(key)).map((key) => `${at}: key ${key} is missing`);

@@ -13,6 +13,7 @@ interface Delivered {
 /** A mail server on loopback that keeps what it is given. It refuses addresses at `refused.example` for good. */
 export async function openMailSink() {
   const delivered: Delivered[] = [];
+  const held = new Map<string, () => void>();
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 50,
@@ -25,6 +26,8 @@ export async function openMailSink() {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        const isHeld = envelope.rcptTo.map(({ address }) => held.get(address)).find(Boolean);
+        if (isHeld) return isHeld();
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         delivered.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail });
@@ -39,5 +42,13 @@ export async function openMailSink() {
   const port = await listen(0);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   whenDone(close);
-  return { url: `smtp://127.0.0.1:${port}`, delivered, close };
+  /** The next mail to an address is never acknowledged. Resolves when it is there; the one after it is taken. */
+  const hold = (address: string) =>
+    new Promise<void>((resolve) => {
+      held.set(address, () => {
+        held.delete(address);
+        resolve();
+      });
+    });
+  return { url: `smtp://127.0.0.1:${port}`, delivered, hold, close };
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Account, SignedIn } from '#contract/accounts.ts';
 import type { TestApp } from './open-test-app.ts';
 import { codeOf } from './standing-checks.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -126,14 +127,7 @@ export const errorOf = ({ body }: { body: unknown }) =>
 /** All that accounts and visitors' mails are, as text: whatever changes in it is seen. */
 export async function accountsAsText({ adapter: { db } }: TestApp): Promise<string> {
   const tables = ['account', 'account_password', 'account_identity', 'session', 'mailed_code', 'email_change'] as const;
-  const more = [
-    'google_sign_in',
-    'mail',
-    'saved_car',
-    'liked_car',
-    'contact_message',
-    'newsletter_subscription',
-  ] as const;
+  const more = ['google_sign_in', 'saved_car', 'liked_car', 'contact_message', 'newsletter_subscription'] as const;
   const rows = await Promise.all([...tables, ...more].map((table) => db.selectFrom(table).selectAll().execute()));
-  return JSON.stringify(rows.map((all) => all.map((row) => JSON.stringify(row)).sort()));
+  return JSON.stringify([...rows, await waitingMails(db)].map((all) => all.map((row) => JSON.stringify(row)).sort()));
 }

@@ -11,8 +11,9 @@ import { openStorage } from '../platform/storage/open-storage.ts';
 import { checkByDocument } from './document-checks.ts';
 import { openMakers } from './entry-makers.ts';
 import { checkAnswer, watchSecrets } from './standing-checks.ts';
-import { openTestClock } from './test-clock.ts';
+import { openTestClock, type TestClock } from './test-clock.ts';
 import { type DatabaseOptions, makeDatabase, whenDone } from './test-database.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 export const PUBLIC_URL = 'https://motoka.example';
 
@@ -45,6 +46,7 @@ interface LogLine {
 }
 
 interface TestSettings {
+  testClock?: TestClock;
   settings?: Record<string, string>;
   /** False where many are asked at once and wait for each other: how long each takes is not the question. */
   isTimed?: boolean;
@@ -76,12 +78,11 @@ function checkAnswers(app: FastifyInstance, described: readonly DescribedRoute[]
 /** The whole API on a database of its own, as production builds it, with a clock that stands still. */
 export async function openTestApp(
   place?: DatabaseOptions,
-  { settings, isTimed = true, ...parts }: Partial<AppParts> & TestSettings = {},
+  { settings, isTimed = true, testClock: clock = openTestClock(), ...parts }: Partial<AppParts> & TestSettings = {},
 ) {
   const opened = place ?? (await makeDatabase());
   const { dataDir, databaseUrl } = opened;
   const adapter = await openAdapter(opened);
-  const clock = openTestClock();
   const own = { PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const config = readConfig({ ...own, ...settings });
 
@@ -145,8 +146,10 @@ export async function openTestApp(
 
   /** All mails so far, once no mail waits to be written any more. */
   async function sentMails(withinMs = 5_000): Promise<Mail[]> {
-    const waiting = adapter.db.selectFrom('mail').select('id');
-    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { interval: 5, timeout: withinMs });
+    await vi.waitFor(async () => expect(await waitingMails(adapter.db)).toEqual([]), {
+      interval: 5,
+      timeout: withinMs,
+    });
     return mails;
   }
 

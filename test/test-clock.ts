@@ -1,4 +1,6 @@
+import { vi } from 'vitest';
 import type { Clock } from '../platform/clock.ts';
+import { whenDone } from './test-database.ts';
 
 /** Stands still until a test moves it. */
 export interface TestClock extends Clock {
@@ -13,4 +15,11 @@ export function openTestClock(): TestClock {
       now += ms;
     },
   };
+}
+
+/** One that also moves the time of the machine, which limits that servers share go by. Until the test ends, both stand still. */
+export function openMachineClock(): TestClock {
+  vi.useFakeTimers({ toFake: ['Date'], now: openTestClock().now() });
+  whenDone(() => void vi.useRealTimers());
+  return { now: () => Date.now(), advance: (ms) => void vi.setSystemTime(Date.now() + ms) };
 }

@@ -31,5 +31,5 @@ export function contentPolicy(html: string, mark: string, site: Site): string {
   ].join('; ');
 }
 
-/** As it is sent: a page is kept for many, and a mark is good for one rendering. */
+/** As it is sent: a page is cached for many, and a mark is good for one rendering. */
 export const withoutMark = (html: string, mark: string): string => html.replaceAll(nonceOf(mark), '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recorded } from './page-requests.ts';
 
-test('a page that was told two things by one address is not kept', async () => {
+test('a page that was told two things by one address is not cached', async () => {
   let text = 'before';
   const api = recorded(async () => ({ status: 200, text }));
   await api.send('GET', '/api/makes');

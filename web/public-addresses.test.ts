@@ -17,14 +17,14 @@ test.each([
   ['/blogs?page=0', '/blogs'],
   ['/article/some-words?page=2', '/article/some-words'],
   ['/about?x', '/about'],
-])('%s is made and kept as %s', (asked, kept) => {
-  expect(addressOf(asked)).toBe(kept);
+])('%s is made and cached as %s', (asked, cached) => {
+  expect(addressOf(asked)).toBe(cached);
 });
 
 test.each([
   ...['/login', '/register', '/resetpassword?code=x', '/profile', '/saved-cars', '/account-settings/profile'],
   ...['/contact?car=x', '/newsletter/confirm?code=x', '/auth/google/return?jwt=x', '/recently-viewed'],
   ...['/detail/1', '/nothing', '/filter/', '/article/a/b', '/FILTER'],
-])('%s is kept for nobody', (asked) => {
+])('%s is cached for nobody', (asked) => {
   expect(addressOf(asked)).toBeUndefined();
 });

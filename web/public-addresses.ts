@@ -1,5 +1,11 @@
-import { CAR_LIST, listPath, parseListQuery, parsePage, SPARE_PART_LIST } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { listPath, parseListQuery, parsePage } from '#contract/lists/list-query.ts';
+import type { SaleList } from '#contract/lists/sale-list.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import { type AddressPart, PAGES } from '#contract/pages.ts';
+
+const addressOfList = (list: SaleList) => (_path: string, params: URLSearchParams) =>
+  listPath(list, parseListQuery(list, params));
 
 const ADDRESSES: Record<AddressPart, (path: string, params: URLSearchParams) => string> = {
   path: (path) => path,
@@ -7,8 +13,8 @@ const ADDRESSES: Record<AddressPart, (path: string, params: URLSearchParams) => 
     const page = parsePage(params);
     return page === 1 ? path : `${path}?page=${page}`;
   },
-  'car list': (_, params) => listPath(CAR_LIST, parseListQuery(params)),
-  'spare part list': (_, params) => listPath(SPARE_PART_LIST, parseListQuery(params)),
+  'car list': addressOfList(CAR_LIST),
+  'spare part list': addressOfList(SPARE_PART_LIST),
 };
 
 const PARAMETERS: Record<string, string> = { documentId: '[a-z0-9]{24}', slug: '[^/]{1,200}' };

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { servePublicFiles } from './public-files.ts';
 
-test('icons are served at addresses that stay, as what they are, and may be kept for a day', async () => {
+test('icons are served at addresses that stay, as what they are, and may be cached for a day', async () => {
   const app = Fastify();
   await servePublicFiles(app);
   const types = {

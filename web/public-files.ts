@@ -6,7 +6,7 @@ const FOLDER = fileURLToPath(new URL('public', import.meta.url));
 
 /**
  * The files in `public/`, each at its own path: those whose address others know or guess, so that it cannot carry a hash.
- * They may be kept for a day.
+ * They may be cached for a day.
  */
 export async function servePublicFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {

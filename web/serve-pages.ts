@@ -27,7 +27,7 @@ interface MadePage {
   variesBy: string;
   /** Worth some work to make it small. */
   isOften: boolean;
-  /** Not to be kept. */
+  /** Not to be cached. */
   isPassing: boolean;
   /** Would it be the same now? */
   stillHolds: () => Promise<boolean>;
@@ -163,16 +163,17 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
-    const isForm = request.method === 'POST';
-    const publicPath = isForm || development ? undefined : publicAddress(url);
-    const visit = {
-      url: publicPath === undefined ? url : new URL(site.publicUrl + publicPath),
-      form: isForm ? String(request.body ?? '') : undefined,
-      address: request.ip,
-      savesData: request.headers['save-data'] === 'on',
-    };
-    const key = publicPath === undefined ? undefined : `page ${publicPath}${visit.savesData ? ' saving' : ''}`;
-    return pages.answer(request, reply, key, () => render(visit));
+    const about = { address: request.ip, savesData: request.headers['save-data'] === 'on' };
+    if (request.method === 'POST') {
+      return pages.answer(request, reply, undefined, () => render({ ...about, url, form: String(request.body ?? '') }));
+    }
+    const publicPath = development ? undefined : publicAddress(url);
+    if (publicPath === undefined) {
+      return pages.answer(request, reply, undefined, () => render({ ...about, url, form: undefined }));
+    }
+    const publicUrl = new URL(site.publicUrl + publicPath);
+    const key = `page ${publicPath}${about.savesData ? ' saving' : ''}`;
+    return pages.answer(request, reply, key, () => render({ ...about, url: publicUrl, form: undefined }));
   }
 
   return { sendPage, prepareBusyPage, config: { ...pageConfig, whenBusy: () => busyPage } };

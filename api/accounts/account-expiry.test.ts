@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CONFIRMATION_DAYS, REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -81,6 +81,8 @@ test('a server that starts removes what ended while it was away', async () => {
   after.clock.advance(REFRESH_TOKEN_DAYS * DAY_MS);
   await after.app.ready();
   const { db } = after.adapter;
-  expect(await db.selectFrom('account').select('confirmed').execute()).toEqual([{ confirmed: 1 }]);
-  expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  await vi.waitFor(async () => {
+    expect(await db.selectFrom('account').select('confirmed').execute()).toEqual([{ confirmed: 1 }]);
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { insertMails } from '../../test/waiting-mails.ts';
 
 const settings = { RATE_LIMITS: 'off' };
 
@@ -93,11 +94,8 @@ test('whoever left meanwhile is written to no more', async () => {
   const mails = (await app.sentMails()).length;
   await app.adapter.db.transaction().execute(async (transaction) => {
     const later = { created_at: app.clock.now(), due_at: app.clock.now(), attempts: 0 };
-    const mail = { kind: 'new-sign-in', recipient: account.email, about: String(account.id + 1_000) };
-    await transaction
-      .insertInto('mail')
-      .values({ ...later, ...mail })
-      .execute();
+    const mail = { kind: 'new-sign-in', recipient: account.email, about: String(account.id + 1_000) } as const;
+    await insertMails(transaction, [{ ...later, ...mail }]);
   });
   await logIn(account.email, password);
   await app.sentMails();

@@ -30,7 +30,7 @@ export async function queueNotice(
 ): Promise<void> {
   const mail = { kind, recipient: account.email, about: String(account.id) };
   try {
-    await queueMails(db, allowMails(rateLimits, { ip, causer: account.id }, [mail]), now);
+    await queueMails(db, await allowMails(rateLimits, { ip, causer: account.id }, [mail]), now);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 429)) throw error;
   }

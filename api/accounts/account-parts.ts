@@ -6,7 +6,7 @@ import { type ContentSource, writeEntries } from '../../platform/content/load-en
 import { asMember } from '../../platform/content/viewer.ts';
 import { unauthorizedError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { accountType } from './account-type.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';
 import { type Caller, type RequireAccount, requireAccount } from './require-account.ts';
@@ -22,11 +22,11 @@ export interface AccountParts {
   rateLimits: RateLimits;
   devices: KnownDevices;
   keys: SigningKeys;
-  outbox: Outbox;
+  jobs: JobQueue;
   requireAccount: RequireAccount;
 }
 
-type Given = Pick<AccountParts, 'source' | 'config' | 'rateLimits' | 'outbox' | 'keys'> & { clock: Clock };
+type Given = Pick<AccountParts, 'source' | 'config' | 'rateLimits' | 'jobs' | 'keys'> & { clock: Clock };
 
 export function openAccounts({ clock, ...given }: Given): AccountParts {
   const { config, keys } = given;

@@ -1,5 +1,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { Database } from '../../platform/database/adapter.ts';
+import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
+import { mailField, mailJob } from '../../platform/mail/outbox.ts';
 import { usernameKey } from './account-fields.ts';
 import { endAllSessions } from './sessions.ts';
 
@@ -66,7 +68,11 @@ export async function setPassword(db: Database, accountId: number, hash: string)
     .where('purpose', 'in', ['reset', 'email-change'])
     .execute();
   const ownEmail = db.selectFrom('account').select('email').where('id', '=', accountId);
-  await db.deleteFrom('mail').where('kind', '=', 'email-change').where('about', '=', String(accountId)).execute();
+  await db
+    .deleteFrom('job')
+    .where('kind', '=', mailJob('email-change'))
+    .where(mailField('about'), '=', String(accountId))
+    .execute();
   await db.deleteFrom('email_change').where('account_id', '=', accountId).where('old_email', '=', ownEmail).execute();
   await endAllSessions(db, accountId);
 }
@@ -153,9 +159,10 @@ export async function deleteAccount(db: Database, accountId: number, email: stri
   await db.deleteFrom('account').where('id', '=', accountId).execute();
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
   // Messages to the market have numbers of their own, and its mailbox may be a member's too.
+  const kinds = MAIL_KINDS.filter((kind) => kind !== 'contact').map(mailJob);
   await db
-    .deleteFrom('mail')
-    .where('kind', '!=', 'contact')
-    .where(({ or, eb }) => or([eb('recipient', '=', email), eb('about', '=', String(accountId))]))
+    .deleteFrom('job')
+    .where('kind', 'in', kinds)
+    .where(({ or, eb }) => or([eb(mailField('recipient'), '=', email), eb(mailField('about'), '=', String(accountId))]))
     .execute();
 }

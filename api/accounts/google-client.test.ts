@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { whenDone } from '../../test/test-database.ts';
 import { openGoogleClient } from './google-client.ts';
 
-// On one engine: no database is asked.
+// On one database: no database is asked.
 
 const CLIENT_ID = 'motoka-client';
 const REDIRECT = 'https://motoka.example/api/connect/google/callback';

@@ -48,7 +48,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '
  * together with the cookie: with somebody else's value nobody is signed in as them.
  */
 export function googleRoutes(app: RouteApp, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, outbox, keys } = parts;
+  const { source, config, session, rateLimits, devices, jobs, keys } = parts;
   const { db } = source.adapter;
   const { clock } = session;
   const ownAddress = config.apiHost || config.publicUrl;
@@ -105,7 +105,7 @@ export function googleRoutes(app: RouteApp, parts: AccountParts) {
           queueNotice(transaction, rateLimits, { kind: 'google-linked', account, ip: request.ip, now }),
         )
       : 'oauth_error';
-    outbox.wake();
+    jobs.wake();
     if (typeof found === 'string') return refuse(request, reply, found);
     const grant = randomBytes(32).toString('base64url');
     // Whoever chose twice at Google may come back twice with one cookie: the first counts.
@@ -139,7 +139,7 @@ export function googleRoutes(app: RouteApp, parts: AccountParts) {
       }
       return { account, tokens: await startSession(session, transaction, account.id) };
     });
-    outbox.wake();
+    jobs.wake();
     giveCookie(reply, '', 0);
     devices.remember(request, reply, account);
     return sendJson(reply, await signedInJson(source, account.id, tokens));

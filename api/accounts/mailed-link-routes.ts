@@ -65,14 +65,14 @@ const cancelChange = {
 
 /** Asking for mailed links, and what the links lead to. */
 export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, outbox } = parts;
+  const { source, config, session, rateLimits, devices, jobs } = parts;
   const { db } = source.adapter;
   const { clock } = session;
 
   /** The same work whoever has the address, if anybody: only the mail's writer looks. */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
-    await queueMails(db, allowMails(rateLimits, { ip }, [{ kind, recipient: email }]), clock.now());
-    outbox.wake();
+    await queueMails(db, await allowMails(rateLimits, { ip }, [{ kind, recipient: email }]), clock.now());
+    jobs.wake();
   };
   const wantReset = wantMail('reset');
   const wantConfirmation = wantMail('confirmation');
@@ -91,8 +91,8 @@ export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
 
   /** Counts a code against the network that it came from, if it is wrong: a right one works whatever the neighbours try. */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
-    return attempt().catch((error: unknown) => {
-      if (error instanceof WrongCode) rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', ip));
+    return attempt().catch(async (error: unknown) => {
+      if (error instanceof WrongCode) await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', ip));
       throw error;
     });
   }
@@ -134,7 +134,7 @@ export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
     requireConfirmed(body);
     const { accountId, hash, tokens } = await guarded(request.ip, () => resetPassword(body, request.ip));
     request.log.info({ event: 'password_reset', member: accountId }, 'a password was reset');
-    outbox.wake();
+    jobs.wake();
     devices.remember(request, reply, { id: accountId, hash });
     return sendJson(reply, await signedInJson(source, accountId, tokens));
   });

@@ -82,7 +82,7 @@ const SAME_PASSWORD = 'Your new password must be different than your current pas
 
 /** What members do with their own accounts. Of other members' there is nothing to be seen or done. */
 export function memberRoutes(app: RouteApp, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, outbox, requireAccount } = parts;
+  const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
   const { clock } = session;
 
@@ -110,7 +110,7 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
   app.put('/api/users/:id', { schema: updateMe, onRequest: requireSelf }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     await updateProfile(accountId, request.body, request.ip);
-    outbox.wake();
+    jobs.wake();
     return sendJson(reply, await accountJson(source, accountId));
   });
 
@@ -118,7 +118,7 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
     const taken = await findTakenByOthers(accountId, profile);
     if (taken) {
       // Each try tells whether somebody has this name or address.
-      rateLimits.take([countOf('takenNamesOfMember', accountId)], accountId);
+      await rateLimits.take([countOf('takenNamesOfMember', accountId)], accountId);
       throw takenError(taken);
     }
     await db
@@ -164,7 +164,7 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
     const now = clock.now();
     const oldEmail = await askEmailChange(db, { accountId: account.id, oldEmail: account.email, newEmail }, now);
     const about = String(account.id);
-    const mails = allowMails(rateLimits, { ip, causer: account.id }, [
+    const mails = await allowMails(rateLimits, { ip, causer: account.id }, [
       { kind: 'email-change', recipient: newEmail, about },
       { kind: 'email-change-cancel', recipient: oldEmail, about },
     ]);
@@ -174,11 +174,11 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
   /** The account, if this is its password. Throws a ValidationError otherwise. */
   async function provePassword(accountId: number, password: string, ip: string): Promise<FoundAccount> {
     const counts = [countOf('wrongPasswordsOfMember', accountId)];
-    rateLimits.take(counts, accountId);
+    await rateLimits.take(counts, accountId);
     const account = await findAccount(db, accountId);
     if (!(await isPassword(account?.hash ?? undefined, password, ip)) || !account)
       throw validationError(WRONG_PASSWORD);
-    rateLimits.giveBack(counts);
+    await rateLimits.giveBack(counts);
     return account;
   }
 
@@ -201,7 +201,7 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
       return startSession(session, transaction, accountId);
     });
     request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');
-    outbox.wake();
+    jobs.wake();
     devices.remember(request, reply, { id: accountId, hash });
     return sendJson(reply, await signedInJson(source, accountId, tokens));
   });

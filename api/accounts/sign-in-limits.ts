@@ -16,11 +16,13 @@ const TRIES_OF_FRESH_NAME = 3;
  * What an attempt counts against until it proves right: docs/decisions/0011. A known device has a limit of its own and no other.
  * For strangers the name counts, here and everywhere; and the network, which never shuts out a name that hardly failed there.
  */
-export function countsOfAttempt(rateLimits: RateLimits, { name, ip, device }: Attempt): Count[] {
+export async function countsOfAttempt(rateLimits: RateLimits, { name, ip, device }: Attempt): Promise<Count[]> {
   if (device !== undefined) return [countOf('failuresOfDevice', device)];
   const network = countsOfNetwork('failuresOfNetwork', ip);
   const nameHere = countsOfNetwork('failuresOfNameInNetwork', ip, name);
-  const isFresh = rateLimits.isSpent(network) && rateLimits.used(nameHere) < TRIES_OF_FRESH_NAME;
-  const ofNetwork = isFresh ? countsOfNetwork('freshNamesOfNetwork', ip) : network;
-  return [countOf('failuresOfName', name), ...nameHere, ...ofNetwork];
+  const isFresh = (await rateLimits.isSpent(network)) && (await rateLimits.used(nameHere)) < TRIES_OF_FRESH_NAME;
+  if (!isFresh) return [countOf('failuresOfName', name), ...nameHere, ...network];
+  // Others may try it at the same moment: together, no more often than that.
+  const fewHere = nameHere.map((count) => ({ ...count, most: TRIES_OF_FRESH_NAME }));
+  return [countOf('failuresOfName', name), ...fewHere, ...countsOfNetwork('freshNamesOfNetwork', ip)];
 }

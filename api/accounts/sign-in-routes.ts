@@ -59,7 +59,7 @@ const TAKEN = 'Email or Username are already taken';
 
 /** Signing up, in and out, and staying signed in. */
 export function signInRoutes(app: RouteApp, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, outbox, requireAccount } = parts;
+  const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
   const { clock } = session;
   const noteFailure = openFailureAlarm(clock);
@@ -68,19 +68,19 @@ export function signInRoutes(app: RouteApp, parts: AccountParts) {
     const { identifier, password } = request.body;
     const found = await findAccountByIdentifier(db, identifier);
     const device = found && devices.find(request, found);
-    const counts = countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
-    rateLimits.take(counts, found?.id);
+    const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
+    await rateLimits.take(counts, found?.id);
     // The same work whether there is such a member or not.
-    const isRight = await isPassword(found?.hash ?? undefined, password, request.ip).catch((error: unknown) => {
+    const isRight = await isPassword(found?.hash ?? undefined, password, request.ip).catch(async (error: unknown) => {
       // That nothing could be compared right now is nobody's failure.
-      rateLimits.giveBack(counts);
+      await rateLimits.giveBack(counts);
       throw error;
     });
     if (!found || !isRight) {
       noteFailure(request.log, found?.id);
       throw validationError(WRONG_PASSWORD);
     }
-    rateLimits.giveBack(counts);
+    await rateLimits.giveBack(counts);
     if (found.blocked) throw applicationError('Your account has been blocked by an administrator');
     if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const tokens = await db.transaction().execute(async (transaction) => {
@@ -93,7 +93,7 @@ export function signInRoutes(app: RouteApp, parts: AccountParts) {
       }
       return startSession(session, transaction, found.id);
     });
-    outbox.wake();
+    jobs.wake();
     devices.remember(request, reply, found);
     return sendJson(reply, await signedInJson(source, found.id, tokens));
   });
@@ -101,12 +101,12 @@ export function signInRoutes(app: RouteApp, parts: AccountParts) {
   app.post('/api/auth/local/register', { schema: register }, async (request, reply) => {
     const { password, ...input } = request.body;
     await requireUnguessable(password, [input.username, input.email, config.siteName]);
-    rateLimits.take(countsOfNetwork('registrationsOfNetwork', request.ip));
+    await rateLimits.take(countsOfNetwork('registrationsOfNetwork', request.ip));
     if (await findTaken(db, input)) throw applicationError(TAKEN);
     const confirmed = !config.emailConfirmation;
     const mail = { kind: 'confirmation', recipient: input.email, occasion: 'registration' } as const;
-    const mails = confirmed ? [] : allowMails(rateLimits, { ip: request.ip }, [mail]);
-    rateLimits.take(countsOfNetwork('accountsOfNetwork', request.ip));
+    const mails = confirmed ? [] : await allowMails(rateLimits, { ip: request.ip }, [mail]);
+    await rateLimits.take(countsOfNetwork('accountsOfNetwork', request.ip));
     const hash = await hashPassword(password, request.ip);
     const now = clock.now();
     const created = await db
@@ -120,7 +120,7 @@ export function signInRoutes(app: RouteApp, parts: AccountParts) {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? applicationError(TAKEN) : error;
       });
-    outbox.wake();
+    jobs.wake();
     if (created.tokens) {
       devices.remember(request, reply, { id: created.id, hash });
       return sendJson(reply, await signedInJson(source, created.id, created.tokens));
@@ -135,7 +135,7 @@ export function signInRoutes(app: RouteApp, parts: AccountParts) {
       if (!isGiven) throw new ApiError(400, 'BadRequestError', MISSING_TOKEN);
       const { refreshToken } = parseBody(refreshSchema, request.body);
       const claims = await session.tokens.readRefresh(refreshToken, clock.now());
-      if (claims) rateLimits.take([countOf('refreshesOfSession', claims.sid)]);
+      if (claims) await rateLimits.take([countOf('refreshesOfSession', claims.sid)]);
       const refreshed = await refreshSession(session, db, refreshToken);
       if ('tokens' in refreshed) return reply.send(refreshed.tokens);
       if (refreshed.refused === 'replayed') request.log.warn({ event: 'refresh_reuse' }, 'a session was ended');

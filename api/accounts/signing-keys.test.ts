@@ -6,7 +6,7 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { makeDataDir } from '../../test/test-database.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
-// On one engine: the secret is a file.
+// On one database: the secret is a file.
 
 const load = (dataDir: string) => loadSigningKeys(readConfig({ DATA_DIR: dataDir }));
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { openMachineClock, openTestClock } from '../../test/test-clock.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,8 +10,8 @@ function anywhere() {
   return `10.0.${addresses >> 8}.${addresses & 255}`;
 }
 
-async function openMarket() {
-  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: '127.0.0.1' } });
+async function openMarket(testClock = openTestClock()) {
+  const app = await openTestApp(undefined, { testClock, settings: { TRUST_PROXY: '127.0.0.1' } });
   return {
     ...app,
     /** From wherever, or from one address again and again. */
@@ -65,7 +66,7 @@ test('a car that is not there cannot be looked at', async () => {
 });
 
 test('a network adds five views a day to a car, and is not told when no more are counted', async () => {
-  const { adapter, clock, makeCar, view } = await openMarket();
+  const { adapter, clock, makeCar, view } = await openMarket(openMachineClock());
   const [car, other] = [await makeCar(), await makeCar()];
   const viewsOf = async ({ id }: { id: number }) => {
     const rows = await adapter.db.selectFrom('car_view').selectAll().where('car_id', '=', id).execute();

@@ -3,6 +3,7 @@ import { CONTACT_MESSAGE_DAYS } from '#contract/contact.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
+import { mailField, mailJob } from '../../platform/mail/outbox.ts';
 
 const MOST_LINKS = 5;
 const LINKS = /\bhttps?:\/\/|\bwww\./gi;
@@ -38,8 +39,8 @@ export async function removeOldMessages(db: Database, now: number): Promise<void
     .deleteFrom('contact_message')
     .where('created_at', '<=', now - CONTACT_MESSAGE_DAYS * DAY_MS)
     .where(({ not, exists, selectFrom }) => {
-      const waiting = selectFrom('mail').select('id').where('kind', '=', 'contact');
-      return not(exists(waiting.where('about', '=', sql<string>`cast(contact_message.id as text)`)));
+      const waiting = selectFrom('job').select('job.id').where('kind', '=', mailJob('contact'));
+      return not(exists(waiting.where(mailField('about'), '=', sql<string>`cast(contact_message.id as text)`)));
     })
     .execute();
 }

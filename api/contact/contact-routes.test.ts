@@ -4,9 +4,10 @@ import { readConfig } from '../../platform/config.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import { openMailSink } from '../../test/mail-sink.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { insertMails } from '../../test/waiting-mails.ts';
 import { removeOldMessages } from './contact-mails.ts';
 
-// On one engine: what is shown here is the mail; the outbox has tests of its own on both.
+// On one database: what is shown here is the mail; the outbox has tests of its own on both.
 
 const MAILBOX = 'office@motoka.example';
 const MESSAGE = { to: MAILBOX, from: 'v@x.ug', subject: 'Hi', text: 'Hello' };
@@ -183,10 +184,7 @@ test('a message ends after thirty days, but not before its mail is out', async (
   const { id } = (await stored())[1] ?? { id: 0 };
   const later = { recipient: MAILBOX, created_at: clock.now(), due_at: clock.now() + 1e9, attempts: 9 };
   await sentMails();
-  await adapter.db
-    .insertInto('mail')
-    .values({ ...later, kind: 'contact', about: String(id) })
-    .execute();
+  await insertMails(adapter.db, [{ ...later, kind: 'contact', about: String(id) }]);
   const thirtyDays = 30 * 86_400_000;
   await removeOldMessages(adapter.db, clock.now() + thirtyDays - 1);
   expect(await stored()).toHaveLength(2);

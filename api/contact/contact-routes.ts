@@ -8,8 +8,9 @@ import { clientNetwork } from '../../platform/http/client-address.ts';
 import { lineOfText, textOfLines } from '../../platform/http/json-body.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
-import { type Outbox, queueMails } from '../../platform/mail/outbox.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
 import { keepMessage } from './contact-writes.ts';
 
@@ -34,11 +35,11 @@ interface ContactParts {
   clock: Clock;
   config: Config;
   rateLimits: RateLimits;
-  outbox: Outbox;
+  jobs: JobQueue;
 }
 
 /** `POST /api/email`: a visitor writes to the market. 200 once the message is stored. */
-export function contactRoutes(app: RouteApp, { adapter, clock, config, rateLimits, outbox }: ContactParts) {
+export function contactRoutes(app: RouteApp, { adapter, clock, config, rateLimits, jobs }: ContactParts) {
   app.post('/api/email', { schema: sendMessage }, async (request, reply) => {
     const { from, subject, text, website } = request.body;
     // A program filled in what people do not see. It is told nothing that it could learn from.
@@ -49,9 +50,9 @@ export function contactRoutes(app: RouteApp, { adapter, clock, config, rateLimit
       // Somebody pressed twice, or asked again because no answer came: it is on its way.
       if (id === undefined) return;
       const mail = { kind: 'contact', recipient: config.contactMailbox, about: String(id) } as const;
-      await queueMails(transaction, allowMails(rateLimits, cause, [mail]), clock.now());
+      await queueMails(transaction, await allowMails(rateLimits, cause, [mail]), clock.now());
     });
-    outbox.wake();
+    jobs.wake();
     return reply.send({});
   });
 }

@@ -18,18 +18,24 @@ const invalidBodyKey = (key: string): ApiError => {
 
 /** The ids in one of the contract's forms of a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`. */
 function idsIn(value: unknown): EntryId[] | undefined {
-  if (typeof value === 'number') {
-    return Number.isInteger(value) && value > 0 && value <= LARGEST_ID ? [value] : undefined;
-  }
-  if (typeof value === 'string') {
-    if (/^[1-9]\d{0,8}$/.test(value)) return [Number(value)];
-    return DOCUMENT_ID.test(value) ? [value] : undefined;
-  }
+  const id = idOf(value);
+  if (id !== undefined) return [id];
   if (Array.isArray(value)) {
     const ids = value.map((one) => (Array.isArray(one) ? undefined : idsIn(one)));
     return ids.every((one) => one !== undefined) ? ids.flat() : undefined;
   }
-  if (!isObject(value)) return undefined;
+  return isObject(value) ? idsInObject(value) : undefined;
+}
+
+function idOf(value: unknown): EntryId | undefined {
+  const number = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number') {
+    return Number.isInteger(number) && number > 0 && number <= LARGEST_ID ? number : undefined;
+  }
+  return typeof value === 'string' && DOCUMENT_ID.test(value) ? value : undefined;
+}
+
+function idsInObject(value: Record<string, unknown>): EntryId[] | undefined {
   const [key = '', ...more] = Object.keys(value);
   if (more.length > 0) return undefined;
   const inner = value[key];

@@ -71,7 +71,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, parts
     const account = await findAccount(db, accountId);
     if (!account) throw unauthorizedError();
     const carId = await requireCar(db, parseFavourite(request.body, { accountId, documentId: account.document_id }));
-    rateLimits.take([countOf('writesOfMember', accountId)], accountId);
+    await rateLimits.take([countOf('writesOfMember', accountId)], accountId);
     const id = await db.transaction().execute(async (transaction) => {
       // One at a time: two could both find room for one more.
       if (!(await holdAccount(transaction, accountId))) throw unauthorizedError();
@@ -87,7 +87,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, parts
   app.delete(`/api/${type.plural}/:id`, removing, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { id } = request.params;
-    rateLimits.take([countOf('writesOfMember', accountId)], accountId);
+    await rateLimits.take([countOf('writesOfMember', accountId)], accountId);
     if (!ID.test(id) || !(await deleteFavourite(db, table, accountId, id))) throw notFoundError();
     return reply.code(204).send();
   });

@@ -9,8 +9,9 @@ import { validationError } from '../../platform/http/errors.ts';
 import { parseBody } from '../../platform/http/json-body.ts';
 import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
-import { type Outbox, queueMails } from '../../platform/mail/outbox.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
 import { type MailedSecrets, secretText } from './newsletter-mails.ts';
 
@@ -51,18 +52,18 @@ interface NewsletterParts {
   clock: Clock;
   config: Config;
   rateLimits: RateLimits;
-  outbox: Outbox;
+  jobs: JobQueue;
   secrets: MailedSecrets;
 }
 
 /** Asking for the market's news, and taking it back. What is answered does not tell whether an address is known. */
 export async function newsletterRoutes(
   app: RouteApp,
-  { adapter: { db }, clock, config: { publicUrl }, rateLimits, outbox, secrets }: NewsletterParts,
+  { adapter: { db }, clock, config: { publicUrl }, rateLimits, jobs, secrets }: NewsletterParts,
 ) {
   app.post(PATH, { schema: subscribe }, async (request, reply) => {
     const { email } = request.body;
-    const mails = allowMails(rateLimits, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
+    const mails = await allowMails(rateLimits, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
       await transaction
@@ -78,7 +79,7 @@ export async function newsletterRoutes(
         .execute();
       await queueMails(transaction, mails, now);
     });
-    outbox.wake();
+    jobs.wake();
     return reply.send({ ok: true });
   });
 
@@ -86,7 +87,7 @@ export async function newsletterRoutes(
   async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
     if (!secrets.isDerived(secretText(purpose, Number(id)), secret)) {
-      rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
+      await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
       throw validationError('Incorrect code provided');
     }
     return Number(id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { carListPath } from '#contract/list-query.ts';
+import { carListPath } from '#contract/lists/car-list.ts';
 import { PAGES } from '#contract/pages.ts';
 import { isPublished } from '../../platform/content/filter-sql.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';

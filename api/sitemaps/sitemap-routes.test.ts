@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { parseListQuery } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { parseListQuery } from '#contract/lists/list-query.ts';
 import { openDoor } from '../../test/cut-connection.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { makeDatabase, whenDone } from '../../test/test-database.ts';
@@ -150,7 +151,7 @@ test('lists of a make, model or body type are named where there are cars, and & 
   const { text } = await app.get('/sitemaps/pages-1.xml');
   expect(text).toContain('&amp;modelSelected=');
   const lists = (await app.readFile('/sitemaps/pages-1.xml')).flatMap(({ path }) =>
-    path.startsWith('/filter?') ? [parseListQuery(new URL(path, PUBLIC_URL).searchParams)] : [],
+    path.startsWith('/filter?') ? [parseListQuery(CAR_LIST, new URL(path, PUBLIC_URL).searchParams)] : [],
   );
   expect(lists.map(({ makes, models, categories }) => [makes, models, categories])).toEqual([
     [[make.name], [], []],
@@ -171,7 +172,7 @@ test('addresses begin with PUBLIC_URL, whatever the request says of itself', asy
   }
 });
 
-test('they say what they are and may be kept for an hour; HEAD says the same', async () => {
+test('they say what they are and may be cached for an hour; HEAD says the same', async () => {
   const { get, request, makeCar } = await openSite();
   await makeCar();
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/cars-1.xml']) {

@@ -2,6 +2,7 @@ import { article } from './article.ts';
 import { car } from './car.ts';
 import { category } from './category.ts';
 import { dealer } from './dealer.ts';
+import type { EntitySpec } from './entity.ts';
 import { like, save } from './favourite.ts';
 import { feature } from './feature.ts';
 import { garage } from './garage.ts';
@@ -34,3 +35,11 @@ export const entities = {
 
 export type Entities = typeof entities;
 export type EntityName = keyof Entities;
+
+/** Throws where there is none. */
+export function entityNamed(name: string): EntitySpec {
+  const specs: Readonly<Record<string, EntitySpec>> = entities;
+  const spec = specs[name];
+  if (!spec) throw new Error(`There is no entity ${name}`);
+  return spec;
+}

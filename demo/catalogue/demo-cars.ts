@@ -161,6 +161,20 @@ function createdAt(random: Random, index: number): number {
   return newestCreatedAt - minutes * minute;
 }
 
+/** Where a car stands, who sells it, and whether it has been registered here. */
+function saleOf(random: Random, model: StockModel, year: number) {
+  const importable = thisYear - year < importBanYears;
+  const isImport = importable && chance(random, 0.272);
+  const place = pickWeighted(random, isImport ? importTable : localTable).name;
+  const dealerNumber = isImport || !chance(random, 0.138) ? pickWeighted(random, dealerTable) : null;
+  const isNew = !isImport && dealerNumber !== null && year >= 2024 && chance(random, 0.5);
+  // Some cars around Kampala still stand in a dealer's bond.
+  const nearBond = place.includes('Kampala') || place.includes('Mukono');
+  const inBond = isImport || isNew || (importable && dealerNumber !== null && nearBond && chance(random, 0.3));
+  const regyear = inBond ? null : registrationYear(random, model, year);
+  return { isImport, place, dealerNumber, isNew, regyear };
+}
+
 export function demoCar(index: number): DemoCar {
   const random = randomFor(demoCarKind, index);
   const model = pickWeighted(random, stockModelTable);
@@ -168,16 +182,7 @@ export function demoCar(index: number): DemoCar {
   const variants = model.variantsOfYear.get(year);
   if (variants === undefined) throw new RangeError(`${model.make} ${model.facts.name} was not built in ${year}`);
   const variant: Variant = pickWeighted(random, variants);
-
-  const importable = thisYear - year < importBanYears;
-  const isImport = importable && chance(random, 0.272);
-  const place = isImport ? pickWeighted(random, importTable).name : pickWeighted(random, localTable).name;
-  const dealerNumber = isImport || !chance(random, 0.138) ? pickWeighted(random, dealerTable) : null;
-  const isNew = !isImport && dealerNumber !== null && year >= 2024 && chance(random, 0.5);
-  // Some cars around Kampala still stand in a dealer's bond.
-  const nearBond = place.includes('Kampala') || place.includes('Mukono');
-  const inBond = isImport || isNew || (importable && dealerNumber !== null && nearBond && chance(random, 0.3));
-  const regyear = inBond ? null : registrationYear(random, model, year);
+  const { isImport, place, dealerNumber, isNew, regyear } = saleOf(random, model, year);
   const mileage = isNew ? between(random, 2, 40) * 10 : carMileage(random, year, regyear);
 
   const price = chance(random, 0.015) ? null : carPrice(random, model, variant.engineCc, year, isNew ? 0 : mileage);

@@ -42,14 +42,13 @@ function drawFlank(stage: Stage): string {
 
   const waist = (x: number): number => body.shoulder(x) - shape.body.rim * 0.4;
   const open = shape.bodyType === 'Bus' ? 0.02 : 0;
-  for (const [i, door] of shape.doors.entries()) {
+  const doorEdge = (door: number, isLast: boolean): Point2[] => {
     const x = at(door);
     const axle = shape.axles[1];
-    const last = i === shape.doors.length - 1 && !BOXY.has(shape.bodyType);
     // The last door edge runs round the wheel arch when it comes close.
-    const hug = last && axle - door < shape.wheel + 0.12;
+    const hug = isLast && axle - door < shape.wheel + 0.12;
     const foot = shape.wheel + Math.sqrt(Math.max(0, (shape.wheel + 0.1) ** 2 - (axle - door) ** 2));
-    const edge: Point2[] = hug
+    return hug
       ? [
           [x, waist(x)],
           [x, foot + 0.02],
@@ -60,7 +59,10 @@ function drawFlank(stage: Stage): string {
           [x, waist(x)],
           [x, shape.sill + 0.04 - open],
         ];
-    out.push(shutLine(stage, onSide(stage, edge, false)));
+  };
+  const last = BOXY.has(shape.bodyType) ? -1 : shape.doors.length - 1;
+  for (const [i, door] of shape.doors.entries()) {
+    out.push(shutLine(stage, onSide(stage, doorEdge(door, i === last), false)));
   }
   const [first, lastDoor] = [shape.doors[0] ?? 0, shape.doors.at(-1) ?? 0];
   const reach = Math.min(lastDoor, shape.axles[1] - shape.wheel - 0.1);
@@ -195,6 +197,62 @@ function drawBonnet(stage: Stage): string {
   return (stage.sees.side ? [1] : [-1, 1]).map((hand) => edge(hand) + fold(hand)).join('');
 }
 
+/** Its corners; across in half widths of the car. */
+function headlamp(bodyType: BodyType, face: number, tall: number): Point2[] {
+  if (BOXY.has(bodyType)) {
+    return [
+      [0.62, face - tall],
+      [1.08, face - tall],
+      [1.1, face + 0.02],
+      [0.62, face],
+    ];
+  }
+  if (RUGGED.has(bodyType)) {
+    return [
+      [0.64, face - tall + 0.02],
+      [1.22, face - tall + 0.06],
+      [1.26, face + 0.01],
+      [0.64, face - 0.01],
+    ];
+  }
+  return [
+    [0.6, face - tall + 0.03],
+    [1.0, face - tall - 0.01],
+    [1.36, face - 0.02],
+    [1.32, face + 0.035],
+    [0.64, face - 0.012],
+  ];
+}
+
+/** Between the lamps, from one height to the other. */
+function drawGrille(stage: Stage, low: number, high: number): string {
+  const { shape, metre } = stage;
+  const half = shape.width / 2;
+  const isBoxy = BOXY.has(shape.bodyType);
+  const across = (wide: number, z: number, colour: string, thick: number): string => {
+    const ends: Point2[] = [
+      [-half * wide, z],
+      [half * wide, z],
+    ];
+    return line(onEnd(stage, 'front', ends, false), colour, metre * thick);
+  };
+  const mesh: Point2[] = [
+    [-half * 0.5, low],
+    [half * 0.5, low],
+    [half * 0.56, high],
+    [-half * 0.56, high],
+  ];
+  const edge = `stroke="#131415" stroke-width="${(metre * 0.03).toFixed(1)}" stroke-linejoin="round"`;
+  const slats = isBoxy || RUGGED.has(shape.bodyType) ? 3 : 2;
+  return [
+    fill(onEnd(stage, 'front', mesh), '#131415', edge),
+    ...range(slats).map((i) =>
+      across(0.5, low + ((i + 0.5) / slats) * (high - low), isBoxy ? '#3c4043' : '#9aa0a4', 0.016),
+    ),
+    isBoxy ? '' : across(0.56, high + 0.012, '#e6e9eb', 0.018),
+  ].join('');
+}
+
 function drawNose(stage: Stage): string {
   const { shape, metre } = stage;
   const { nose, sill } = shape;
@@ -240,68 +298,12 @@ function drawNose(stage: Stage): string {
     if (!boxy) out.push(put(fog, 'url(#lamp)', `stroke="#17181a" stroke-width="${(metre * 0.03).toFixed(1)}"`));
   }
 
-  // Grille between the lamps.
   const [gLow, gHigh] = [face - tall + 0.005, face - 0.01];
-  const grille: Point2[] = [
-    [-half * 0.5, gLow],
-    [half * 0.5, gLow],
-    [half * 0.56, gHigh],
-    [-half * 0.56, gHigh],
-  ];
-  out.push(
-    put(grille, '#131415', `stroke="#131415" stroke-width="${(metre * 0.03).toFixed(1)}" stroke-linejoin="round"`),
-  );
-  const slats = rugged || boxy ? 3 : 2;
-  for (const i of range(slats)) {
-    const z = gLow + ((i + 0.5) / slats) * (gHigh - gLow);
-    out.push(
-      stroke(
-        [
-          [-half * 0.5, z],
-          [half * 0.5, z],
-        ],
-        boxy ? '#3c4043' : '#9aa0a4',
-        0.016,
-      ),
-    );
-  }
-  if (!boxy)
-    out.push(
-      stroke(
-        [
-          [-half * 0.56, gHigh + 0.012],
-          [half * 0.56, gHigh + 0.012],
-        ],
-        '#e6e9eb',
-        0.018,
-      ),
-    );
+  out.push(drawGrille(stage, gLow, gHigh));
 
   // Lamps wrap round the corner.
   for (const hand of [-1, 1]) {
-    const lamp: Point2[] = (
-      boxy
-        ? [
-            [0.62, face - tall],
-            [1.08, face - tall],
-            [1.1, face + 0.02],
-            [0.62, face],
-          ]
-        : rugged
-          ? [
-              [0.64, face - tall + 0.02],
-              [1.22, face - tall + 0.06],
-              [1.26, face + 0.01],
-              [0.64, face - 0.01],
-            ]
-          : [
-              [0.6, face - tall + 0.03],
-              [1.0, face - tall - 0.01],
-              [1.36, face - 0.02],
-              [1.32, face + 0.035],
-              [0.64, face - 0.012],
-            ]
-    ).map(([across, z]): Point2 => [hand * (across ?? 0) * half, z ?? 0]);
+    const lamp = headlamp(shape.bodyType, face, tall).map(([across, z]): Point2 => [hand * across * half, z]);
     const rim = `stroke="#1c1e20" stroke-width="${(metre * 0.02).toFixed(1)}" stroke-linejoin="round"`;
     out.push(put(lamp, 'url(#lamp)', rim));
     const bulb = (across: number, size: number): string => {
@@ -343,6 +345,22 @@ function drawNose(stage: Stage): string {
   return out.join('');
 }
 
+/** Its corners; across in half widths of the car. */
+const tailLamp = (upright: boolean, bumper: number, tail: number): Point2[] =>
+  upright
+    ? [
+        [0.84, bumper + 0.06],
+        [1.06, bumper + 0.06],
+        [1.08, tail - 0.03],
+        [0.84, tail - 0.03],
+      ]
+    : [
+        [0.52, tail - 0.27],
+        [1.18, tail - 0.25],
+        [1.28, tail - 0.11],
+        [0.5, tail - 0.13],
+      ];
+
 function drawTail(stage: Stage): string {
   const { shape, metre } = stage;
   const { tail, sill } = shape;
@@ -378,21 +396,7 @@ function drawTail(stage: Stage): string {
     );
 
   for (const hand of [-1, 1]) {
-    const lamp: Point2[] = (
-      upright
-        ? [
-            [0.84, bumper + 0.06],
-            [1.06, bumper + 0.06],
-            [1.08, tail - 0.03],
-            [0.84, tail - 0.03],
-          ]
-        : [
-            [0.52, tail - 0.27],
-            [1.18, tail - 0.25],
-            [1.28, tail - 0.11],
-            [0.5, tail - 0.13],
-          ]
-    ).map(([across, z]): Point2 => [hand * (across ?? 0) * half, z ?? 0]);
+    const lamp = tailLamp(upright, bumper, tail).map(([across, z]): Point2 => [hand * across * half, z]);
     out.push(
       put(
         lamp,

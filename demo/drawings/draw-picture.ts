@@ -41,19 +41,22 @@ export function placeholderColour(hash: string): string {
   return PICTURES.get(hash)?.tone ?? BACKDROP_TONE;
 }
 
+function carPicture(bodyType: (typeof BODY_TYPES)[number], hex: string, view: (typeof CAR_VIEWS)[number]): Picture {
+  if (view === 'cabin') return { tone: mixHex('#6f6d6a', hex, 0.06), draw: () => drawCabin(bodyType, hex) };
+  const tone = view === 'wheel' ? mixHex('#6f6e6c', hex, 0.35) : mixHex('#a09d9a', hex, 0.13);
+  return { tone, draw: () => CAR_DEFS + drawBackdrop() + drawCar(bodyType, hex, view) };
+}
+
+function* listCarPictures(): Generator<[hash: string, picture: Picture]> {
+  for (const bodyType of BODY_TYPES) {
+    for (const { name, hex } of COLOURS) {
+      for (const view of CAR_VIEWS) yield [carPictureHash(bodyType, name, view), carPicture(bodyType, hex, view)];
+    }
+  }
+}
+
 function* listPictures(): Generator<[hash: string, picture: Picture]> {
-  for (const bodyType of BODY_TYPES)
-    for (const { name, hex } of COLOURS)
-      for (const view of CAR_VIEWS) {
-        const picture: Picture =
-          view === 'cabin'
-            ? { tone: mixHex('#6f6d6a', hex, 0.06), draw: () => drawCabin(bodyType, hex) }
-            : {
-                tone: view === 'wheel' ? mixHex('#6f6e6c', hex, 0.35) : mixHex('#a09d9a', hex, 0.13),
-                draw: () => CAR_DEFS + drawBackdrop() + drawCar(bodyType, hex, view),
-              };
-        yield [carPictureHash(bodyType, name, view), picture];
-      }
+  yield* listCarPictures();
   for (const category of SPARE_CATEGORIES)
     yield [
       partPictureHash(category),

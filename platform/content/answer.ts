@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Made } from '../http/answer-cache.ts';
+import type { Made } from '../http/answer-store.ts';
 import type { EntryQuery } from './entry-query.ts';
 import type { EntryPage } from './load-entries.ts';
 
@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const sendJson = (reply: FastifyReply, json: string | Buffer) =>
   reply.header('content-type', JSON_TYPE).send(json);
 
-/** The same for an answer that may be kept. */
+/** The same for an answer that may be cached. */
 export const asJson = (body: Buffer): Made => ({ body, headers: { 'content-type': JSON_TYPE } });
 
 const COMMA = Buffer.from(',');

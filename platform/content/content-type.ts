@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import type { EntitySpec, FieldKind, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
 import type { FieldWords } from '#contract/entities/entity-words.ts';
-import type { Tables } from '../database/tables.ts';
-
-export type TableName = keyof Tables;
 
 /** The kinds of what a column holds. */
 export type ColumnKind = Exclude<FieldKind, 'computed'>;
@@ -34,7 +31,7 @@ interface RelationBase {
 export type Relation = RelationBase &
   (
     | { kind: 'to-one'; column: string; isListed: boolean }
-    | { kind: 'to-many'; link: TableName; ownerColumn: string; targetColumn: string; ordered: boolean }
+    | { kind: 'to-many'; link: string; ownerColumn: string; targetColumn: string; ordered: boolean }
     | { kind: 'has-many'; column: string }
   );
 
@@ -48,7 +45,7 @@ export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   words?: Readonly<Record<string, FieldWords>>;
   /** As in `/api/{plural}`. */
   plural: string;
-  table: TableName;
+  table: string;
   /** Names of fields and computed fields, in the order in which they stand in an answer. */
   attributes: string[];
   /** Those that are answered only when they are asked for by name. */
@@ -86,7 +83,7 @@ function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Rel
       };
     case 'to-many':
       return {
-        ...{ kind: 'to-many', target, narrowing, link: relation.link as TableName, ownerColumn: ownerColumnOf(spec) },
+        ...{ kind: 'to-many', target, narrowing, link: relation.link, ownerColumn: ownerColumnOf(spec) },
         ...{ targetColumn: relation.targetColumn, ordered: relation.isOrdered ?? false },
       };
     default:
@@ -127,7 +124,7 @@ export function contentType<Spec extends EntitySpec>(
   return {
     entity: spec,
     plural: spec.name,
-    table: spec.table as TableName,
+    table: spec.table,
     attributes: answered.map(([name]) => name),
     extras: new Set(answered.flatMap(([name, { answered }]) => (answered === 'extra' ? [name] : []))),
     fields: Object.fromEntries(fields),

@@ -12,7 +12,7 @@ const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
 
 /**
- * Single entries as JSON in UTF-8, kept by what was selected of them. Answers are put together of these bytes, so that a car is
+ * Single entries as JSON in UTF-8, cached by what was selected of them. Answers are put together of these bytes, so that a car is
  * read, written out and encoded once, not with each list that it is on.
  */
 export interface EntryCache {
@@ -33,7 +33,7 @@ export type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>
 type FindId = () => Promise<number | undefined>;
 
 /**
- * What tells selections apart; undefined where a relation leads to entries of a kept type, since then a change of one shows
+ * What tells selections apart; undefined where a relation leads to entries of a cached type, since then a change of one shows
  * in others, and where it is narrowed or ordered, which is rare.
  */
 function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {
@@ -58,7 +58,19 @@ interface KnownSelection {
   tables: ReadonlySet<string>;
 }
 
-/** `kept`: the types that grow with the market. */
+/** The keys of entries in these selections, found by whichever way looks at fewer. */
+function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries: LRUCache<string, Buffer>): string[] {
+  if (ids.size * selections.length < entries.size) {
+    return [...ids].flatMap((id) => selections.map((number) => `${number}/${id}`));
+  }
+  const wanted = new Set(selections);
+  return [...entries.keys()].filter((key) => {
+    const [number, id] = key.split('/');
+    return ids.has(Number(id)) && wanted.has(Number(number));
+  });
+}
+
+/** `cached`: the types that grow with the market. */
 export function openEntryCache(changes: Changes, cached: readonly ContentType[]): EntryCache {
   const cachedTables = new Set<string>(cached.map(({ table }) => table));
   const entries = new LRUCache<string, Buffer>({
@@ -87,15 +99,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
 
   function drop(table: string, ids: ReadonlySet<number>) {
     const numbers = [...selections.values()].filter((one) => one.table === table).map(({ number }) => number);
-    if (ids.size * numbers.length < entries.size) {
-      for (const id of ids) for (const number of numbers) entries.delete(`${number}/${id}`);
-      return;
-    }
-    const dropped = new Set(numbers);
-    for (const key of [...entries.keys()]) {
-      const [number, id] = key.split('/');
-      if (ids.has(Number(id)) && dropped.has(Number(number))) entries.delete(key);
-    }
+    for (const key of keysOf(ids, numbers, entries)) entries.delete(key);
   }
 
   changes.follow((changed) => {
@@ -141,7 +145,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
       const number = numberOf(type, selection);
       const key = `${type.table} ${documentId}`;
       const known = number === undefined ? undefined : idOf.get(key);
-      // A entry that is kept is of an entry that is published.
+      // What is cached is of entries that are published.
       const entry = known === undefined ? undefined : entries.get(`${number}/${known}`);
       if (entry !== undefined) return entry;
       const id = await find();

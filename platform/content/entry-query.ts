@@ -1,7 +1,7 @@
 import { ApiError, invalidKey, type QueryParameter, validationError } from '../http/errors.ts';
 import type { ContentType, Field, Relation } from './content-type.ts';
 import { type ContentTypes, type Filter, MOST_POPULATE_CONDITIONS, parseFilter } from './filter.ts';
-import { isQueryObject, type QueryObject, type QueryValue } from './query-string.ts';
+import { isQueryObject, ownOf, type QueryObject, type QueryValue } from './query-string.ts';
 
 /** What to give of each entry: names of fields, and the relations to fill with entries of their own. */
 export interface Selection {
@@ -100,10 +100,9 @@ function orderBy(type: ContentType, keys: string[], descending: boolean, types: 
   let allowed: readonly string[] | undefined;
   for (const [depth, key] of keys.entries()) {
     if (allowed && !allowed.includes(key)) break;
-    const field = Object.hasOwn(at.fields, key) ? at.fields[key] : undefined;
-    if (field && field.kind !== 'json' && depth === keys.length - 1)
-      return { name: keys[0] ?? '', path, field, descending };
-    const relation = Object.hasOwn(at.relations, key) ? at.relations[key] : undefined;
+    const field = depth === keys.length - 1 ? ownOf(at.fields, key) : undefined;
+    if (field && field.kind !== 'json') return { name: keys[0] ?? '', path, field, descending };
+    const relation = ownOf(at.relations, key);
     if (relation?.kind !== 'to-one') throw invalidKey(key, keys.slice(0, depth).join('.') || null, 'sort');
     at = types(relation.target);
     allowed = relation.narrowing;
@@ -213,10 +212,10 @@ function parsePopulate(
 ): PopulatedRelation[] {
   if (value === undefined || value === '') return [];
   const { path } = way;
-  const object = populateObject(type, value, path.length > 0);
-  const parsed = Object.entries(object).flatMap(([key, inner]): PopulatedRelation[] => {
+
+  function parseRelation(key: string, inner: QueryValue): PopulatedRelation[] {
     const [name = '', ...rest] = key.split('.');
-    const relation = Object.hasOwn(type.relations, name) ? type.relations[name] : undefined;
+    const relation = ownOf(type.relations, name);
     if (!relation) throw invalidKey(key, path.join('.') || null, 'populate');
     if (inner === 'false') return [];
     const target = types(relation.target);
@@ -227,21 +226,23 @@ function parsePopulate(
     for (const option of Object.keys(options)) {
       if (!POPULATE_KEYS.has(option)) throw invalidKey(option, here.join('.'), 'populate');
     }
+    const { fields, populate, filters, sort } = options;
     return [
       {
         name,
         relation,
         target,
-        fields: parseFields(target, options.fields),
-        relations: parsePopulate(target, options.populate, types, wayOn),
-        filter:
-          options.filters === undefined
-            ? undefined
-            : parseFilter(target, options.filters, types, MOST_POPULATE_CONDITIONS),
-        order: parseOrder(target, options.sort, types),
+        fields: parseFields(target, fields),
+        relations: parsePopulate(target, populate, types, wayOn),
+        filter: filters === undefined ? undefined : parseFilter(target, filters, types, MOST_POPULATE_CONDITIONS),
+        order: parseOrder(target, sort, types),
       },
     ];
-  });
+  }
+
+  const parsed = Object.entries(populateObject(type, value, path.length > 0)).flatMap(([key, inner]) =>
+    parseRelation(key, inner),
+  );
   const twice = parsed.find(({ name }, at) => parsed.findIndex((other) => other.name === name) !== at);
   if (twice) throw validationError(`populate names ${[...path, twice.name].join('.')} twice`);
   const order = Object.keys(type.relations);

@@ -2,7 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
 import type { Database, DatabaseAdapter, Row } from '../database/adapter.ts';
-import { columnOf, keyColumnOf, ownerColumnOf, type TableName } from './content-type.ts';
+import { columnOf, keyColumnOf, ownerColumnOf } from './content-type.ts';
 
 interface KindInputs {
   integer: number;
@@ -51,19 +51,31 @@ export type NewEntry<Spec extends EntitySpec> = EntryTimes &
   FieldInputs<Spec['fields']> &
   RelationInputs<Spec['relations']>;
 
-/** All that an entry is to be from now on. */
-export type ChangedEntry<Spec extends EntitySpec> = NewEntry<Spec> & {
+/** What an entry is to be from now on; what is left out stays as it is. */
+export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId'>> & {
   id: number;
-  documentId: string;
-  publishedAt: number | null;
+  /** The `updated_at` that its editor saw: what has been written since then is not overwritten. Left out: whatever it is. */
+  version?: number;
 };
 
-type Values = Readonly<Record<string, unknown>> & { documentId: string };
+/** Somebody else has changed or deleted what an editor had before them. */
+export class EditConflict extends Error {
+  readonly entryId: number;
+
+  constructor(entryId: number) {
+    super(`Entry ${entryId} has been changed by somebody else`);
+    this.entryId = entryId;
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** The ids of the places, by name. */
 type Places = ReadonlyMap<string, number>;
 
 interface ColumnWrite {
+  /** Of the field or relation. */
+  name: string;
   column: string;
   valueIn(values: Values, places: Places): Row[number];
 }
@@ -75,23 +87,25 @@ function requireValue(values: Values, name: string): unknown {
   return value;
 }
 
-function fieldWrite(name: string, field: FieldSpec): ColumnWrite {
-  const column = columnOf(name, field);
-  return {
-    column,
-    valueIn(values, places) {
-      if (field.defaultsToDocumentId && values[name] === undefined) return values.documentId;
-      const value = requireValue(values, name);
-      if (value === null) return null;
-      if (field.kind === 'boolean') return value ? 1 : 0;
-      if (field.kind === 'json') return JSON.stringify(value);
-      if (field.kind === 'location') return places.get(String(value)) ?? null;
-      return typeof value === 'number' ? value : String(value);
-    },
-  };
+function storedValue(kind: FieldSpec['kind'], value: unknown, places: Places): Row[number] {
+  if (value === null) return null;
+  if (kind === 'boolean') return value ? 1 : 0;
+  if (kind === 'json') return JSON.stringify(value);
+  if (kind === 'location') return places.get(String(value)) ?? null;
+  return typeof value === 'number' ? value : String(value);
 }
 
+const fieldWrite = (name: string, field: FieldSpec): ColumnWrite => ({
+  name,
+  column: columnOf(name, field),
+  valueIn(values, places) {
+    const isDefault = field.defaultsToDocumentId && !(name in values);
+    return storedValue(field.kind, requireValue(values, isDefault ? 'documentId' : name), places);
+  },
+});
+
 const keyWrite = (name: string, relation: { column?: string }): ColumnWrite => ({
+  name,
   column: keyColumnOf(name, relation),
   valueIn(values) {
     const id = requireValue(values, name);
@@ -101,7 +115,7 @@ const keyWrite = (name: string, relation: { column?: string }): ColumnWrite => (
 
 interface LinkWrite {
   name: string;
-  table: TableName;
+  table: string;
   ownerColumn: string;
   targetColumn: string;
   isOrdered: boolean;
@@ -120,7 +134,7 @@ const linkWrites = (spec: EntitySpec): LinkWrite[] =>
   Object.entries(spec.relations).flatMap(([name, relation]) => {
     if (relation.kind !== 'to-many') return [];
     const { link, targetColumn, isOrdered = false } = relation;
-    return [{ name, table: link as TableName, ownerColumn: ownerColumnOf(spec), targetColumn, isOrdered }];
+    return [{ name, table: link, ownerColumn: ownerColumnOf(spec), targetColumn, isOrdered }];
   });
 
 async function insertLinks(
@@ -162,8 +176,8 @@ export interface EntryWrites<Spec extends EntitySpec> {
   /** Puts entries in, with all that they are tied to, and gives their ids in order. */
   insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]>;
   /**
-   * Makes entries what they are given to be. Each write moves `updated_at`, also when the clock does not: what follows the
-   * changes sees them by it.
+   * Changes what is given of entries. Each write moves `updated_at`, also when the clock does not: what follows the changes
+   * sees them by it, and it is their version. Throws EditConflict.
    */
   update(adapter: DatabaseAdapter, db: Database, entries: readonly ChangedEntry<Spec>[], now: number): Promise<void>;
   /** Deletes entries, and with them what is theirs alone. What refers to them goes on without. */
@@ -172,7 +186,7 @@ export interface EntryWrites<Spec extends EntitySpec> {
 
 /** Writes the entries of an entity, column by name. `db` must be a transaction: an entry is there whole or not at all. */
 export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Spec> {
-  const table = spec.table as TableName;
+  const { table } = spec;
   const columns = columnWrites(spec);
   const links = linkWrites(spec);
   const columnNames = [
@@ -182,6 +196,22 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
     'published_at',
     ...columns.map(({ column }) => column),
   ];
+
+  async function updateColumns(db: Database, entry: ChangedEntry<Spec>, places: Places, now: number) {
+    const { id, version, createdAt, publishedAt } = entry;
+    const settings = [
+      ...(createdAt === undefined ? [] : [sql`created_at = ${createdAt}`]),
+      ...(publishedAt === undefined ? [] : [sql`published_at = ${publishedAt}`]),
+      ...columns
+        .filter(({ name }) => name in entry)
+        .map(({ column, valueIn }) => sql`${sql.ref(column)} = ${valueIn(entry, places)}`),
+      sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`,
+    ];
+    const unchanged = version === undefined ? sql`` : sql`and updated_at = ${version}`;
+    const { numAffectedRows } =
+      await sql`update ${sql.table(table)} set ${sql.join(settings)} where id = ${id} ${unchanged}`.execute(db);
+    if (version !== undefined && !numAffectedRows) throw new EditConflict(id);
+  }
 
   return {
     async insert(adapter, db, entries) {
@@ -199,21 +229,13 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
 
     async update(adapter, db, entries, now) {
       const places = await placesOf(db, entries);
-      for (const entry of entries) {
-        const settings = [
-          sql`created_at = ${entry.createdAt}`,
-          sql`published_at = ${entry.publishedAt}`,
-          ...columns.map(({ column, valueIn }) => sql`${sql.ref(column)} = ${valueIn(entry, places)}`),
-          sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`,
-        ];
-        await sql`update ${sql.table(table)} set ${sql.join(settings)} where id = ${entry.id}`.execute(db);
-      }
-      const owners = entries.map((values) => ({ id: values.id, values }));
+      for (const entry of entries) await updateColumns(db, entry, places, now);
       for (const link of links) {
+        const owners = entries.flatMap((values) => (link.name in values ? [{ id: values.id, values }] : []));
         await deleteLinks(
           db,
           link,
-          entries.map(({ id }) => id),
+          owners.map(({ id }) => id),
         );
         await insertLinks(adapter, db, link, owners);
       }

@@ -1,6 +1,6 @@
 import { type ApiError, invalidKey, validationError } from '../http/errors.ts';
 import type { ContentType, Field, Relation } from './content-type.ts';
-import { isQueryObject, MOST_LISTED, type QueryValue } from './query-string.ts';
+import { isQueryObject, MOST_LISTED, ownOf, type QueryValue } from './query-string.ts';
 
 /** A checked filter: every field and relation in it is declared, every value is of its field's type. */
 export type Filter =
@@ -53,6 +53,11 @@ export const OPERATORS = {
 } as const;
 
 export type Operator = keyof typeof OPERATORS;
+
+const GROUPS: ReadonlyMap<string, 'and' | 'or'> = new Map([
+  ['$and', 'and'],
+  ['$or', 'or'],
+]);
 
 const isOperator = (key: string): key is Operator => Object.hasOwn(OPERATORS, key);
 
@@ -128,6 +133,21 @@ interface Scope {
   allowed: readonly string[] | undefined;
 }
 
+const unknown = (key: string, path: string[]): ApiError => invalidKey(key, path.join('.') || null, 'filters');
+
+function all(parts: Filter[]): Filter {
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { kind: 'and', parts };
+}
+
+/** The entries of a non-empty object: an empty filter would match everything, which nobody can have meant. */
+function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
+  if (!isQueryObject(value)) throw validationError(`${at} must be an object`);
+  const entries = Object.entries(value);
+  if (entries.length === 0) throw validationError(`${at} must not be empty`);
+  return entries;
+}
+
 /** Reads `filters[…]`. Throws a ValidationError for whatever is not declared, not of its type, or too much. */
 export function parseFilter(
   type: ContentType,
@@ -137,24 +157,9 @@ export function parseFilter(
 ): Filter {
   let conditions = 0;
 
-  const unknown = (key: string, path: string[]): ApiError => invalidKey(key, path.join('.') || null, 'filters');
-
   function countCondition() {
     conditions += 1;
     if (conditions > mostConditions) throw validationError(`At most ${mostConditions} conditions are allowed`);
-  }
-
-  function all(parts: Filter[]): Filter {
-    const [only] = parts;
-    return parts.length === 1 && only ? only : { kind: 'and', parts };
-  }
-
-  /** The entries of a non-empty object: an empty filter would match everything, which nobody can have meant. */
-  function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
-    if (!isQueryObject(value)) throw validationError(`${at} must be an object`);
-    const entries = Object.entries(value);
-    if (entries.length === 0) throw validationError(`${at} must not be empty`);
-    return entries;
   }
 
   function parseType({ type, allowed }: Scope, value: QueryValue, path: string[], depth: number): Filter {
@@ -167,19 +172,17 @@ export function parseFilter(
 
   function parseKey({ type, allowed }: Scope, key: string, value: QueryValue, path: string[], depth: number): Filter {
     if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
-    if (key === '$and' || key === '$or') {
+    const kind = GROUPS.get(key);
+    if (kind) {
       if (!Array.isArray(value)) throw validationError(`${key} must be a list`);
-      const parts = value.map((part) => parseType({ type, allowed }, part, path, depth + 1));
-      return { kind: key === '$and' ? 'and' : 'or', parts };
+      return { kind, parts: value.map((part) => parseType({ type, allowed }, part, path, depth + 1)) };
     }
     if (key === '$not') return { kind: 'not', part: parseType({ type, allowed }, value, path, depth + 1) };
-    if (allowed && !allowed.includes(key)) throw unknown(key, path);
-    const field = type.fields[key];
-    if (field && Object.hasOwn(type.fields, key)) return parseField(key, field, value, [...path, key], depth + 1);
-    const relation = type.relations[key];
-    if (relation && Object.hasOwn(type.relations, key)) {
-      return parseRelation(key, relation, value, [...path, key], depth + 1);
-    }
+    if (allowed?.includes(key) === false) throw unknown(key, path);
+    const field = ownOf(type.fields, key);
+    if (field) return parseField(key, field, value, [...path, key], depth + 1);
+    const relation = ownOf(type.relations, key);
+    if (relation) return parseRelation(key, relation, value, [...path, key], depth + 1);
     throw unknown(key, path);
   }
 

@@ -109,7 +109,7 @@ export async function writeEntries(
 }
 
 /**
- * The same as bytes, of what is kept in memory as far as it goes. What is not is loaded in steps, with others answered in
+ * The same as bytes, from the entry cache as far as it goes. What is not is loaded in steps, with others answered in
  * between. Throws a ValidationError as soon as the answer is larger than any may be.
  */
 export async function cachedEntries(

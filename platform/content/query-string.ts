@@ -68,3 +68,7 @@ const HEEDED = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q', 'fa
 
 /** What tells a question from another, whatever else its address says. */
 export const canonicalQuery = (query: QueryObject): string => JSON.stringify(HEEDED.map((name) => query[name]));
+
+/** What a record holds by a key that may be any text from a query. */
+export const ownOf = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;

@@ -17,7 +17,7 @@ export interface DatabaseAdapter {
    * Inserts many rows of one shape and gives their ids in order. Must run in the transaction that `db` is: SQLite
    * has one connection, so a prepared statement run row by row is part of it (and several times faster there).
    */
-  insertRows(db: Database, table: keyof Tables, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
+  insertRows(db: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
   /** Lets one transaction at a time go on, of all processes; the others wait until it ends. */
   takeTurn(transaction: Database): Promise<void>;
   /**
@@ -49,4 +49,6 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** PostgreSQL ends a statement after this many ms. None: a load or a migration may take its time. */
   statementTimeoutMs?: number;
+  /** To PostgreSQL. */
+  mostConnections?: number;
 }

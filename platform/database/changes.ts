@@ -1,9 +1,9 @@
 import type { DatabaseAdapter } from './adapter.ts';
-import type { Changed } from './change-feed.ts';
+import type { Changed, ChangeFeed } from './change-feed.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
 
-/** How everything that is kept in memory hears that the database says something else now. */
+/** How everything that is cached in memory hears that the database says something else now. */
 export interface Changes {
   /** Moves whenever something changed; what was worked out at the same version still holds. */
   version(): number;
@@ -28,10 +28,40 @@ const NOTHING_NEW = Promise.resolve();
 const HEARTBEAT_MS = 250;
 /** A process that stood still for longer than this looks before it answers from memory. */
 const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
-/** Changes are kept longer than this for sure. Of those that nobody could read for so long, some may be gone. */
+/** Rows of the table `change` stay for longer than this. Of those that nobody could read for so long, some may be gone. */
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
+
+/** Calls back when the process has stood still, as in a suspended machine: what was announced meanwhile may be lost. */
+function openHeartbeat(onPause: (pauseMs: number) => void) {
+  let beatAt = Date.now();
+  /** Also called by whoever comes first after a pause: requests that waited are there before any timer is. */
+  function beat() {
+    const pauseMs = Date.now() - beatAt;
+    beatAt += pauseMs;
+    if (pauseMs > LONGEST_BLINK_MS) onPause(pauseMs);
+  }
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  timer.unref();
+  return { beat, close: () => clearInterval(timer) };
+}
+
+/** Calls back when nothing could be read for so long that changes may be gone. */
+function openReader(feed: ChangeFeed, onGap: () => void) {
+  let failingSince: number | undefined;
+  return async (): Promise<Changed> => {
+    try {
+      const found = await feed.read();
+      if (failingSince !== undefined && Date.now() - failingSince > LONGEST_PAUSE_MS) onGap();
+      failingSince = undefined;
+      return found;
+    } catch (error) {
+      failingSince ??= Date.now();
+      throw error;
+    }
+  };
+}
 
 export async function openChanges(adapter: DatabaseAdapter, onError: (error: unknown) => void): Promise<Changes> {
   const feed = await adapter.openChangeFeed();
@@ -42,34 +72,18 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   let reading: Promise<void> = NOTHING_NEW;
   let isWaiting = false;
   let hasMissedSome = false;
-  let failingSince: number | undefined;
 
-  let beatAt = Date.now();
-  /** Whoever comes first after a pause notices it: requests that waited are there before any timer is. */
-  function beat() {
-    const pause = Date.now() - beatAt;
-    beatAt += pause;
-    if (pause <= LONGEST_BLINK_MS) return;
+  const heartbeat = openHeartbeat((pauseMs) => {
     mayHaveChanged = true;
-    hasMissedSome ||= pause > LONGEST_PAUSE_MS;
-  }
-  const heartbeat = setInterval(beat, HEARTBEAT_MS);
-  heartbeat.unref();
+    hasMissedSome ||= pauseMs > LONGEST_PAUSE_MS;
+  });
 
-  async function readFeed(): Promise<Changed> {
-    try {
-      const found = await feed.read();
-      hasMissedSome ||= failingSince !== undefined && Date.now() - failingSince > LONGEST_PAUSE_MS;
-      failingSince = undefined;
-      return hasMissedSome ? 'everything' : found;
-    } catch (error) {
-      failingSince ??= Date.now();
-      throw error;
-    }
-  }
+  const readFeed = openReader(feed, () => {
+    hasMissedSome = true;
+  });
 
   async function tell(changed: Changed) {
-    // What is missed while they are told is missed anew.
+    // Before the listeners run: what goes missing meanwhile sets it again, and is for the next reading.
     hasMissedSome = false;
     try {
       for (const listener of listeners) await listener(changed);
@@ -84,7 +98,8 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     isWaiting = false;
     mayHaveChanged = false;
     try {
-      const changed = await readFeed();
+      const found = await readFeed();
+      const changed = hasMissedSome ? 'everything' : found;
       if (!isEmpty(changed)) await tell(changed);
     } catch (error) {
       mayHaveChanged = true;
@@ -93,7 +108,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   }
 
   function catchUp(): Promise<void> {
-    beat();
+    heartbeat.beat();
     if (!mayHaveChanged || isWaiting) return reading;
     isWaiting = true;
     const next = reading.catch(() => undefined).then(read);
@@ -117,7 +132,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
       version += 1;
     },
     isCurrent() {
-      beat();
+      heartbeat.beat();
       return !mayHaveChanged && reading === NOTHING_NEW;
     },
     catchUp,
@@ -127,7 +142,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     },
     follow: (listener) => void listeners.push(listener),
     async close() {
-      clearInterval(heartbeat);
+      heartbeat.close();
       await feed.close();
       await reading.catch(() => undefined);
     },

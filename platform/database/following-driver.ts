@@ -6,7 +6,7 @@ export interface Commits {
   listener(): void;
   /** From now on these tables are followed. */
   follow(tables: Iterable<string>): void;
-  /** May the statement have changed one of them? Words that only look like a table's name cost a look in vain. */
+  /** May the statement have changed one of them? Words that only look like a table's name cost one reading of the change feed that finds nothing. */
   mayBeOf(statement: string): boolean;
 }
 

@@ -8,6 +8,8 @@ import { contactStatements } from './migrations/003-contact.ts';
 import { referenceStatements } from './migrations/004-references.ts';
 import { changeStatements } from './migrations/005-changes.ts';
 import { accountSafetyStatements } from './migrations/006-account-safety.ts';
+import { jobStatements } from './migrations/007-jobs.ts';
+import { rateLimitStatements } from './migrations/008-rate-limits.ts';
 
 /** A statement, or what no statement of both databases does. */
 export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
@@ -21,6 +23,8 @@ export const migrations: Migrations = {
   '004-references': referenceStatements,
   '005-changes': changeStatements,
   '006-account-safety': accountSafetyStatements,
+  '007-jobs': jobStatements,
+  '008-rate-limits': rateLimitStatements,
 };
 
 async function unknownMigrations({ db }: DatabaseAdapter, known: Migrations): Promise<string[]> {

@@ -64,10 +64,10 @@ function retryReads(executor: QueryExecutor): void {
   };
 }
 
-export function openPostgres(connectionString: string, options: OpenOptions): DatabaseAdapter {
+export function openPostgres(connectionString: string, options: Omit<OpenOptions, 'dataDir'>): DatabaseAdapter {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: options.mostConnections ?? 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     ...(options.statementTimeoutMs ? limitsOf(options.statementTimeoutMs) : {}),

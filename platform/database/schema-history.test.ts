@@ -20,7 +20,8 @@ const statementsOf = (name: string, kind: DatabaseKind) =>
 function landedSteps(name: string, kind: DatabaseKind): Step[] {
   const written = readFileSync(new URL(recordOf(name, kind), import.meta.url), 'utf8')
     .split(BETWEEN)
-    .slice(0, -1);
+    .slice(0, -1)
+    .filter((text) => text !== '');
   const today = migrations[name]?.(kind) ?? [];
   return written.map((text, at) => (text.startsWith('-- ') ? (today[at] ?? text) : text));
 }

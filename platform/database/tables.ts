@@ -26,16 +26,22 @@ interface OtherTables {
   email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };
   /** Who may fetch a session, once Google has said who it is: by a hash of the browser's cookie and one of the grant. */
   google_sign_in: { browser: string; grant_hash: string; account_id: number; expires_at: number };
-  /** Mails to be sent, one of each kind to an address about one thing. What they say is written when they go out. */
-  mail: {
+  /** Work to be done after a request or by the hour: of those that wait, one of each kind and key. */
+  job: {
     id: Generated<number>;
     kind: string;
-    recipient: string;
-    about: string;
+    key: string;
+    /** JSON. */
+    payload: string;
     created_at: number;
     due_at: number;
+    /** How often it was begun. */
     attempts: number;
+    /** Somebody does it until then; null: it waits. */
+    leased_until: number | null;
   };
+  /** On PostgreSQL alone: what a key did in its last window, which ends at `expire`. `length_s`: of one that may grow. */
+  rate_limit: { key: string; points: number; expire: number; length_s: Generated<number> };
   /** Kept until its mail is out, and some days longer. */
   contact_message: {
     id: Generated<number>;

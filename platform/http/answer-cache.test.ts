@@ -5,10 +5,11 @@ import { expect, test, vi } from 'vitest';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { openTestAdapter, whenDone } from '../../test/test-database.ts';
 import { openChanges } from '../database/changes.ts';
-import { type Made, openAnswerCache } from './answer-cache.ts';
+import { openAnswerCache } from './answer-cache.ts';
+import type { Made } from './answer-store.ts';
 import { openPackedBody } from './packed-body.ts';
 
-// On one engine: what the cache is told of changes is the feed's, which has tests on both.
+// On one database: what the cache is told of changes is the feed's, which has tests on both.
 
 const LIST = '/api/cars?populate=*&sort=price:asc';
 
@@ -58,7 +59,7 @@ test('an answer is told by its tag, in each encoding by another, and is not sent
 
 const changing = { etag: '', date: '', 'content-length': '' };
 
-test('a kept answer has all the headers of a fresh one, and a short one too', async () => {
+test('a cached answer has all the headers of a fresh one, and a short one too', async () => {
   const { ask, app } = await openMarket();
   for (const url of [LIST, '/api/makes', '/api/cars/facets?facets=condition']) {
     const first = await ask(url);
@@ -71,7 +72,7 @@ test('a kept answer has all the headers of a fresh one, and a short one too', as
   }
 });
 
-test('a write is in the next answer, whatever was kept before', async () => {
+test('a write is in the next answer, whatever was cached before', async () => {
   const { ask, makeCar, make, adapter } = await openMarket();
   const before = await ask(LIST);
   await ask(LIST, { 'accept-encoding': 'br' });
@@ -127,7 +128,7 @@ test('who says who they are, or where they come from, gets an answer of their ow
   }
 });
 
-test('with CACHES=off each answer is made anew, and may not be kept by others', async () => {
+test('with CACHES=off each answer is made anew, and may not be cached by others', async () => {
   const { ask } = await openMarket({ CACHES: 'off' });
   const { headers, statusCode } = await ask(LIST);
   expect([statusCode, headers.etag, headers['cache-control']]).toEqual([200, undefined, undefined]);
@@ -166,7 +167,7 @@ test('an answer is made once for all who ask meanwhile, and again when something
   expect(new Set(await Promise.all([ask(), ask(), ask()]))).toEqual(new Set(['made 1']));
   expect(hooks).toBe(3);
   expect(await ask()).toBe('made 1');
-  // What is kept is sent before anything else is done for the request.
+  // What is cached is sent before anything else is done for the request.
   expect(hooks).toBe(3);
   await change();
   expect(await ask()).toBe('made 1');

@@ -92,3 +92,7 @@ export function compressReplies(app: FastifyInstance): void {
     return compressed;
   });
 }
+
+/** The headers of an answer so far, as texts. */
+export const sentHeaders = (reply: FastifyReply): Record<string, string> =>
+  Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { openGracefulStop } from './graceful-stop.ts';
+import { portOf } from './listeners.ts';
 
 const LARGE = 'x'.repeat(20_000_000);
 const LONG_MS = 20_000;
@@ -26,7 +27,7 @@ async function startServer() {
     return 'done';
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const port = portOf(app);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(async () => {
     agent.destroy();

@@ -29,7 +29,35 @@ export interface GracefulStop {
   run(times?: StopTimes): Promise<void>;
 }
 
+/** A connection over which nothing is asked: what had come in over it then, and since when nothing has. */
+interface Quiet {
+  bytesRead: number;
+  since: number;
+}
+
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Closes what has been idle for long enough, and gives the others over which nothing is asked. `sockets`: with their arrival. */
+function closeIdle(
+  sockets: ReadonlyMap<Socket, number>,
+  busy: ReadonlySet<Socket | null>,
+  { idleMs, newcomersMs }: StopTimes,
+  quietBefore: ReadonlyMap<Socket, Quiet>,
+): Map<Socket, Quiet> {
+  const now = performance.now();
+  const quiet = new Map<Socket, Quiet>();
+  for (const [socket, arrivedAt] of sockets) {
+    if (busy.has(socket)) continue;
+    const { bytesRead } = socket;
+    const before = quietBefore.get(socket);
+    const since = before?.bytesRead === bytesRead ? before.since : now;
+    const isIdle = before !== undefined && now - since >= idleMs;
+    const isNewcomer = bytesRead === 0 && now - arrivedAt < newcomersMs;
+    if (isIdle && !isNewcomer) socket.destroy();
+    else quiet.set(socket, { bytesRead, since });
+  }
+  return quiet;
+}
 
 /**
  * Lets a server stop without cutting off anybody: first it says that it is going, then it takes no new connections, then it
@@ -98,26 +126,17 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
   }
 
   /** Closes each connection once nothing is asked over it, and all of them at `endAt`. */
-  async function closeConnections({ idleMs, newcomersMs }: StopTimes, endAt: number) {
-    let quietBefore = new Map<Socket, { bytesRead: number; since: number }>();
+  async function closeConnections(times: StopTimes, endAt: number) {
+    let quiet: ReadonlyMap<Socket, Quiet> = new Map();
     while (sockets.size > 0 || underway.size > 0) {
       // Right after what has come in was read.
       await turn();
-      const now = performance.now();
-      const isOver = now > endAt;
-      const busy = new Set(Array.from(underway, ({ socket }) => socket));
-      const quiet: typeof quietBefore = new Map();
-      for (const [socket, arrivedAt] of sockets) {
-        const { bytesRead } = socket;
-        const before = quietBefore.get(socket);
-        const since = before?.bytesRead === bytesRead ? before.since : now;
-        const isIdle = before !== undefined && now - since >= idleMs;
-        const isNewcomer = bytesRead === 0 && now - arrivedAt < newcomersMs;
-        if (isOver || (isIdle && !isNewcomer && !busy.has(socket))) socket.destroy();
-        else if (!busy.has(socket)) quiet.set(socket, { bytesRead, since });
+      if (performance.now() > endAt) {
+        for (const socket of sockets.keys()) socket.destroy();
+        return;
       }
-      if (isOver) return;
-      quietBefore = quiet;
+      const busy = new Set(Array.from(underway, ({ socket }) => socket));
+      quiet = closeIdle(sockets, busy, times, quiet);
       await sleep(BETWEEN_LOOKS_MS);
     }
   }

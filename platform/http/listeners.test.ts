@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitConnections } from './connection-limit.ts';
 import { openGracefulStop } from './graceful-stop.ts';
-import { LISTENING_SOCKETS, listenersOf, listenWidely } from './listeners.ts';
+import { LISTENING_SOCKETS, listenersOf, listenWidely, portOf } from './listeners.ts';
 
 const HOST = '127.0.0.1';
 const AT_ONCE = { drainMs: 0, idleMs: 0, newcomersMs: 0, answersMs: 2_000 };
@@ -16,7 +16,7 @@ async function startServer(mostConnections = 1_000) {
   limitConnections(app, mostConnections);
   app.get('/', async () => 'here');
   await listenWidely(app, { host: HOST, port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const port = portOf(app);
   const sockets: Socket[] = [];
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();

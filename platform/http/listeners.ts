@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { cannotListen, requireFreePort } from './free-port.ts';
 
@@ -10,6 +10,13 @@ const additional = new WeakMap<object, Server[]>();
 
 /** All that take in new connections of the app. Closing them does not touch the connections that are there. */
 export const listenersOf = (app: FastifyInstance): readonly Server[] => [app.server, ...(additional.get(app) ?? [])];
+
+/** The port that the app listens on. */
+export function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port');
+  return address.port;
+}
 
 /**
  * Listens with many sockets on one port (SO_REUSEPORT), over which the system spreads new connections. libuv accepts one
@@ -26,7 +33,7 @@ export async function listenWidely(app: FastifyInstance, address: { host: string
     throw cannotListen(address, error);
   });
   if (!reusePort) return;
-  const { port } = app.server.address() as AddressInfo;
+  const port = portOf(app);
   const servers = Array.from({ length: LISTENING_SOCKETS - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
   );

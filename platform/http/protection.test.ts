@@ -56,7 +56,7 @@ test('an origin that is allowed reads, without cookies, and changes nothing', as
   const { documentId } = await makeCar();
   const read = (origin: string | undefined, url = '/api/cars') =>
     request(url, { headers: origin === undefined ? {} : { origin } });
-  // Asked plainly before and after: what is kept for everybody has no origin in it.
+  // Asked plainly before and after: what is cached for everybody has no origin in it.
   for (const origin of [undefined, OTHER, 'https://evil.ug', OTHER, undefined, 'http://localhost:5173', PUBLIC_URL]) {
     const { status, headers } = await read(origin);
     const isAllowed = origin !== undefined && origin !== 'https://evil.ug';
@@ -90,7 +90,7 @@ test('an origin that is allowed reads, without cookies, and changes nothing', as
   expect((await read(OTHER)).headers['x-frame-options']).toBe('DENY');
 });
 
-test('a preflight is answered at once, with lists, and kept two hours at most', async () => {
+test('a preflight is answered at once, with lists, and cached for two hours at most', async () => {
   const ask = (origin: string) =>
     request('/api/cars', {
       method: 'OPTIONS',

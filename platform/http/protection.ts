@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -79,11 +80,13 @@ export async function protect(app: FastifyInstance, config: Config) {
     if (/%00/.test(url)) throw validationError('Control characters are not allowed in an address');
     const hosts = request.raw.headersDistinct?.host ?? [];
     if (hosts.length > 1) throw validationError('One Host header is allowed');
-    if (SAFE_METHODS.has(request.method)) return;
-    const { origin, host } = request.headers;
-    // A page of ours that sends no referrer names no origin either, but its browser says where a form comes from.
-    const isFromOurPage = origin === 'null' && request.headers['sec-fetch-site'] === 'same-origin';
     // A page elsewhere may send a form here with its visitor's cookies, but not without naming itself.
-    if (origin !== undefined && !isFromOurPage && !isOwnOrigin(origin, host, publicUrl.origin)) throw forbiddenError();
+    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, publicUrl.origin)) throw forbiddenError();
   });
+}
+
+function isFromElsewhere({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicOrigin: string): boolean {
+  // A page of ours that sends no referrer names no origin either, but its browser says where a form comes from.
+  const isFromOurPage = origin === 'null' && site === 'same-origin';
+  return origin !== undefined && !isFromOurPage && !isOwnOrigin(origin, host, publicOrigin);
 }

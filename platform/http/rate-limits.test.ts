@@ -1,11 +1,8 @@
-import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { type Answer, openTestApp, type TestApp } from '../../test/open-test-app.ts';
-import { openTestClock } from '../../test/test-clock.ts';
-import { countOf, openRateLimits } from './rate-limits.ts';
 
-// On one engine: limits are counted in memory.
+// On one database: limits are counted in memory.
 
 // How often one may. Each test has an app of its own behind a proxy, and with it counts of its own.
 
@@ -324,70 +321,4 @@ test('however a path is written, it is the same route or none', async () => {
     }
   }
   expect(reached).toHaveLength(8);
-});
-
-const openOwn = (isOn: boolean) => {
-  const clock = openTestClock();
-  const rateLimits = openRateLimits({ isOn, clock, log: Fastify().log });
-  /** The seconds to wait; 0 if it was let through. */
-  function take(...keys: string[]): number {
-    try {
-      rateLimits.take(keys.map((key) => countOf('writesOfMember', key)));
-      return 0;
-    } catch (error) {
-      return (error as { retryAfterS: number }).retryAfterS;
-    }
-  }
-  return { clock, rateLimits, take };
-};
-
-test('a limit that is switched off counts nothing', () => {
-  const { take } = openOwn(false);
-  for (let at = 0; at < 100; at += 1) expect(take('a')).toBe(0);
-});
-
-test('what is given back can be taken again, and no more than that', () => {
-  const { rateLimits, take } = openOwn(true);
-  for (let at = 0; at < 200; at += 1) {
-    expect(take('a')).toBe(0);
-    rateLimits.giveBack([countOf('writesOfMember', 'a')]);
-  }
-  rateLimits.giveBack([countOf('writesOfMember', 'a')]);
-  for (let at = 0; at < 60; at += 1) expect(take('a')).toBe(0);
-  expect(take('a')).toBe(60);
-  expect(take('b')).toBe(0);
-});
-
-test('a limit counts anew when its time is over, and says to the second when that is', () => {
-  const { clock, take } = openOwn(true);
-  for (let at = 0; at < 60; at += 1) take('a');
-  clock.advance(20_500);
-  expect(take('a')).toBe(40);
-  clock.advance(39_499);
-  expect(take('a')).toBe(1);
-  clock.advance(1);
-  expect(take('a')).toBe(0);
-});
-
-test('what is refused by one limit is counted in none', () => {
-  const { take } = openOwn(true);
-  for (let at = 0; at < 60; at += 1) take('a');
-  for (let at = 0; at < 100; at += 1) expect(take('b', 'a')).toBe(60);
-  for (let at = 0; at < 60; at += 1) expect(take('b')).toBe(0);
-});
-
-test('the keys that are counted have a bound, and those in use are the last to be forgotten', () => {
-  const { take } = openOwn(true);
-  for (let at = 0; at < 60; at += 1) take('attacked');
-  for (let at = 0; at < 60_000; at += 1) {
-    take(`key ${at}`);
-    // It is tried again now and then.
-    if (at % 1_000 === 0) expect(take('attacked')).toBe(60);
-  }
-  // Whoever would have it forgotten does something else twenty thousand times, and counts each time.
-  expect(take('attacked')).toBe(60);
-  for (let at = 0; at < 19_999; at += 1) take(`other ${at}`);
-  expect(take('attacked')).toBe(60);
-  for (let at = 0; at < 20_000; at += 1) take(`another ${at}`);
-  expect(take('attacked')).toBe(0);
 });

@@ -10,13 +10,13 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 /** How often one key may do a thing. */
-interface Limit {
+export interface Limit {
   most: number;
   /** From the first time on. Then it counts anew. */
   windowS: number;
   /** A window that follows a busy one (half used or more) is twice as long, up to this; without it all are alike. */
   growsToS?: number;
-  /** How many keys are counted at once. */
+  /** How many keys are counted at once, where that is in memory. */
   keys?: number;
 }
 
@@ -61,18 +61,15 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/**
- * Counted at once for each limit, some 4.5 MB. Beyond that the key that was used longest ago is forgotten, as if its window had
- * ended. To be forgotten on purpose takes as many counted actions under other keys, each of which has limits of its own by name,
- * address and network: thousands of requests for each further guess, where trying another name is free.
- */
-const MOST_KEYS = 20_000;
+export const limitOf = ({ limit }: Count): Limit => LIMITS[limit];
 
 /** One action, as one limit counts it. `share`: how many times as often as others this key may do it. */
 export interface Count {
   limit: LimitName;
   key: string | number;
   share: number;
+  /** Fewer than its limit allows, for this action alone. */
+  most?: number;
 }
 
 export const countOf = (limit: LimitName, key: string | number): Count => ({ limit, key, share: 1 });
@@ -81,111 +78,100 @@ export const countOf = (limit: LimitName, key: string | number): Count => ({ lim
 export const countsOfNetwork = (limit: LimitName, address: string, about = ''): Count[] =>
   networksOf(address).map(({ network, share }) => ({ limit, key: `${network} ${about}`, share }));
 
-/** Counts what was done, by key, in this process. */
+export const mostOf = (count: Count): number => count.most ?? limitOf(count).most * count.share;
+
+/** Names and addresses of people are not kept, and each key is as short as the next. */
+export const digestOf = ({ key }: Count): string =>
+  createHash('sha256').update(String(key)).digest('base64url').slice(0, 22);
+
+/** What one key did since its window began. Times in ms. */
+export interface Window {
+  used: number;
+  endsAt: number;
+  lengthMs: number;
+}
+
+/** How long the window lasts that begins now, in ms. `before`: the last one of its key. */
+export function lengthOfNext(count: Count, before: Window | undefined, now: number): number {
+  const { most, windowS, growsToS = windowS } = limitOf(count);
+  const shortest = windowS * 1_000;
+  if (!before || now - before.endsAt >= before.lengthMs) return shortest;
+  const isBusy = before.used * 2 >= most * count.share;
+  return Math.min(Math.max(before.lengthMs * (isBusy ? 2 : 0.5), shortest), growsToS * 1_000);
+}
+
+/** A count that has none left, and for how long. */
+export interface SpentCount {
+  count: Count;
+  endsInMs: number;
+}
+
+/** Where counts are: in this process, or in a database that several share. */
+export interface LimitCounts {
+  /** Counts one in each, or in none, and then gives those that have none left. Of those who ask at once none slips by. */
+  take(counts: readonly Count[]): Promise<SpentCount[]>;
+  /** Takes one off each window that is still under way. */
+  giveBack(counts: readonly Count[]): Promise<void>;
+  /** How many of each were counted in the window under way. */
+  used(counts: readonly Count[]): Promise<number[]>;
+  removeEnded(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Counts what was done, by key. */
 export interface RateLimits {
   /**
    * Counts one in each of the limits, or in none. Throws a 429, with the seconds to wait, when one of them has none left. The
    * log says so once for each window; `member`: whose account it concerns.
    */
-  take(counts: readonly Count[], member?: number): void;
+  take(counts: readonly Count[], member?: number): Promise<void>;
+  /** The same, where it is nothing to speak of: false when one of them has none left. */
+  tryTake(counts: readonly Count[]): Promise<boolean>;
   /** Gives one back in each: what was counted turned out to be none of what the limits are for. */
-  giveBack(counts: readonly Count[]): void;
+  giveBack(counts: readonly Count[]): Promise<void>;
   /** Has one of them none left? */
-  isSpent(counts: readonly Count[]): boolean;
+  isSpent(counts: readonly Count[]): Promise<boolean>;
   /** How many were counted in the window under way, at the most of them. */
-  used(counts: readonly Count[]): number;
+  used(counts: readonly Count[]): Promise<number>;
 }
 
-/** What one key did since its window began. Times in ms. */
-interface Window {
-  used: number;
-  endsAt: number;
-  lengthMs: number;
-  /** Did the log say that it is used up? */
-  isTold: boolean;
-}
+/** Of so many limits that are used up, the log is sure to say it once. */
+const MOST_TOLD = 20_000;
 
-/** Names and addresses of people are not kept, and each key is as short as the next. */
-const digestOf = (key: string | number) => createHash('sha256').update(String(key)).digest('base64url').slice(0, 22);
-
-function openCounter({ most, windowS, growsToS = windowS, keys = MOST_KEYS }: Limit) {
-  const windows = new LRUCache<string, Window>({ max: keys });
-
-  /** The window under way, if there is one. */
-  function current({ key }: Count, now: number): Window | undefined {
-    const window = windows.get(digestOf(key));
-    return window && now < window.endsAt ? window : undefined;
-  }
-
-  function nextLengthMs(before: Window | undefined, share: number, now: number): number {
-    const shortest = windowS * 1_000;
-    if (!before || now - before.endsAt >= before.lengthMs) return shortest;
-    const isBusy = before.used * 2 >= most * share;
-    return Math.min(Math.max(before.lengthMs * (isBusy ? 2 : 0.5), shortest), growsToS * 1_000);
-  }
-
-  function begin({ key, share }: Count, now: number): Window {
-    const digest = digestOf(key);
-    const lengthMs = nextLengthMs(windows.get(digest), share, now);
-    const window = { used: 0, endsAt: now + lengthMs, lengthMs, isTold: false };
-    windows.set(digest, window);
-    return window;
-  }
-
-  return {
-    current,
-    /** The window that has none left, if it is so. */
-    spent(count: Count, now: number): Window | undefined {
-      const window = current(count, now);
-      return window && window.used >= most * count.share ? window : undefined;
-    },
-    count(count: Count, now: number) {
-      const window = current(count, now) ?? begin(count, now);
-      window.used += 1;
-    },
-  };
-}
-
-interface BudgetParts {
+interface RateLimitParts {
   isOn: boolean;
+  counts: LimitCounts;
   clock: Clock;
   log: FastifyBaseLogger;
 }
 
-export function openRateLimits({ isOn, clock, log }: BudgetParts): RateLimits {
-  const counters = new Map<LimitName, ReturnType<typeof openCounter>>();
-  function counterOf({ limit }: Count) {
-    const counter = counters.get(limit) ?? openCounter(LIMITS[limit]);
-    counters.set(limit, counter);
-    return counter;
-  }
+export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitParts): RateLimits {
+  /** Until when the window ends of which the log said it. */
+  const told = new LRUCache<string, number>({ max: MOST_TOLD });
 
-  function tell(count: Count, window: Window, member: number | undefined) {
-    if (!window.isTold) log.info({ event: 'rate_limit', limit: count.limit, member }, 'a limit is used up');
-    window.isTold = true;
+  function tell({ count, endsInMs }: SpentCount, member: number | undefined) {
+    const key = `${count.limit} ${digestOf(count)}`;
+    if ((told.get(key) ?? 0) > clock.now()) return;
+    told.set(key, clock.now() + endsInMs);
+    log.info({ event: 'rate_limit', limit: count.limit, member }, 'a limit is used up');
   }
 
   return {
-    take(counts, member) {
-      if (!isOn) return;
-      const now = clock.now();
-      let until = 0;
-      for (const count of counts) {
-        const window = counterOf(count).spent(count, now);
-        if (!window) continue;
-        tell(count, window, member);
-        until = Math.max(until, window.endsAt);
-      }
-      if (until > 0) throw tooManyError(Math.ceil((until - now) / 1_000));
-      for (const count of counts) counterOf(count).count(count, now);
+    async take(counts, member) {
+      const spent = isOn ? await stored.take(counts) : [];
+      if (spent.length === 0) return;
+      for (const one of spent) tell(one, member);
+      throw tooManyError(Math.ceil(Math.max(1, ...spent.map(({ endsInMs }) => endsInMs)) / 1_000));
     },
-    giveBack(counts) {
-      for (const count of counts) {
-        const window = counterOf(count).current(count, clock.now());
-        if (window && window.used > 0) window.used -= 1;
-      }
+    tryTake: async (counts) => !isOn || (await stored.take(counts)).length === 0,
+    async giveBack(counts) {
+      if (isOn) await stored.giveBack(counts);
     },
-    isSpent: (counts) => counts.some((count) => counterOf(count).spent(count, clock.now())),
-    used: (counts) => Math.max(0, ...counts.map((count) => counterOf(count).current(count, clock.now())?.used ?? 0)),
+    async isSpent(counts) {
+      if (!isOn) return false;
+      const used = await stored.used(counts);
+      return counts.some((count, at) => (used[at] ?? 0) >= mostOf(count));
+    },
+    used: async (counts) => (isOn ? Math.max(0, ...(await stored.used(counts))) : 0),
   };
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
@@ -8,10 +7,11 @@ import { whenDone } from '../../test/test-database.ts';
 import { noAnswerCache } from './answer-cache.ts';
 import { handleErrors } from './error-handling.ts';
 import { openFairQueue } from './fair-queue.ts';
+import { portOf } from './listeners.ts';
 import { RequestLog } from './request-log.ts';
 import { refuseEarly } from './route-queue.ts';
 
-// On one engine: no database is asked.
+// On one database: no database is asked.
 
 const BUSY_PAGE = Buffer.from(`<h1>Many people are here</h1>${' '.repeat(2_000)}`);
 
@@ -44,7 +44,7 @@ async function openMarket() {
   app.get('/healthz', async () => 'alive');
   await app.listen({ host: '127.0.0.1', port: 0 });
   whenDone(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
+  const port = portOf(app);
 
   async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const [response] = await once(ask({ port, path, method, headers, agent: false }).end(), 'response');

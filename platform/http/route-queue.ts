@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork, loggedNetwork } from './client-address.ts';
-import { encodingFor, varyBy } from './compression.ts';
+import { encodingFor, sentHeaders, varyBy } from './compression.ts';
 import { errorBody } from './errors.ts';
 import { type FairQueue, TooBusyError } from './fair-queue.ts';
 import { openFloodCount } from './flood-count.ts';
@@ -46,7 +46,7 @@ async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promis
   sentBefore.set(body, known);
   const { bytes, encoding } = await known.packed.as(encodingFor(request.headers['accept-encoding']));
   varyBy(reply.headers(headers), 'accept-encoding');
-  if (isPlain(request)) known.headers ??= { ...(reply.getHeaders() as Record<string, string>) };
+  if (isPlain(request)) known.headers ??= sentHeaders(reply);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(status).send(bytes);
 }

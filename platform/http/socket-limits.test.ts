@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
+import { portOf } from './listeners.ts';
 import { HEADERS_TIMEOUT_MS, socketLimits } from './socket-limits.ts';
 
 test.runIf(process.env.RUNS)(
@@ -11,7 +12,7 @@ test.runIf(process.env.RUNS)(
     const app = Fastify(socketLimits);
     app.get('/', () => ({}));
     await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
+    const port = portOf(app);
     const sockets = Array.from({ length: 500 }, () => connect(port, '127.0.0.1'));
     const drips = setInterval(() => {
       for (const socket of sockets) socket.write('x');
@@ -40,7 +41,7 @@ test('whoever hardly takes what is sent is cut off', async () => {
   const answer = Buffer.alloc(32 * 1024 * 1024);
   app.get('/', (_, reply) => reply.send(answer));
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const port = portOf(app);
   const cutOff: Promise<unknown>[] = [];
   app.server.on('connection', (socket) => cutOff.push(once(socket, 'close')));
   const readers = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined));

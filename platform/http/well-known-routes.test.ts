@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 
-// On one engine: the database is not asked.
+// On one database: the database is not asked.
 
 const DAY_MS = 86_400_000;
 

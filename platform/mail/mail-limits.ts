@@ -59,9 +59,16 @@ class AllowedMail {
     this.#mail = mail;
   }
 
-  get row() {
-    const { kind, recipient, about = '' } = this.#mail;
-    return { kind, recipient, about };
+  get kind() {
+    return this.#mail.kind;
+  }
+
+  get recipient() {
+    return this.#mail.recipient;
+  }
+
+  get about() {
+    return this.#mail.about ?? '';
   }
 }
 
@@ -78,8 +85,12 @@ function countsOf({ kind, recipient, occasion = '' }: WantedMail, { ip, causer }
 }
 
 /** Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. */
-export function allowMails(rateLimits: RateLimits, cause: MailCause, mails: readonly WantedMail[]): AllowedMail[] {
+export async function allowMails(
+  rateLimits: RateLimits,
+  cause: MailCause,
+  mails: readonly WantedMail[],
+): Promise<AllowedMail[]> {
   const counts = mails.flatMap((mail) => countsOf(mail, cause));
-  rateLimits.take(counts, typeof cause.causer === 'number' ? cause.causer : undefined);
+  await rateLimits.take(counts, typeof cause.causer === 'number' ? cause.causer : undefined);
   return mails.map((mail) => new AllowedMail(mail));
 }

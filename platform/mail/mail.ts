@@ -1,3 +1,5 @@
+import { JobRefused } from '../jobs/jobs.ts';
+
 /** A mail as it is handed over: typed fields only, so that nothing a visitor wrote can become a header or a file. */
 export interface Mail {
   to: string;
@@ -21,7 +23,7 @@ export interface Mailer {
   close?(): void;
 }
 
-export class MailRefused extends Error {
+export class MailRefused extends JobRefused {
   override name = 'MailRefused';
 }
 

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { MailRefused } from './mail.ts';
 import { openMailer } from './mailer.ts';
 
-// On one engine: no database is asked.
+// On one database: no database is asked.
 
 const mail = {
   to: 'a@example.com',

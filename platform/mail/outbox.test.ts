@@ -1,11 +1,15 @@
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { openTestAdapter, whenDone } from '../../test/test-database.ts';
-import { openRateLimits } from '../http/rate-limits.ts';
+import { waitingMails } from '../../test/waiting-mails.ts';
+import { migrate, migrations } from '../database/migrate.ts';
+import { openJobQueue } from '../jobs/job-queue.ts';
 import { type ComposeMail, type Mail, MailRefused } from './mail.ts';
 import { allowMails, type MailKind } from './mail-limits.ts';
-import { openOutbox, queueMails } from './outbox.ts';
+import { mailJobs, queueMails } from './outbox.ts';
 
 const RECIPIENT = 'a@example.com';
 const DAY_MS = 86_400_000;
@@ -29,22 +33,21 @@ async function openPost() {
   };
   const words: ComposeMail = async ({ about }) => ({ subject: about, text: 'text', html: 'html' });
   const open = () => {
-    const outbox = openOutbox({
-      ...{ adapter, clock, mailer, domain: 'motoka.example' },
-      composers: { reset: words, confirmation: async () => undefined },
-      log: logInto(logged),
-    });
+    const log = logInto(logged);
+    const composers = { reset: words, confirmation: async () => undefined };
+    const kinds = mailJobs({ mailer, composers, domain: 'motoka.example', log });
+    const outbox = openJobQueue({ adapter, clock, kinds, log });
     whenDone(() => outbox.close());
     return outbox;
   };
   const outbox = open();
-  const rateLimits = openRateLimits({ isOn: false, clock, log: logInto(logged) });
+  const rateLimits = openMemoryLimits({ isOn: false });
   const allow = (mail: { kind: MailKind; recipient: string }) => allowMails(rateLimits, { ip: '127.0.0.1' }, [mail]);
   return {
     ...{ adapter, clock, sent, state, logged, open },
-    queue: (mail: { kind?: MailKind; about?: string } = {}, db = adapter.db) =>
-      queueMails(db, allow({ kind: 'reset', recipient: RECIPIENT, ...mail }), clock.now()),
-    waiting: () => adapter.db.selectFrom('mail').selectAll().execute(),
+    queue: async (mail: { kind?: MailKind; about?: string } = {}, db = adapter.db) =>
+      queueMails(db, await allow({ kind: 'reset', recipient: RECIPIENT, ...mail }), clock.now()),
+    waiting: () => waitingMails(adapter.db),
     async deliver() {
       outbox.wake();
       await outbox.idle();
@@ -136,8 +139,8 @@ test('a server that died while it sent leaves the mail to the next one, after tw
   const { queue, adapter, deliver, sent, clock } = await openPost();
   await queue();
   await adapter.db
-    .updateTable('mail')
-    .set({ due_at: clock.now() + 120_000, attempts: 1 })
+    .updateTable('job')
+    .set({ leased_until: clock.now() + 120_000, attempts: 1 })
     .execute();
   await deliver();
   expect(sent).toEqual([]);
@@ -170,12 +173,13 @@ test('a database that cannot be read leaves the outbox alive', async () => {
       },
     }),
   };
-  const outbox = openOutbox({
-    ...{ adapter: flaky, clock, domain: 'motoka.example' },
+  const log = logInto(logged);
+  const kinds = mailJobs({
     mailer: { send: async (mail) => ({ file: String(sent.push(mail)) }) },
     composers: { reset: async () => ({ subject: '', text: '', html: '' }) },
-    log: logInto(logged),
+    ...{ domain: 'motoka.example', log },
   });
+  const outbox = openJobQueue({ adapter: flaky, clock, kinds, log });
   whenDone(() => outbox.close());
   await queue();
   outbox.wake();
@@ -184,4 +188,35 @@ test('a database that cannot be read leaves the outbox alive', async () => {
   isAway = false;
   outbox.wake();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('a mail that waited in a table of its own becomes a job, with its id, its time and its tries', async () => {
+  const adapter = await openTestAdapter({ isMigrated: false });
+  const { db } = adapter;
+  const before = Object.entries(migrations).filter(([name]) => name < '007');
+  await migrate(adapter, Object.fromEntries(before));
+  const insert = (kind: string, recipient: string, about: string, attempts: number) =>
+    sql<{ id: number }>`insert into mail (kind, recipient, about, created_at, due_at, attempts)
+      values (${kind}, ${recipient}, ${about}, 5, ${7 + attempts}, ${attempts}) returning id`.execute(db);
+  for (let sent = 0; sent < 3; sent += 1) await insert('reset', `sent${sent}@example.com`, '', 1);
+  await sql`delete from mail`.execute(db);
+  await insert('reset', 'it"s@example.com', '', 0);
+  await insert('contact', 'office@example.com', '17', 12);
+  await insert('reset', 'sent@example.com', '', 1);
+  await sql`delete from mail where recipient = 'sent@example.com'`.execute(db);
+  await migrate(adapter);
+  const waits = { created_at: 5, leased_until: null };
+  expect(await waitingMails(db)).toEqual([
+    { ...waits, id: 4, kind: 'reset', recipient: 'it"s@example.com', about: '', due_at: 7, attempts: 0 },
+    { ...waits, id: 5, kind: 'contact', recipient: 'office@example.com', about: '17', due_at: 19, attempts: 12 },
+  ]);
+  // Asked for again, they do; and no other mail gets the number of one that went out.
+  const rateLimits = openMemoryLimits({ isOn: false });
+  const ask = async (recipient: string) =>
+    queueMails(db, await allowMails(rateLimits, { ip: '127.0.0.1' }, [{ kind: 'reset', recipient }]), 9);
+  await ask('it"s@example.com');
+  await ask('other@example.com');
+  const ids = (await waitingMails(db)).map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  expect(ids.at(-1)).toBeGreaterThan(6);
 });

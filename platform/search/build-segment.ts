@@ -53,19 +53,34 @@ function buildChoice(values: (string | number)[], codesByRow: Uint32Array, rowAt
     codes[position] = code;
     counts[code] = (counts[code] ?? 0) + 1;
   }
+  const { bitmaps, starts } = emptySets(counts, size);
+  const listed = new Uint32Array(starts[codeCount] ?? 0);
+  fillSets(codes, bitmaps, listed, starts.slice());
+  return { values, codes, counts, bitmaps, listed, starts };
+}
+
+/** For each code a bitmap where it has many positions, and where its list of them starts otherwise. */
+function emptySets(counts: Uint32Array, size: number) {
   const bitmaps: (Bitmap | undefined)[] = [];
-  const starts = new Uint32Array(codeCount + 1);
-  let listedCount = 0;
-  for (let code = 0; code < codeCount; code += 1) {
-    const count = counts[code] ?? 0;
-    starts[code] = listedCount;
+  const starts = new Uint32Array(counts.length + 1);
+  let listed = 0;
+  for (const [code, count] of counts.entries()) {
+    starts[code] = listed;
     bitmaps.push(isMany(count, size) ? new Uint32Array(wordsFor(size)) : undefined);
-    if (!isMany(count, size)) listedCount += count;
+    if (!isMany(count, size)) listed += count;
   }
-  starts[codeCount] = listedCount;
-  const listed = new Uint32Array(listedCount);
-  const next = starts.slice();
-  for (let position = 0; position < size; position += 1) {
+  starts[counts.length] = listed;
+  return { bitmaps, starts };
+}
+
+/** `next`: where the next position of each code goes in `listed`. */
+function fillSets(
+  codes: Uint16Array | Uint32Array,
+  bitmaps: readonly (Bitmap | undefined)[],
+  listed: Uint32Array,
+  next: Uint32Array,
+): void {
+  for (let position = 0; position < codes.length; position += 1) {
     const code = codes[position] ?? 0;
     const bitmap = bitmaps[code];
     if (bitmap) setBit(bitmap, position);
@@ -75,7 +90,6 @@ function buildChoice(values: (string | number)[], codesByRow: Uint32Array, rowAt
       next[code] = at + 1;
     }
   }
-  return { values, codes, counts, bitmaps, listed, starts };
 }
 
 function buildRange(
@@ -121,6 +135,16 @@ function buildRange(
   return { values, ascending, descending, known: known.length, prefixes, gap, codes, counts };
 }
 
+/** The code of a value, which gets the next one when it is new; 0 where there is none. */
+function codeFor(codeOf: Map<string | number, number>, value: unknown): number {
+  if (typeof value !== 'string' && typeof value !== 'number') return 0;
+  const code = codeOf.get(value) ?? codeOf.size + 1;
+  if (code > codeOf.size) codeOf.set(value, code);
+  return code;
+}
+
+const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
+
 /** Lets others have their turn, where that is wanted. */
 export type Rest = () => Promise<void> | undefined;
 
@@ -143,21 +167,10 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
       for (const { id } of rows) ids.push(id);
       for (const { created_at } of rows) createdAt.push(created_at);
       for (const { choice, codeOf, codes } of choiceColumns) {
-        for (const row of rows) {
-          const value = row[choice.column];
-          let code = 0;
-          if (typeof value === 'string' || typeof value === 'number') {
-            code = codeOf.get(value) ?? codeOf.size + 1;
-            if (code > codeOf.size) codeOf.set(value, code);
-          }
-          codes.push(code);
-        }
+        for (const row of rows) codes.push(codeFor(codeOf, row[choice.column]));
       }
       for (const { range, values } of rangeColumns) {
-        for (const row of rows) {
-          const value = row[range.column];
-          values.push(typeof value === 'number' ? value : Number.NaN);
-        }
+        for (const row of rows) values.push(numberOr(row[range.column], Number.NaN));
       }
     },
 

@@ -21,6 +21,18 @@ function areAlike(one: Segment, at: number, other: Segment, otherAt: number): bo
   );
 }
 
+/** Is the entry at a position the same in a fresh segment? To be asked in the order of their ids. */
+function openComparison(segment: Segment, fresh: Segment) {
+  const { size, ids, byId } = fresh;
+  let at = 0;
+  return (position: number): boolean => {
+    const id = segment.ids[position] ?? 0;
+    while (at < size && (ids[byId[at] ?? 0] ?? 0) < id) at += 1;
+    const freshPosition = byId[at] ?? 0;
+    return at < size && ids[freshPosition] === id && areAlike(segment, position, fresh, freshPosition);
+  };
+}
+
 /** How many entries the index held otherwise than a fresh segment does, but for those that changed meanwhile. */
 export async function countDifferences(
   held: readonly SegmentReader[],
@@ -30,21 +42,15 @@ export async function countDifferences(
   let differences = 0;
   let alike = 0;
   for (const { segment, live } of held) {
-    let at = 0;
-    for (let rank = 0; rank < segment.size; rank += 1) {
+    const isAlike = openComparison(segment, fresh);
+    for (const [rank, position] of segment.byId.entries()) {
       if (rank % ENTRIES_AT_ONCE === 0) await nextTurn();
-      const position = segment.byId[rank] ?? 0;
-      const id = segment.ids[position] ?? 0;
-      if (!hasBit(live, position) || changedMeanwhile.has(id)) continue;
-      while (at < fresh.size && (fresh.ids[fresh.byId[at] ?? 0] ?? 0) < id) at += 1;
-      const freshPosition = fresh.byId[at] ?? 0;
-      const isThere = at < fresh.size && fresh.ids[freshPosition] === id;
-      if (isThere && areAlike(segment, position, fresh, freshPosition)) alike += 1;
+      if (!hasBit(live, position) || changedMeanwhile.has(segment.ids[position] ?? 0)) continue;
+      if (isAlike(position)) alike += 1;
       else differences += 1;
     }
   }
-  let changedInFresh = 0;
-  for (const id of fresh.ids) if (changedMeanwhile.has(id)) changedInFresh += 1;
+  const changedInFresh = fresh.ids.reduce((count, id) => count + (changedMeanwhile.has(id) ? 1 : 0), 0);
   // What only the fresh one has.
   const missing = fresh.size - changedInFresh - alike;
   return differences + Math.max(0, missing - differences);

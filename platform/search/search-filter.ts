@@ -52,6 +52,14 @@ function cutsOf({ operator, values }: Comparison): Cut[] | undefined {
   }
 }
 
+/** The comparisons that name ids one by one: is it one of them, or none? */
+const IS_AMONG: ReadonlyMap<string, boolean> = new Map([
+  ['$eq', true],
+  ['$in', true],
+  ['$ne', false],
+  ['$notIn', false],
+]);
+
 /** The filter in the index's terms; undefined where it asks for what the index does not know. */
 export async function searchFilter(
   { choices, ranges }: SearchFields,
@@ -64,62 +72,70 @@ export async function searchFilter(
   async function translate(filter: Filter, negated: boolean): Promise<SearchFilter | undefined> {
     switch (filter.kind) {
       case 'and':
-      case 'or': {
-        const parts: SearchFilter[] = [];
-        for (const part of filter.parts) {
-          const translated = await translate(part, negated);
-          if (!translated) return undefined;
-          parts.push(translated);
-        }
-        return { kind: (filter.kind === 'and') === negated ? 'or' : 'and', parts };
-      }
+      case 'or':
+        return translateParts(filter, negated);
       case 'not':
         return translate(filter.part, !negated);
-      case 'has-relation': {
-        const { name, present } = filter;
-        const choice = choiceNamed(name);
-        if (!choice?.namedIn) return undefined;
-        const rows = await dictionaries.rows(choice.namedIn);
-        const isThere = (id: string | number) => publishedRow(rows.get(Number(id))) !== undefined;
-        if (present !== negated) return { kind: 'choice', name, holds: isThere };
-        const gone: SearchFilter = { kind: 'choice', name, holds: (id) => !isThere(id) };
-        return { kind: 'or', parts: [{ kind: 'missing', name, isMissing: true }, gone] };
-      }
-      case 'relation': {
-        const choice = choiceNamed(filter.name);
-        if (!choice?.namedIn) return undefined;
-        const meets = rowFilter(filter.filter);
-        if (!meets) return undefined;
-        const rows = await dictionaries.rows(choice.namedIn);
-        const ids = new Set<string | number>();
-        for (const [id, row] of rows) if (publishedRow(row) && meets(row)) ids.add(id);
-        return { kind: 'choice', name: filter.name, holds: (id) => ids.has(id) !== negated };
-      }
+      case 'has-relation':
+        return translatePresence(filter, negated);
+      case 'relation':
+        return translateRelation(filter, negated);
       case 'compare':
         return translateComparison(filter, negated);
     }
+  }
+
+  async function translateParts({ kind, parts }: Filter & { kind: 'and' | 'or' }, negated: boolean) {
+    const translated: SearchFilter[] = [];
+    for (const part of parts) {
+      const ofPart = await translate(part, negated);
+      if (!ofPart) return undefined;
+      translated.push(ofPart);
+    }
+    return { kind: (kind === 'and') === negated ? 'or' : 'and', parts: translated } as const;
+  }
+
+  async function translatePresence(
+    { name, present }: Filter & { kind: 'has-relation' },
+    negated: boolean,
+  ): Promise<SearchFilter | undefined> {
+    const { namedIn } = choiceNamed(name) ?? {};
+    if (!namedIn) return undefined;
+    const rows = await dictionaries.rows(namedIn);
+    const isThere = (id: string | number) => publishedRow(rows.get(Number(id))) !== undefined;
+    if (present !== negated) return { kind: 'choice', name, holds: isThere };
+    const gone: SearchFilter = { kind: 'choice', name, holds: (id) => !isThere(id) };
+    return { kind: 'or', parts: [{ kind: 'missing', name, isMissing: true }, gone] };
+  }
+
+  async function translateRelation(
+    { name, filter }: Filter & { kind: 'relation' },
+    negated: boolean,
+  ): Promise<SearchFilter | undefined> {
+    const { namedIn } = choiceNamed(name) ?? {};
+    const meets = rowFilter(filter);
+    if (!namedIn || !meets) return undefined;
+    const ids = new Set<string | number>();
+    for (const [id, row] of await dictionaries.rows(namedIn)) if (publishedRow(row) && meets(row)) ids.add(id);
+    return { kind: 'choice', name, holds: (id) => ids.has(id) !== negated };
   }
 
   async function translateComparison(filter: Comparison, negated: boolean): Promise<SearchFilter | undefined> {
     const { name, operator, values } = filter;
     const choice = choiceNamed(name);
     const isRange = ranges.some((range) => range.name === name);
-    if ((choice || isRange) && (operator === '$null' || operator === '$notNull')) {
+    if (!choice && !isRange) return translateIds(filter, negated);
+    if (operator === '$null' || operator === '$notNull') {
       const isMissing = (operator === '$null') === (values[0] === 1);
       return { kind: 'missing', name, isMissing: isMissing !== negated };
     }
-    if (isRange) {
+    if (!choice) {
       const cuts = cutsOf(filter);
       return cuts && { kind: 'range', name, cuts: negated ? [...cuts, BEYOND_ALL] : cuts };
     }
-    if (choice) {
-      const isMet = valueComparison(operator, values);
-      const textOf = await textsOf(choice);
-      return { kind: 'choice', name, holds: (value) => isMet(textOf(value)) !== negated };
-    }
-    const isAmong = operator === '$eq' || operator === '$in';
-    if (name !== 'id' || !(isAmong || operator === '$ne' || operator === '$notIn')) return undefined;
-    return { kind: 'ids', ids: values.map(Number), isAmong: isAmong !== negated };
+    const isMet = valueComparison(operator, values);
+    const textOf = await textsOf(choice);
+    return { kind: 'choice', name, holds: (value) => isMet(textOf(value)) !== negated };
   }
 
   async function textsOf({ namedIn }: Choice): Promise<(value: string | number) => string | number> {
@@ -129,6 +145,12 @@ export async function searchFilter(
   }
 
   return translate(filter, false);
+}
+
+function translateIds({ name, operator, values }: Comparison, negated: boolean): SearchFilter | undefined {
+  const isAmong = IS_AMONG.get(operator);
+  if (name !== 'id' || isAmong === undefined) return undefined;
+  return { kind: 'ids', ids: values.map(Number), isAmong: isAmong !== negated };
 }
 
 /** The filter for rows of a dictionary; undefined where it leads beyond them. */

@@ -4,19 +4,15 @@ import { sql } from 'kysely';
 import { expect, inject, test, vi } from 'vitest';
 import { formatApiQuery } from '#contract/api-query.ts';
 import type { Facets } from '#contract/facets.ts';
-import {
-  CAR_LIST,
-  EVERYTHING,
-  LIST_SORTS,
-  type ListQuery,
-  type ListSort,
-  listFilter,
-  matchesListQuery,
-} from '#contract/list-query.ts';
+import { CAR_LIST, type CarListQuery } from '#contract/lists/car-list.ts';
+import { listFilter } from '#contract/lists/list-filter.ts';
+import { everythingIn } from '#contract/lists/list-query.ts';
+import { LIST_SORTS, type ListSort } from '#contract/lists/sale-list.ts';
 import { servedTypes } from '../../api/app.ts';
 import { carSearch, carType } from '../../api/cars/car-types.ts';
 import { deleteCars, insertCars, type NewCar, updateCars } from '../../api/cars/car-writes.ts';
 import { openMakers } from '../../test/entry-makers.ts';
+import { matchesListQuery } from '../../test/matches-list-query.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { makeDatabase, whenDone } from '../../test/test-database.ts';
@@ -27,9 +23,10 @@ import { parseQueryString } from '../content/query-string.ts';
 import { PUBLIC } from '../content/viewer.ts';
 import { openChanges } from '../database/changes.ts';
 import { openAdapter } from '../database/open-adapter.ts';
+import type { SearchLimits } from './current-levels.ts';
 import { COMPARE_REQUEST, openSearches } from './open-searches.ts';
 import { readDelta, readSegment } from './read-segment.ts';
-import { openSearchIndex, type SearchLimits } from './search-index.ts';
+import { openSearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
 
 const isPostgres = inject('databaseKind') === 'postgres';
@@ -121,8 +118,10 @@ const steps = fc.array(
   { minLength: 2, maxLength: 8 },
 );
 
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
 const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
-const queries: fc.Arbitrary<ListQuery> = fc.record({
+const queries: fc.Arbitrary<CarListQuery> = fc.record({
   makes: fc.subarray(names.makes),
   models: fc.subarray(names.models),
   categories: fc.subarray(names.categories),
@@ -178,44 +177,53 @@ test.for([
       };
     };
 
+    /** Does to the database, and to `cars`, what a step says. */
+    async function take(step: Step, cars: Map<number, Facts>) {
+      if ('insert' in step) {
+        const inserted = await adapter.db
+          .transaction()
+          .execute((db) => insertCars(adapter, db, step.insert.map(newCar)));
+        for (const [at, id] of inserted.entries()) cars.set(id, step.insert[at] as Facts);
+      } else if ('rebuild' in step) {
+        await changes.catchUp();
+        expect(await index?.rebuild()).toBe(0);
+      } else if (cars.size > 0) await changeOne(step, cars);
+    }
+
+    async function changeOne(step: { update: Facts; of: number } | { remove: number }, cars: Map<number, Facts>) {
+      const ids = [...cars.keys()];
+      const id = ids[('of' in step ? step.of : step.remove) % ids.length] ?? 0;
+      await adapter.db.transaction().execute(async (db) => {
+        if ('remove' in step) return deleteCars(db, [id]);
+        return updateCars(adapter, db, [{ ...newCar(step.update), id }], Date.now());
+      });
+      if ('remove' in step) cars.delete(id);
+      else cars.set(id, step.update);
+    }
+
+    const nameAt = (of: readonly string[], at: number | null) => (at === null ? null : (of[at] ?? null));
+    const meets = ({ make, model, category, ...facts }: Facts, query: CarListQuery) =>
+      facts.publishedAt !== null &&
+      matchesListQuery(
+        CAR_LIST,
+        {
+          ...facts,
+          make: nameAt(names.makes, make),
+          model: nameAt(names.models, model),
+          category: nameAt(names.categories, category),
+        },
+        query,
+      );
+
     await fc.assert(
       fc.asyncProperty(steps, fc.array(queries, { minLength: 3, maxLength: 3 }), async (steps, queries) => {
         const cars = new Map<number, Facts>();
         await adapter.db.transaction().execute((db) => db.deleteFrom('car').execute());
         for (const step of steps) {
-          const ids = [...cars.keys()];
-          if ('insert' in step) {
-            const inserted = await adapter.db
-              .transaction()
-              .execute((db) => insertCars(adapter, db, step.insert.map(newCar)));
-            for (const [at, id] of inserted.entries()) cars.set(id, step.insert[at] as Facts);
-          } else if ('rebuild' in step) {
-            await changes.catchUp();
-            expect(await index?.rebuild()).toBe(0);
-          } else if (ids.length > 0) {
-            const id = ids[('of' in step ? step.of : step.remove) % ids.length] ?? 0;
-            await adapter.db.transaction().execute(async (db) => {
-              if ('remove' in step) return deleteCars(db, [id]);
-              return updateCars(adapter, db, [{ ...newCar(step.update), id }], Date.now());
-            });
-            if ('remove' in step) cars.delete(id);
-            else cars.set(id, step.update);
-          }
+          await take(step, cars);
           await settled();
           for (const query of queries) {
-            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter(
-              ({ make, model, category, ...facts }) =>
-                facts.publishedAt !== null &&
-                matchesListQuery(
-                  {
-                    ...facts,
-                    make: make === null ? null : (names.makes[make] ?? null),
-                    model: model === null ? null : (names.models[model] ?? null),
-                    category: category === null ? null : (names.categories[category] ?? null),
-                  },
-                  query,
-                ),
-            );
+            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter((car) => meets(car, query));
             const sorted = found.sort(expectedOrder(query.sort)).map(({ id }) => id);
             const asked = formatApiQuery({
               filters: listFilter(CAR_LIST, query),
@@ -360,7 +368,7 @@ test('a large catalogue is read by a thread of its own; until it has, SQL answer
   const { histograms } = ((await get('/api/cars/facets')).body as { data: Facets }).data;
   const { from = [], counts = [] } = histograms.year ?? {};
   expect(counts[from.indexOf(2003)]).toBe(250);
-  // Another question of the same page, lest what was kept answers.
+  // Another question of the same page, lest the cache answers.
   expect((await get(`${list}&pagination[pageSize]=25`)).body).toEqual(bySql.body);
 });
 
@@ -384,7 +392,9 @@ test('thousands of cars that another process changes at once are counted soon, a
 
 test('a list asks for everything at first, and the index knows its order', async () => {
   const { byIndex } = await openIndexed();
-  const known = await byIndex(formatApiQuery({ filters: listFilter(CAR_LIST, EVERYTHING), sort: 'createdAt:desc' }));
+  const known = await byIndex(
+    formatApiQuery({ filters: listFilter(CAR_LIST, everythingIn(CAR_LIST)), sort: 'createdAt:desc' }),
+  );
   expect(known).toEqual({ ids: [], total: 0 });
   for (const query of ['sort=color', '_q=red', 'filters[color]=Red', 'sort=make.name', 'filters[id][$gt]=1']) {
     expect(await byIndex(query), query).toBeUndefined();

@@ -1,28 +1,15 @@
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { Changed } from '../database/change-feed.ts';
 import { countDifferences } from './compare-segments.ts';
+import { inTurns, LIMITS, openCurrentLevels, type SearchLimits } from './current-levels.ts';
 import { findSearchPage, type SearchPage } from './find-in-levels.ts';
-import { addDelta, isMergeDue, type Levels, mergeSmall, strikeOut } from './levels.ts';
-import { readRows } from './read-segment.ts';
+import { isMergeDue, type Levels, mergeSmall, strikeOut } from './levels.ts';
 import { countFacets, type FoundFacets } from './search-facets.ts';
 import type { SearchFields } from './search-fields.ts';
 import type { SearchFilter } from './search-filter.ts';
 import type { Segment } from './segment.ts';
 import type { SearchOrder } from './segment-order.ts';
 import { openSegment } from './segment-reader.ts';
-
-/** From where on work is done in the background, by the number of entries. */
-export interface SearchLimits {
-  /** So many that changed at once are in the index before anybody is answered: a few ms. */
-  applied: number;
-  /** So many are merged at once. */
-  merged: number;
-  /** So many in the deltas together, beside this part of the base; beyond that the base is built anew. */
-  deltas: number;
-  baseShare: number;
-}
-
-const LIMITS: SearchLimits = { applied: 1_000, merged: 2_048, deltas: 4_096, baseShare: 1 / 32 };
 
 /** The entries of one content type, in memory, as the database has them. */
 export interface SearchIndex {
@@ -58,70 +45,26 @@ interface IndexParts {
 
 const RETRY_MS = 5_000;
 
-export function openSearchIndex({
-  adapter,
-  fields,
-  build,
-  onError,
-  onRenewed,
-  limits = LIMITS,
-}: IndexParts): SearchIndex {
-  let levels: Levels | undefined;
+/** Is so much of the index in deltas, or struck out, that building it anew pays? */
+function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
+  if (!base) return false;
+  const most = limits.deltas + base.segment.size * limits.baseShare;
+  const added = deltas.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  return added > most || base.segment.size - base.liveCount > most;
+}
+
+export function openSearchIndex(parts: IndexParts): SearchIndex {
+  const { fields, build, onError, onRenewed, limits = LIMITS } = parts;
+  const current = openCurrentLevels({ ...parts, limits });
   /** What changed in large numbers, and has yet to be built in the background. */
   let backlog: ReadonlySet<number> | 'everything' = new Set();
-  /** What few changes touched since a build in the background began: what it reads may be older. */
-  let changedMeanwhile = new Set<number>();
   let isTending = false;
-  let applying: Promise<unknown> = Promise.resolve();
-  let replacing: Promise<unknown> = Promise.resolve();
-
-  /** One after the other: what changes the levels waits for the database in between. Short, since answers wait for it. */
-  function takeTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-    const turn = applying.catch(() => undefined).then(act);
-    applying = turn;
-    return turn;
-  }
-
-  /** One after the other, and long. */
-  function inBackground<Result>(act: () => Promise<Result>): Promise<Result> {
-    const job = replacing.catch(() => undefined).then(act);
-    replacing = job;
-    return job;
-  }
-
-  function levelsOrFail(): Levels {
-    if (!levels) throw new Error(`The index of ${fields.type.plural} is not ready`);
-    return levels;
-  }
-
-  /** With these entries as the database has them now. */
-  async function updated(before: Levels, changed: ReadonlySet<number>): Promise<Levels> {
-    if (changed.size === 0) return before;
-    const ids = Uint32Array.from(changed).sort();
-    const rows = await readRows(adapter, fields, ids);
-    return mergeSmall(fields, await addDelta(fields, await strikeOut(before, ids), rows), limits.merged);
-  }
-
-  /** Puts what `make` gives in the place of what is held, with what changed while it was made. */
-  async function replace(make: () => Promise<Levels>): Promise<void> {
-    const takeMeanwhile = () => {
-      const taken = changedMeanwhile;
-      changedMeanwhile = new Set();
-      return taken;
-    };
-    takeMeanwhile();
-    let next = await make();
-    while (changedMeanwhile.size > limits.applied) next = await updated(next, takeMeanwhile());
-    await takeTurn(async () => {
-      levels = await updated(next, takeMeanwhile());
-    });
-  }
+  const inBackground = inTurns();
 
   const buildBase = async () => [openSegment(await build())];
-
   async function buildDelta(ids: Uint32Array): Promise<Levels> {
     const delta = openSegment(await build(ids));
-    const struck = await strikeOut(levelsOrFail(), ids);
+    const struck = await strikeOut(current.orFail(), ids);
     return delta.liveCount === 0 ? struck : [...struck, delta];
   }
 
@@ -133,7 +76,8 @@ export function openSearchIndex({
     const taken = backlog;
     backlog = new Set();
     try {
-      await replace(taken === 'everything' || !levels ? buildBase : () => buildDelta(Uint32Array.from(taken).sort()));
+      const isWhole = taken === 'everything' || !current.get();
+      await current.replace(isWhole ? buildBase : () => buildDelta(Uint32Array.from(taken).sort()));
     } catch (error) {
       if (taken === 'everything') backlog = taken;
       else addToBacklog(taken);
@@ -142,18 +86,12 @@ export function openSearchIndex({
     onRenewed();
   }
 
-  function isBaseWorn([base, ...deltas]: Levels): boolean {
-    if (!base) return false;
-    const most = limits.deltas + base.segment.size * limits.baseShare;
-    const added = deltas.reduce((sum, { liveCount }) => sum + liveCount, 0);
-    return added > most || base.segment.size - base.liveCount > most;
-  }
-
   function nextJob(): (() => Promise<void>) | undefined {
     if (backlog === 'everything' || backlog.size > 0) return workOffBacklog;
+    const levels = current.get();
     if (!levels) return undefined;
-    if (isBaseWorn(levels)) return () => replace(buildBase);
-    return isMergeDue(levels) ? () => replace(() => mergeSmall(fields, levelsOrFail())) : undefined;
+    if (isBaseWorn(levels, limits)) return () => current.replace(buildBase);
+    return isMergeDue(levels) ? () => current.replace(() => mergeSmall(fields, current.orFail())) : undefined;
   }
 
   /** Works in the background until nothing is left to do. */
@@ -165,43 +103,38 @@ export function openSearchIndex({
       isTending = false;
     } catch (error) {
       onError(error);
-      const again = () => {
+      setTimeout(() => {
         isTending = false;
         tend();
-      };
-      setTimeout(again, RETRY_MS).unref();
+      }, RETRY_MS).unref();
     }
-  }
-
-  async function applyFew(ids: ReadonlySet<number>) {
-    for (const id of ids) changedMeanwhile.add(id);
-    if (levels) levels = await updated(levels, ids);
   }
 
   return {
     fields,
-    isReady: () => levels !== undefined,
-    isSettled: () => levels !== undefined && !isTending,
-    page: (...asked) => findSearchPage(levelsOrFail(), ...asked),
-    facets: (filter, names) => countFacets(levelsOrFail(), filter, names),
+    isReady: () => current.get() !== undefined,
+    isSettled: () => current.get() !== undefined && !isTending,
+    page: (...asked) => findSearchPage(current.orFail(), ...asked),
+    facets: (filter, names) => countFacets(current.orFail(), filter, names),
 
     apply: (changed) =>
-      takeTurn(async () => {
+      current.takeTurn(async () => {
         const ids = changed === 'everything' ? changed : changed.get(fields.type.table);
         if (!ids) return;
         if (ids === 'everything') backlog = ids;
         else if (ids.size > limits.applied) addToBacklog(ids);
-        else await applyFew(ids);
+        else await current.applyFew(ids);
         tend();
       }),
 
     rebuild: () =>
       inBackground(async () => {
         let differences: number | undefined;
-        await replace(async () => {
+        await current.replace(async () => {
           const segment = await build();
+          const levels = current.get();
           if (levels && backlog !== 'everything') {
-            differences = await countDifferences(levels, segment, changedMeanwhile.union(backlog));
+            differences = await countDifferences(levels, segment, current.changedMeanwhile().union(backlog));
           }
           return [openSegment(segment)];
         });

@@ -13,24 +13,22 @@ const FINDING_COST = 1.5;
 const costByCodes = ({ bitmaps, listed }: ChoiceColumn, words: number) =>
   bitmaps.filter((bitmap) => bitmap !== undefined).length * words * WORD_COST + listed.length * LISTED_COST;
 
-function countByCodes(
-  { bitmaps, listed, starts }: ChoiceColumn,
-  matches: Bitmap,
-  count: number,
-  counts: Uint32Array,
-): void {
+function countListed({ listed, starts }: ChoiceColumn, code: number, matches: Bitmap): number {
+  const end = starts[code + 1] ?? 0;
+  let count = 0;
+  for (let at = starts[code] ?? 0; at < end; at += 1) if (hasBit(matches, listed[at] ?? 0)) count += 1;
+  return count;
+}
+
+function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, counts: Uint32Array): void {
+  const { bitmaps } = column;
   // Each match has one code: those of the first bitmap are the ones that the others leave.
   const first = bitmaps.findIndex((bitmap) => bitmap !== undefined);
   let left = count;
   for (let code = 0; code < counts.length; code += 1) {
     if (code === first) continue;
     const bitmap = bitmaps[code];
-    let ofCode = 0;
-    if (bitmap) ofCode = countBoth(matches, bitmap);
-    else {
-      const end = starts[code + 1] ?? 0;
-      for (let at = starts[code] ?? 0; at < end; at += 1) if (hasBit(matches, listed[at] ?? 0)) ofCode += 1;
-    }
+    const ofCode = bitmap ? countBoth(matches, bitmap) : countListed(column, code, matches);
     counts[code] = ofCode;
     left -= ofCode;
   }

@@ -174,6 +174,15 @@ function between(reader: SegmentReader, { name, cuts }: SearchFilter & { kind: '
 
 const NO_CHOICE = 0;
 
+function writeIds(segment: Segment, { ids, isAmong }: SearchFilter & { kind: 'ids' }, out: Bitmap): void {
+  out.fill(0);
+  if (!isAmong) fillBitmap(out, segment.size);
+  for (const id of ids) {
+    const position = positionOf(segment, id);
+    if (position >= 0) (isAmong ? setBit : clearBit)(out, position);
+  }
+}
+
 /** Writes into `out` which entries meet the filter, the struck ones included. */
 function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
   const { segment } = reader;
@@ -210,14 +219,8 @@ function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
     case 'missing':
       writeMissing(segment, filter, out);
       return;
-    case 'ids': {
-      out.fill(0);
-      if (!filter.isAmong) fillBitmap(out, segment.size);
-      for (const id of filter.ids) {
-        const position = positionOf(segment, id);
-        if (position >= 0) (filter.isAmong ? setBit : clearBit)(out, position);
-      }
-    }
+    case 'ids':
+      writeIds(segment, filter, out);
   }
 }
 

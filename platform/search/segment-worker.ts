@@ -15,7 +15,7 @@ export interface SegmentOrder {
   ids?: Uint32Array;
 }
 
-const { database, fields, ids } = workerData as SegmentOrder;
+const { database, fields, ids }: SegmentOrder = workerData;
 const adapter = await openAdapter(database);
 try {
   const segment = await (ids ? readDelta(adapter, fields, ids) : readSegment(adapter, fields));

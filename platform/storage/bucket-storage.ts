@@ -39,6 +39,14 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? `${error.message}, ${cause.code}` : error.message;
 }
 
+/** What the answer to a request for the first bytes of an object says of it. */
+async function readStart(response: Response) {
+  const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+  const modifiedAt = new Date(response.headers.get('last-modified') ?? '');
+  if (!Number.isFinite(size + modifiedAt.getTime())) throw new Error('it does not say how long its objects are');
+  return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
 /** Keys are those of the bucket's objects. */
 export function openBucketStorage({ endpoint, name, ...access }: BucketSettings): ObjectStorage {
   const client = new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch: timedFetch });
@@ -47,11 +55,10 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
   const unavailable = (cause: unknown) =>
     new StorageUnavailableError(`The bucket ${name} at ${endpoint} cannot be used: ${reasonOf(cause)}.`, { cause });
 
-  async function ask<T>(request: () => Promise<T>): Promise<T> {
-    return guarded(request).catch((cause: unknown) => {
+  const ask = <T>(request: () => Promise<T>): Promise<T> =>
+    guarded(request).catch((cause: unknown) => {
       throw unavailable(cause);
     });
-  }
 
   async function* piecesOf(body: ReadableStream<Uint8Array>) {
     try {
@@ -63,14 +70,6 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
 
   const request = (key: string, { start, end }: ByteRange) => client.getObjectRaw(key, false, start, end + 1);
 
-  async function readStart(key: string) {
-    const response = await request(key, { start: 0, end: FIRST_BYTES - 1 });
-    const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
-    const modifiedAt = new Date(response.headers.get('last-modified') ?? '');
-    if (!Number.isFinite(size + modifiedAt.getTime())) throw new Error('it does not say how long its objects are');
-    return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
-  }
-
   async function send(key: string, body: ObjectBody): Promise<void> {
     await ask(() =>
       Buffer.isBuffer(body)
@@ -79,9 +78,7 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
     );
   }
 
-  async function removeObject(key: string): Promise<void> {
-    await ask(() => client.deleteObject(key));
-  }
+  const removeObject = async (key: string) => void (await ask(() => client.deleteObject(key)));
 
   async function stage(key: string, body: ObjectBody): Promise<StagedObject> {
     const staged = { key: requireObjectKey(key), stagedAs: `${STAGED}${randomUUID()}` };
@@ -106,10 +103,12 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
 
     async find(key) {
       requireObjectKey(key);
-      const first = await ask(() => readStart(key)).catch((error: unknown) => {
-        if (error instanceof StorageUnavailableError && isMissing(error.cause)) return undefined;
-        throw error;
-      });
+      const first = await ask(async () => readStart(await request(key, { start: 0, end: FIRST_BYTES - 1 }))).catch(
+        (error: unknown) => {
+          if (error instanceof StorageUnavailableError && isMissing(error.cause)) return undefined;
+          throw error;
+        },
+      );
       if (!first) return undefined;
       const { size, modifiedAt, bytes } = first;
       return {

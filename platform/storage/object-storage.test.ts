@@ -12,7 +12,7 @@ import { findFile, openFolderStorage } from './folder-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { openStorage } from './open-storage.ts';
 
-// On one engine: pictures are in no database.
+// On one database: pictures are in no database.
 
 const folder = makeDataDir();
 const s3 = await openS3Server();

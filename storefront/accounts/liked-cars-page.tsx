@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { CarCard } from '../cars/car-card.tsx';
-import { carSummary } from '../cars/car-queries.ts';
+import { carSummary } from '../cars/car-summary.ts';
 import { FavouriteList } from '../favourites/favourite-list.tsx';
 import { favouritesLoader } from '../favourites/favourite-queries.ts';
 

@@ -1,5 +1,5 @@
 import { ARTICLE } from '#contract/articles.ts';
-import { parsePage } from '#contract/list-query.ts';
+import { parsePage } from '#contract/lists/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { formatDate } from '../../ui/format.ts';

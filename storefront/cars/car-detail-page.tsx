@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import type { CarDetail, CarSummary } from '#contract/cars.ts';
+import type { CarDetail } from '#contract/car-detail.ts';
+import type { CarSummary } from '#contract/cars.ts';
 import { DEFAULT_LOCATION, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
-import { carListPath } from '#contract/list-query.ts';
+import { carListPath } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';

@@ -1,5 +1,6 @@
 import { CAR_SUMMARY } from '#contract/cars.ts';
-import { CAR_LIST, parseListQuery } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { parseListQuery } from '#contract/lists/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -11,12 +12,12 @@ import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
-import { carRow } from './car-queries.ts';
 import { CarRow } from './car-row.tsx';
+import { carRow } from './car-summary.ts';
 import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
-  const query = parseListQuery(url.searchParams);
+  const query = parseListQuery(CAR_LIST, url.searchParams);
   const [found, facets, categories, models] = await Promise.all([
     foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, carRow)),
     facetsOrNull(api, CAR_LIST, query),
@@ -42,7 +43,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
       facets={facets}
       heading={messages.CARS_HEADING}
       description="used and imported cars in Uganda with prices in shillings, by make, model, year and place."
-      categories={{ legend: 'Body type', names: categories }}
+      options={{ categories }}
       models={models}
       empty={{
         heading: messages.NO_VEHICLES,

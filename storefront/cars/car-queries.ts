@@ -1,40 +1,9 @@
-import { CAR_DETAIL, CAR_SUMMARY, type CarDetail, type CarSummary } from '#contract/cars.ts';
+import { CAR_DETAIL, type CarDetail } from '#contract/car-detail.ts';
+import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
 import type { Entry, Filters } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
-import { picturesOf } from '../lib/entry-fields.ts';
-
-type CarEntry = Entry<'cars', typeof CAR_SUMMARY>;
-
-export const carSummary = ({
-  documentId,
-  make,
-  model,
-  price,
-  year,
-  mileage,
-  location,
-  images,
-}: CarEntry): CarSummary => ({
-  ...{ documentId, price, year, mileage, location },
-  make: make?.name ?? null,
-  model: model?.name ?? null,
-  pictures: picturesOf(images),
-});
-
-/** For a row, of whose pictures the first is seen: what fills the boxes of the others would be a part of each list's weight. */
-export function carRow(entry: CarEntry): CarSummary {
-  const car = carSummary(entry);
-  const [first, ...others] = car.pictures;
-  const pictures = others.map(({ placeholder: _, ...picture }) => picture);
-  return { ...car, pictures: first ? [first, ...pictures] : [] };
-}
-
-/** For a card, which shows the first picture alone. */
-function carCard(entry: CarEntry): CarSummary {
-  const car = carSummary(entry);
-  return { ...car, pictures: car.pictures.slice(0, 1) };
-}
+import { carCard, carSummary } from './car-summary.ts';
 
 function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
   const { images: _, category, features, video, dealer_info, ...facts } = entry;

@@ -1,4 +1,4 @@
-import type { CarDetail } from '#contract/cars.ts';
+import type { CarDetail } from '#contract/car-detail.ts';
 import type { Site } from '#contract/site.ts';
 import { dialledPhone } from '../../ui/format.ts';
 import { conditionThing, offerThing, salePictures, type Thing } from '../shell/things.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
-import { parsePage } from '#contract/list-query.ts';
+import { parsePage } from '#contract/lists/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
-import { parsePage } from '#contract/list-query.ts';
+import { parsePage } from '#contract/lists/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { Dealer } from '#contract/sellers.ts';
@@ -12,7 +12,7 @@ import { pagePath } from '../../ui/paging.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CarCard } from '../cars/car-card.tsx';
-import { carSummary } from '../cars/car-queries.ts';
+import { carSummary } from '../cars/car-summary.ts';
 import { carPath } from '../cars/car-title.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';

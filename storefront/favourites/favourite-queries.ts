@@ -1,7 +1,7 @@
 import type { FavouriteKind } from '#contract/accounts.ts';
 import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
-import { parsePage } from '#contract/list-query.ts';
+import { parsePage } from '#contract/lists/list-query.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { type EntryPage, listEntryPage } from '../lib/entry-pages.ts';
 import { memberApi } from '../lib/member-api.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { parsePage } from '#contract/list-query.ts';
+import { parsePage } from '#contract/lists/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { Garage } from '#contract/sellers.ts';

@@ -1,4 +1,4 @@
-import { parsePage } from '#contract/list-query.ts';
+import { parsePage } from '#contract/lists/list-query.ts';
 import * as messages from '#contract/messages.ts';
 import { GARAGE } from '#contract/sellers.ts';
 import { SellerCard } from '../../ui/listings/seller-card.tsx';

@@ -1,5 +1,5 @@
 import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
-import { CAR_LIST } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { formatPrice } from '../../ui/format.ts';
 import { NameOptions } from '../../ui/name-options.tsx';

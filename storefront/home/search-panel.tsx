@@ -1,4 +1,4 @@
-import { CAR_LIST } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';

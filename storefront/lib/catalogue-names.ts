@@ -36,7 +36,11 @@ export const modelsOf = (models: ModelsByMake, make: string): string[] | undefin
   Object.hasOwn(models, make) ? models[make] : undefined;
 
 /** Models are chosen with their makes: one that only a dropped make has goes with it. */
-export function modelsLeft(chosen: string[], models: ModelsByMake, makes: { dropped: string[]; left: string[] }) {
+export function modelsLeft(
+  chosen: readonly string[],
+  models: ModelsByMake,
+  makes: { dropped: readonly string[]; left: readonly string[] },
+) {
   const isOf = (model: string) => (make: string) => modelsOf(models, make)?.includes(model) ?? false;
   return chosen.filter((model) => !makes.dropped.some(isOf(model)) || makes.left.some(isOf(model)));
 }

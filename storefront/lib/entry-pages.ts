@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import type { EntityName } from '#contract/entities/entities.ts';
-import type { Entry, Filters, Selection } from '#contract/entities/entry.ts';
+import type { Entry, Selection } from '#contract/entities/entry.ts';
 import { LIST_PAGE_SIZE } from '#contract/limits.ts';
-import { LIST_SORTS, type ListQuery, listFilter, type SaleList } from '#contract/list-query.ts';
+import { listFilter } from '#contract/lists/list-filter.ts';
+import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
 import { type Api, ApiFailure, hasStatus, type ListAnswer, type ListRequest } from './api-client.ts';
 
 /** One page of a list. */
@@ -30,22 +31,23 @@ export async function listEntryPage<Name extends EntityName, const Asked extends
   return { ...where, items: entries.map(read) };
 }
 
+/** The filters and the order that a list's query asks the API for. `saleList` has checked the names in them. */
+const listRequest = <Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) =>
+  ({ filters: listFilter(list, query), sort: LIST_SORTS[query.sort].api }) as ListRequest<Name>;
+
 /** The page of a list of things for sale that its address asks for. Throws ApiFailure. */
-export const listForSale = <Name extends 'cars' | 'spareparts', const Asked extends Selection<Name>, Item>(
+export const listForSale = <Name extends SaleList['entity'], const Asked extends Selection<Name>, Item>(
   api: Api,
-  list: SaleList<Name>,
+  list: SaleList & { entity: Name },
   selection: Asked,
-  query: ListQuery,
+  query: AnyListQuery,
   read: (entry: Entry<Name, Asked>) => Item,
-): Promise<EntryPage<Item>> => {
-  // Both lists have the fields that its rules speak of.
-  const request = { filters: listFilter(list, query), sort: LIST_SORTS[query.sort].api } as ListRequest<Name>;
-  return listEntryPage(api, list.entity, { ...selection, ...request }, query.page, read);
-};
+): Promise<EntryPage<Item>> =>
+  listEntryPage(api, list.entity, { ...selection, ...listRequest(list, query) }, query.page, read);
 
 /** Throws ApiFailure. */
-export async function countFor(api: Api, list: SaleList, query: ListQuery): Promise<number> {
-  const filters = listFilter(list, query) as Filters<typeof list.entity>;
+export async function countFor(api: Api, list: SaleList, query: AnyListQuery): Promise<number> {
+  const { filters } = listRequest(list, query);
   const { total } = await api.list(list.entity, { fields: ['id'], filters, pagination: { page: 1, pageSize: 1 } });
   return total;
 }

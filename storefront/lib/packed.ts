@@ -20,7 +20,7 @@ export function pack<Data>(data: Data): Packed<Data> {
 
 /** The same object for as long as it is the same page. */
 export function unpack<Data>(packed: Packed<Data>): Data {
-  const known = unpacked.get(packed) ?? JSON.parse(packed.json.replaceAll('~', '"'));
+  const known: Data = unpacked.get(packed) ?? JSON.parse(packed.json.replaceAll('~', '"'));
   unpacked.set(packed, known);
-  return known as Data;
+  return known;
 }

@@ -13,7 +13,7 @@ interface ChoicesProps {
   ticked: readonly string[];
   /** How many each option would show; null: not known. */
   countOf: CountOf | null;
-  empty?: string;
+  empty?: string | undefined;
 }
 
 /** Any of several names. What is asked for stays to be seen and to be unticked, though nothing offers it. */
@@ -42,14 +42,23 @@ interface OneOfProps {
   name: string;
   /** Labels by values. The empty value is no choice. */
   options: Readonly<Record<string, string>>;
-  chosen: string;
-  ticked: string;
+  chosen: readonly string[];
+  ticked: readonly string[];
   countOf: CountOf | null;
 }
 
 /** One of a few. */
 export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
-  return <OptionGroup type="radio" options={Object.entries(options)} chosen={[chosen]} ticked={[ticked]} {...group} />;
+  const orNone = (values: readonly string[]) => (values.length === 0 ? [''] : values);
+  return (
+    <OptionGroup
+      type="radio"
+      options={Object.entries(options)}
+      chosen={orNone(chosen)}
+      ticked={orNone(ticked)}
+      {...group}
+    />
+  );
 }
 
 interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'empty'> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { type ListQuery, parseListQuery, type SaleList } from '#contract/list-query.ts';
+import { parseListQuery } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { CHOSEN_FILTERS, removeFilter } from '#contract/messages.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
@@ -8,7 +9,7 @@ import { listChips } from './list-chips.ts';
 
 interface FilterChipsProps {
   list: SaleList;
-  query: ListQuery;
+  query: AnyListQuery;
   models: ModelsByMake | undefined;
 }
 
@@ -17,7 +18,7 @@ export function FilterChips({ list, query, models }: FilterChipsProps) {
   // Whoever presses two in a row means both: what is on its way counts.
   const { location } = useNavigation();
   const isNarrowed = location?.pathname === list.path;
-  const coming = isNarrowed ? parseListQuery(new URLSearchParams(location.search)) : query;
+  const coming = isNarrowed ? parseListQuery(list, new URLSearchParams(location.search)) : query;
   const chips = listChips(list, coming, models);
   const row = useRef<HTMLUListElement>(null);
   /** The place of the one that was pressed. */

@@ -1,10 +1,9 @@
-import { HISTOGRAM_STEPS } from '#contract/facets.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { axisOf, BAR_LEVELS, barPath, barsOf, isWithin, widthOf } from './histogram-bars.ts';
-import type { RangeName } from './list-facets.ts';
 
 interface HistogramProps {
-  range: RangeName;
+  /** Where its bars begin. */
+  steps: readonly number[];
   /** As `levelsOf` writes them; undefined: not known. The room for them is kept. */
   levels: string | undefined;
   /** The least and the most that is wanted. */
@@ -13,8 +12,7 @@ interface HistogramProps {
 }
 
 /** How many there are along a range, to be looked at: what it says can be chosen in the two fields below it. */
-export function Histogram({ range, levels, bounds: [min, max], format }: HistogramProps) {
-  const steps = HISTOGRAM_STEPS[range];
+export function Histogram({ steps, levels, bounds: [min, max], format }: HistogramProps) {
   const bars = barsOf(levels ?? '');
   const { first, last } = axisOf(bars, steps.length);
   const fromOf = (at: number) => steps[at] ?? Number.POSITIVE_INFINITY;

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { CAR_LIST, EVERYTHING, listPath, parseListQuery, SPARE_PART_LIST } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { everythingIn, listPath, parseListQuery } from '#contract/lists/list-query.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import { listChips } from './list-chips.ts';
 
 const MODELS = { Toyota: ['Noah', 'Wish'], Nissan: ['Noah', 'Tiida'] };
 
 const chipsOf = (address: string) => {
-  const query = parseListQuery(new URLSearchParams(address));
+  const query = parseListQuery(CAR_LIST, new URLSearchParams(address));
   return Object.fromEntries(listChips(CAR_LIST, query, MODELS).map(({ label, without }) => [label, without]));
 };
 
@@ -32,19 +34,19 @@ test('a make takes along the models that only it has', () => {
 
 test('the order stays, the list begins anew, and an order alone is no choice', () => {
   expect(chipsOf('sort=price-asc&page=3&minYear=2010')).toEqual({ 'From 2010': '/filter?sort=price-asc' });
-  expect(listChips(SPARE_PART_LIST, { ...EVERYTHING, sort: 'price-asc', page: 2 })).toEqual([]);
+  expect(listChips(SPARE_PART_LIST, { ...everythingIn(SPARE_PART_LIST), sort: 'price-asc', page: 2 })).toEqual([]);
 });
 
 test('taking the chips away one by one leads to the whole list, whatever is asked', () => {
   let path = listPath(CAR_LIST, {
-    ...EVERYTHING,
+    ...everythingIn(CAR_LIST),
     ...{ makes: ['Toyota', '__proto__'], models: ['Wish', 'constructor'], categories: ['Van'] },
     ...{ condition: 'broken', location: 'Other', minYear: 1, maxYear: 2, minPrice: 3, maxPrice: 4 },
     ...{ minMileage: 5, maxMileage: 6 },
   });
   let steps = 0;
   for (; path !== '/filter'; steps += 1) {
-    const query = parseListQuery(new URL(path, 'http://localhost').searchParams);
+    const query = parseListQuery(CAR_LIST, new URL(path, 'http://localhost').searchParams);
     const [first, ...rest] = listChips(CAR_LIST, query, MODELS);
     expect(new Set(rest.map(({ without }) => without)).size).toBe(rest.length);
     path = first?.without ?? 'nowhere';

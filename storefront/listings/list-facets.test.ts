@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { HISTOGRAM_STEPS } from '#contract/facets.ts';
-import { CAR_LIST, EVERYTHING, SPARE_PART_LIST } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { everythingIn } from '#contract/lists/list-query.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import { createApi } from '../lib/api-client.ts';
 import { modelsLeft } from '../lib/catalogue-names.ts';
 import { countChoices, countIn, facetsOrNull, readFacets } from './list-facets.ts';
+
+const EVERYTHING = everythingIn(CAR_LIST);
+const countsOf = (query: typeof EVERYTHING, filter: string) =>
+  readFacets(ANSWER, CAR_LIST, query)?.counts[filter] ?? { names: [], counts: [] };
 
 const ANSWER = {
   total: 12,
@@ -22,18 +28,16 @@ const ANSWER = {
 const ofToyota = { ...EVERYTHING, makes: ['Toyota'] };
 
 test('what each choice would leave is read by its name', () => {
-  const facets = readFacets(ANSWER, CAR_LIST, ofToyota);
-  if (!facets) throw new Error('There are facets');
-  expect(countIn(facets.makes)('Toyota')).toBe(9);
-  expect(countIn(facets.makes)('Audi')).toBe(0);
-  expect(countIn(facets.categories)('__proto__')).toBe(3);
-  expect(countIn(facets.categories)('constructor')).toBe(0);
-  expect(countIn(facets.conditions)('used')).toBe(12);
-  expect(facets.bars).toEqual({ year: '31 o', price: '', mileage: '' });
+  expect(countIn(countsOf(ofToyota, 'makes'))('Toyota')).toBe(9);
+  expect(countIn(countsOf(ofToyota, 'makes'))('Audi')).toBe(0);
+  expect(countIn(countsOf(ofToyota, 'categories'))('__proto__')).toBe(3);
+  expect(countIn(countsOf(ofToyota, 'categories'))('constructor')).toBe(0);
+  expect(countIn(countsOf(ofToyota, 'condition'))('used')).toBe(12);
+  expect(readFacets(ANSWER, CAR_LIST, ofToyota)?.bars).toEqual({ year: '31 o', price: '', mileage: '' });
 });
 
 test('models of one name are one choice, and those of no chosen make are left out', () => {
-  const counts = (query: typeof EVERYTHING) => readFacets(ANSWER, CAR_LIST, query)?.models;
+  const counts = (query: typeof EVERYTHING) => countsOf(query, 'models');
   expect(counts(ofToyota)).toEqual({ names: ['Noah', 'Wish'], counts: [5, 2] });
   expect(counts({ ...EVERYTHING, models: ['Wish'] })).toEqual({ names: ['Wish'], counts: [2] });
   expect(counts(EVERYTHING)).toEqual({ names: [], counts: [] });
@@ -52,8 +56,8 @@ test('only the facets that are shown are asked for', async () => {
   await facetsOrNull(api, CAR_LIST, ofToyota);
   await facetsOrNull(api, SPARE_PART_LIST, ofToyota);
   expect(asked).toEqual([
-    '/api/cars/facets?filters[make][name][$eq]=Toyota&facets=make,model,category,condition,year,price,mileage',
-    '/api/spareparts/facets?filters[make][name][$eq]=Toyota&facets=make,sparecategory,condition,year,mileage',
+    '/api/cars/facets?filters[make][name][$eq]=Toyota&facets=make,model,category,year,price,mileage,condition',
+    '/api/spareparts/facets?filters[make][name][$eq]=Toyota&facets=make,sparecategory,year,mileage,condition',
   ]);
 });
 

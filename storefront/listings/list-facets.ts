@@ -1,23 +1,21 @@
 import { data } from 'react-router';
 import { HISTOGRAM_STEPS } from '#contract/facets.ts';
-import { type ListQuery, listFilter, type SaleList } from '#contract/list-query.ts';
+import { listFilter } from '#contract/lists/list-filter.ts';
+import { namesIn } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-list.ts';
 import { type Answer, type Api, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
 import { byName } from '../lib/catalogue-names.ts';
 import { countFor, type Found, statusOf } from '../lib/entry-pages.ts';
 import { pack } from '../lib/packed.ts';
 import { levelsOf } from './histogram-bars.ts';
 
-export type RangeName = keyof typeof HISTOGRAM_STEPS;
-
 /** What each choice would leave of a list, as its page carries it: all of it is in the page's HTML, so it is short. */
 export interface ListFacets {
   total: number;
-  makes: NameCounts;
-  models: NameCounts;
-  categories: NameCounts;
-  conditions: NameCounts;
-  /** Levels of the bars, as `levelsOf` writes them. */
-  bars: Record<RangeName, string>;
+  /** By filter. */
+  counts: Readonly<Record<string, NameCounts>>;
+  /** By filter: levels of its bars, as `levelsOf` writes them. */
+  bars: Readonly<Record<string, string>>;
 }
 
 /** `counts[n]` entries have `names[n]`; whatever is not named has none. */
@@ -36,9 +34,9 @@ export const countIn =
     counts[names.indexOf(name)] ?? (isWhole ? 0 : undefined);
 
 /** The same name of several makes is one choice. */
-function nameCounts(answer: unknown): NameCounts {
+function nameCounts(answer: Answer[]): NameCounts {
   const known = new Map<string, number>();
-  for (const { name, count } of readObjects(answer)) {
+  for (const { name, count } of answer) {
     const text = readText(name);
     if (text !== null) known.set(text, (known.get(text) ?? 0) + (readNumber(count) ?? 0));
   }
@@ -47,41 +45,53 @@ function nameCounts(answer: unknown): NameCounts {
   return { names, counts: names.map((name) => known.get(name) ?? 0) };
 }
 
+const STEPS: Readonly<Record<string, readonly number[]>> = HISTOGRAM_STEPS;
+
+/** Where the bars of a range begin. */
+export const stepsOf = ({ field }: FilterSpec): readonly number[] => STEPS[field] ?? [];
+
+function levelsIn(histogram: Answer, steps: readonly number[]): string {
+  const { counts } = histogram;
+  if (!Array.isArray(counts) || counts.length !== steps.length) return '';
+  return levelsOf(
+    counts.map((count) => readNumber(count) ?? 0),
+    steps,
+  );
+}
+
+/** A filter is on offer unless it waits for a choice in another; what the address asks for all the same is seen. */
+const isOnOffer = (filter: FilterSpec, query: AnyListQuery) =>
+  filter.kind !== 'names' || filter.within === undefined || namesIn(query, filter.within).length > 0;
+
+const facetsOf = ({ filters }: SaleList) => Object.entries(filters).filter(([, { isUncounted }]) => !isUncounted);
+
 /** Null where the answer is none. */
-export function readFacets(answer: Answer, list: SaleList, { makes, models }: ListQuery): ListFacets | null {
+export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery): ListFacets | null {
   const total = readNumber(answer.total);
   const choices = readObject(answer.choices);
   const histograms = readObject(answer.histograms);
   if (total === null) return null;
-  const levels = (name: RangeName) => {
-    const { counts } = readObject(histograms[name]);
-    const steps = HISTOGRAM_STEPS[name];
-    const isKnown = Array.isArray(counts) && counts.length === steps.length;
-    return isKnown
-      ? levelsOf(
-          counts.map((count) => readNumber(count) ?? 0),
-          steps,
-        )
-      : '';
-  };
-  // Without a make no model is on offer; one that the address asks for all the same is seen.
-  const isSeen = ({ name }: Answer) => makes.length > 0 || models.includes(readText(name) ?? '');
-  return {
-    total,
-    makes: nameCounts(choices.make),
-    models: nameCounts(readObjects(choices.model).filter(isSeen)),
-    categories: nameCounts(choices[list.category]),
-    conditions: nameCounts(choices.condition),
-    bars: { year: levels('year'), price: levels('price'), mileage: levels('mileage') },
-  };
+  const counts: Record<string, NameCounts> = {};
+  const bars: Record<string, string> = {};
+  for (const [key, filter] of facetsOf(list)) {
+    if (filter.kind === 'range') bars[key] = levelsIn(readObject(histograms[filter.field]), stepsOf(filter));
+    else {
+      const isSeen = ({ name }: Answer) =>
+        isOnOffer(filter, query) || namesIn(query, key).includes(readText(name) ?? '');
+      counts[key] = nameCounts(readObjects(choices[filter.field]).filter(isSeen));
+    }
+  }
+  return { total, counts, bars };
 }
 
-/** Models are on offer once a make is chosen. */
-const askedFacets = ({ facets }: SaleList, { makes, models }: ListQuery): string =>
-  facets.filter((name) => name !== 'model' || makes.length + models.length > 0).join(',');
+const askedFacets = (list: SaleList, query: AnyListQuery): string =>
+  facetsOf(list)
+    .filter(([key, filter]) => isOnOffer(filter, query) || namesIn(query, key).length > 0)
+    .map(([, { field }]) => field)
+    .join(',');
 
 /** Null where they cannot be had: they are secondary, and the list shows without them. */
-export const facetsOrNull = (api: Api, list: SaleList, query: ListQuery): Promise<ListFacets | null> =>
+export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Promise<ListFacets | null> =>
   api.get(`/api/${list.entity}/facets`, { filters: listFilter(list, query), facets: askedFacets(list, query) }).then(
     (answer) => readFacets(answer, list, query),
     () => null,
@@ -89,14 +99,14 @@ export const facetsOrNull = (api: Api, list: SaleList, query: ListQuery): Promis
 
 /** What is known of the list that a query asks for. */
 export interface Counted {
-  query: ListQuery;
+  query: AnyListQuery;
   /** Null: not known. */
   total: number | null;
   facets: ListFacets | null;
 }
 
 /** Never throws: what cannot be counted is not known. */
-export async function countChoices(api: Api, list: SaleList, query: ListQuery): Promise<Counted> {
+export async function countChoices(api: Api, list: SaleList, query: AnyListQuery): Promise<Counted> {
   const facets = await facetsOrNull(api, list, query);
   if (facets) return { query, total: facets.total, facets };
   const total = await countFor(api, list, query).catch(() => null);

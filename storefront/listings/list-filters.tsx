@@ -1,7 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TYPING_PAUSE_MS } from '#contract/limits.ts';
-import { formatListQuery, type ListQuery, listPath, type SaleList } from '#contract/list-query.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { formatListQuery, listPath, namesIn } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-list.ts';
 import { CHOOSE_MAKE_FIRST, FILTER_BY, RESET_ALL_FILTERS, showResults } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { TextField } from '../../ui/fields.tsx';
@@ -9,7 +11,6 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { type ModelsByMake, modelsLeft, modelsOf } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
 import { Choices, keepAllInStep, OneOf } from './choices.tsx';
-import { CONDITIONS } from './list-chips.ts';
 import { countIn, type ListFacets } from './list-facets.ts';
 import { readListForm, useListForm } from './list-form.ts';
 import { RangeFields } from './range-fields.tsx';
@@ -20,9 +21,9 @@ interface ListFiltersProps {
   /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
   panel: RefObject<HTMLDialogElement | null>;
   list: SaleList;
-  query: ListQuery;
-  /** What the list's categories are called, and their names. */
-  categories: { legend: string; names: string[] };
+  query: AnyListQuery;
+  /** The names to choose from, by filter; makes and models are known here. */
+  options: Readonly<Record<string, readonly string[]>>;
   /** Undefined: the list knows no models. */
   models?: ModelsByMake | undefined;
   /** Null: not known, because the list could not be loaded. */
@@ -31,8 +32,6 @@ interface ListFiltersProps {
   facets: ListFacets | null;
 }
 
-const ANY_CONDITION = { '': 'All', ...CONDITIONS };
-
 /** For what stands outside the form and belongs to it. */
 export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
@@ -40,8 +39,8 @@ export const LIST_FORM_ID = 'list-filters';
 const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
 
 /** Writes a query into the fields, where the address changed by other means: a link, Back, a reset. */
-function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
-  const params = formatListQuery(query);
+function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
+  const params = formatListQuery(list, query);
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       field.checked = params.getAll(field.name).includes(field.value);
@@ -52,7 +51,7 @@ function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
       const isTyped = field === document.activeElement && field.type === 'text';
       if (isTyped && isTyping) continue;
       // What was typed stays while it asks the same: "2,000 " is 2000.
-      if (!isTyped || formatListQuery(readListForm(form)).get(field.name) !== params.get(field.name))
+      if (!isTyped || formatListQuery(list, readListForm(list, form)).get(field.name) !== params.get(field.name))
         field.value = field.inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
     }
   }
@@ -61,7 +60,7 @@ function showQuery(form: HTMLFormElement, query: ListQuery, isTyping: boolean) {
 
 /** A make that is unticked takes its models along. */
 function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
-  const wanted = readListForm(form);
+  const wanted = readListForm(CAR_LIST, form);
   const makes = { dropped: before.filter((make) => !wanted.makes.includes(make)), left: wanted.makes };
   const left = modelsLeft(wanted.models, models, makes);
   for (const box of form.querySelectorAll<HTMLInputElement>('input[name="modelSelected"]')) {
@@ -69,17 +68,18 @@ function untickModels(form: HTMLFormElement, before: string[], models: ModelsByM
   }
 }
 
-const firstPage = (list: SaleList, query: ListQuery) => listPath(list, { ...query, page: 1 });
+const firstPage = (list: SaleList, query: AnyListQuery) => listPath(list, { ...query, page: 1 });
 
-export function ListFilters({ panel, list, query, categories, models, total, facets }: ListFiltersProps) {
+export function ListFilters({ panel, list, query, options, models, total, facets }: ListFiltersProps) {
   const { makes } = useRootData();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   // What is ticked may be ahead of the address: the models follow it at once.
-  const [wanted, setWanted] = useState(query);
+  const [wanted, setWanted] = useState<AnyListQuery>(query);
   const loaded = useMemo(() => ({ query, total, facets }), [query, total, facets]);
   const { counted, show, ask } = useCounts(list, loaded);
-  const byMake = useModels(models, query.makes, wanted.makes);
+  const wantedMakes = namesIn(wanted, 'makes');
+  const byMake = useModels(models, namesIn(query, 'makes'), wantedMakes);
   // The lists that the choices asked for and that are still on their way, oldest first.
   const onTheWay = useRef<string[]>([]);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -91,7 +91,7 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
     onTheWay.current = asked === -1 ? [] : onTheWay.current.slice(asked + 1);
     // The list of a choice before the last one has come: the fields are ahead of it.
     if (onTheWay.current.length > 0) return;
-    if (form.current) showQuery(form.current, query, typing.current !== undefined);
+    if (form.current) showQuery(list, form.current, query, typing.current !== undefined);
     show(loaded);
     setWanted(query);
   }, [list, query, loaded, show]);
@@ -102,7 +102,7 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
   function apply() {
     stopTyping();
     if (!form.current) return;
-    const wanted = readListForm(form.current);
+    const wanted = readListForm(list, form.current);
     setWanted(wanted);
     if (!isSidebar()) return ask(wanted);
     const path = listPath(list, wanted);
@@ -119,7 +119,7 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
   function onChange(event: FormEvent<HTMLFormElement>) {
     stopTyping();
     keepAllInStep(event.currentTarget, event.target);
-    if (byMake) untickModels(event.currentTarget, wanted.makes, byMake);
+    if (byMake) untickModels(event.currentTarget, wantedMakes, byMake);
     const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (isTyped) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply();
@@ -138,15 +138,18 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
 
   /** What was chosen and not applied is not what the list shows. */
   function onClose() {
-    if (form.current) showQuery(form.current, query, false);
+    if (form.current) showQuery(list, form.current, query, false);
     show(loaded);
     setWanted(query);
   }
 
-  const offered = wanted.makes.flatMap((make) => modelsOf(byMake ?? {}, make) ?? []);
+  const names: typeof options = {
+    ...options,
+    makes,
+    models: wantedMakes.flatMap((make) => modelsOf(byMake ?? {}, make) ?? []),
+  };
   // The models of a make that was ticked a moment ago have not been counted.
-  const { facets: known } = counted;
-  const isCounted = wanted.makes.every((make) => counted.query.makes.includes(make));
+  const isCounted = wantedMakes.every((make) => namesIn(counted.query, 'makes').includes(make));
 
   return (
     <dialog
@@ -176,48 +179,18 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
             <CloseIcon />
           </button>
         </div>
-        <Choices
-          legend="Make"
-          name="selectedMake"
-          options={makes}
-          chosen={query.makes}
-          ticked={wanted.makes}
-          countOf={known && countIn(known.makes)}
-        />
-        {models && (
-          <Choices
-            legend="Model"
-            name="modelSelected"
-            options={offered}
-            chosen={query.models}
-            ticked={wanted.models}
-            countOf={known && countIn(known.models, isCounted)}
-            empty={CHOOSE_MAKE_FIRST}
+        {Object.entries(list.filters).map(([key, filter]) => (
+          <Filter
+            key={key}
+            name={key}
+            filter={filter}
+            query={query}
+            wanted={wanted}
+            facets={counted.facets}
+            isCounted={isCounted}
+            names={names[key]}
           />
-        )}
-        <Choices
-          legend={categories.legend}
-          name="selectedCategory"
-          options={categories.names}
-          chosen={query.categories}
-          ticked={wanted.categories}
-          countOf={known && countIn(known.categories)}
-        />
-        <RangeFields list={list} query={query} wanted={wanted} facets={known} />
-        <OneOf
-          legend="Condition"
-          name="selectedCondition"
-          options={ANY_CONDITION}
-          chosen={query.condition ?? ''}
-          ticked={wanted.condition ?? ''}
-          countOf={known && countIn(known.conditions)}
-        />
-        <TextField
-          label="Location"
-          name="location"
-          defaultValue={query.location}
-          placeholder="Kampala, Mukono, Jinja …"
-        />
+        ))}
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-stone-200 bg-white p-4 lg:static lg:border-0 lg:pt-0">
           <button type="submit" className="needs-script button-main lg:hidden">
             {showResults(counted.total)}
@@ -231,5 +204,50 @@ export function ListFilters({ panel, list, query, categories, models, total, fac
         </div>
       </form>
     </dialog>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  filter: FilterSpec;
+  query: AnyListQuery;
+  /** As the fields say now. */
+  wanted: AnyListQuery;
+  facets: ListFacets | null;
+  /** Has what is on offer within another filter been counted for what is chosen there now? */
+  isCounted: boolean;
+  /** To choose from. */
+  names: readonly string[] | undefined;
+}
+
+function Filter({ name, filter, query, wanted, facets, isCounted, names = [] }: FilterProps) {
+  const { label } = filter;
+  const counts = facets?.counts[name];
+  const chosen = { chosen: namesIn(query, name), ticked: namesIn(wanted, name) };
+  if (filter.kind === 'range') return <RangeFields {...{ name, filter, query, wanted, facets }} />;
+  if (filter.kind === 'location') {
+    return (
+      <TextField
+        label={label}
+        name={filter.parameter}
+        defaultValue={chosen.chosen[0]}
+        placeholder="Kampala, Mukono, Jinja …"
+      />
+    );
+  }
+  if (filter.kind === 'choice') {
+    const options = { '': 'All', ...filter.options };
+    const countOf = counts ? countIn(counts) : null;
+    return <OneOf legend={label} name={filter.parameter} options={options} countOf={countOf} {...chosen} />;
+  }
+  return (
+    <Choices
+      legend={label}
+      name={filter.parameter}
+      options={names}
+      countOf={counts ? countIn(counts, filter.within === undefined || isCounted) : null}
+      empty={filter.within && CHOOSE_MAKE_FIRST}
+      {...chosen}
+    />
   );
 }

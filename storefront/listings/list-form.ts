@@ -1,12 +1,13 @@
 import { type FormEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type ListQuery, listPath, parseListQuery, type SaleList } from '#contract/list-query.ts';
+import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
+import type { ListQuery, SaleList } from '#contract/lists/sale-list.ts';
 
 /** What a search form asks, read as its address would be: the form and the address cannot disagree. */
-export function readListForm(form: HTMLFormElement): ListQuery {
+export function readListForm<List extends SaleList>(list: List, form: HTMLFormElement): ListQuery<List> {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
-  return { ...parseListQuery(params), page: 1 };
+  return { ...parseListQuery(list, params), page: 1 };
 }
 
 /** Sends a search form to its list without the empty fields that a browser alone would put into the address. */
@@ -16,7 +17,7 @@ export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>)
   return useCallback(
     (event) => {
       event.preventDefault();
-      const path = listPath(list, readListForm(event.currentTarget));
+      const path = listPath(list, readListForm(list, event.currentTarget));
       // Asking the same again is no step in the history.
       navigate(path, { replace: path === pathname + search });
     },

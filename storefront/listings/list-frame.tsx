@@ -1,15 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import {
-  countChoices,
-  isWorthFinding,
-  LIST_SORTS,
-  type ListQuery,
-  listPath,
-  parseSort,
-  relOfList,
-  type SaleList,
-} from '#contract/list-query.ts';
+import { countChoices, isWorthFinding, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
+import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
 import { carsError, resultsBadge } from '#contract/messages.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
@@ -26,14 +18,15 @@ import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
 
 interface ListFrameProps<Item> {
   list: SaleList;
-  query: ListQuery;
+  query: AnyListQuery;
   found: Found<Item>;
   /** Null: not known; the list shows without its counts. */
   facets: ListFacets | null;
   heading: string;
   /** For search engines, after the number of results. */
   description: string;
-  categories: { legend: string; names: string[] };
+  /** The names to choose from, by filter. */
+  options: Readonly<Record<string, readonly string[]>>;
   models?: ModelsByMake;
   /** When nothing is left. */
   empty: { heading: string; hint: string; showAll: string };
@@ -48,7 +41,7 @@ const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
 
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, found, facets, heading, description, categories, models, empty, children, pathOf, row } = props;
+  const { list, query, found, facets, heading, description, options, models, empty, children, pathOf, row } = props;
   const { result, failure } = found;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
@@ -84,7 +77,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           panel={filters}
           list={list}
           query={query}
-          categories={categories}
+          options={options}
           models={models}
           total={failure === null ? total : null}
           facets={failure === null ? facets : null}

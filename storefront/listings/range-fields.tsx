@@ -1,90 +1,67 @@
 import type { ComponentType } from 'react';
-import type { ListQuery, SaleList } from '#contract/list-query.ts';
+import { boundNames } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, RangeFilter, Unit } from '#contract/lists/sale-list.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatKm } from '../../ui/format.ts';
 import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
 import { Histogram } from './histogram.tsx';
-import type { ListFacets, RangeName } from './list-facets.ts';
+import { type ListFacets, stepsOf } from './list-facets.ts';
 
-type BoundName = 'minYear' | 'maxYear' | 'minPrice' | 'maxPrice' | 'minMileage' | 'maxMileage';
-
-interface RangeField {
-  range: RangeName;
-  legend: string;
-  bounds: [name: BoundName, label: string][];
+interface BoundFields {
+  labels: [min: string, max: string];
   format: (bound: number) => string;
   /** What there is to choose from; without it the bounds are typed. */
   Options?: ComponentType<{ chosen: number | undefined }>;
 }
 
-const RANGE_FIELDS: RangeField[] = [
-  {
-    range: 'year',
-    legend: 'Year',
-    bounds: [
-      ['minYear', 'From'],
-      ['maxYear', 'To'],
-    ],
-    format: String,
-    Options: YearOptions,
-  },
-  {
-    range: 'price',
-    legend: 'Price in Ugx',
-    bounds: [
-      ['minPrice', 'Min'],
-      ['maxPrice', 'Max'],
-    ],
-    format: formatNumber,
-  },
-  {
-    range: 'mileage',
-    legend: 'Mileage',
-    bounds: [
-      ['minMileage', 'Min'],
-      ['maxMileage', 'Max'],
-    ],
-    format: formatKm,
-    Options: MileageOptions,
-  },
-];
+const BOUND_FIELDS: Readonly<Record<Unit, BoundFields>> = {
+  year: { labels: ['From', 'To'], format: String, Options: YearOptions },
+  Ugx: { labels: ['Min', 'Max'], format: formatNumber },
+  km: { labels: ['Min', 'Max'], format: formatKm, Options: MileageOptions },
+};
 
 interface RangeFieldsProps {
-  list: SaleList;
+  name: string;
+  filter: RangeFilter;
   /** As the page came with. */
-  query: ListQuery;
+  query: AnyListQuery;
   /** As the fields say now. */
-  wanted: ListQuery;
+  wanted: AnyListQuery;
   facets: ListFacets | null;
 }
 
-/** The bounds of year, price and mileage, each under what there is along it. */
-export function RangeFields({ list, query, wanted, facets }: RangeFieldsProps) {
-  return RANGE_FIELDS.map(({ range, legend, bounds, format, Options }) => (
-    <fieldset key={range}>
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      {list.facets.includes(range) && (
+/** The bounds of a number, under what there is along it. */
+export function RangeFields({ name, filter, query, wanted, facets }: RangeFieldsProps) {
+  const { labels, format, Options } = BOUND_FIELDS[filter.unit];
+  const bounds = boundNames(name);
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{filter.label}</legend>
+      {!filter.isUncounted && (
         <Histogram
-          range={range}
-          levels={facets?.bars[range]}
-          bounds={bounds.map(([name]) => wanted[name])}
+          steps={stepsOf(filter)}
+          levels={facets?.bars[name]}
+          bounds={bounds.map((bound) => numberOf(wanted[bound]))}
           format={format}
         />
       )}
       <div className="grid grid-cols-2 gap-3">
-        {bounds.map(([name, label]) => {
-          const bound = query[name];
+        {bounds.map((bound, at) => {
+          const value = numberOf(query[bound]);
+          const label = labels[at] ?? '';
           return Options ? (
-            <SelectField key={name} label={label} name={name} defaultValue={bound}>
+            <SelectField key={bound} label={label} name={bound} defaultValue={value}>
               <option value="">Any</option>
-              <Options chosen={bound} />
+              <Options chosen={value} />
             </SelectField>
           ) : (
-            <TextField key={name} label={label} name={name} isNumber defaultValue={bound && format(bound)} />
+            <TextField key={bound} label={label} name={bound} isNumber defaultValue={value && format(value)} />
           );
         })}
       </div>
     </fieldset>
-  ));
+  );
 }
+
+const numberOf = (value: AnyListQuery[string]) => (typeof value === 'number' ? value : undefined);

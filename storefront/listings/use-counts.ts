@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ListQuery, SaleList } from '#contract/list-query.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { browserApi } from '../lib/api-client.ts';
 import { type Counted, countChoices } from './list-facets.ts';
 
@@ -14,7 +14,7 @@ export function useCounts(list: SaleList, loaded: Counted) {
     setCounted(counted);
   }, []);
 
-  async function ask(wanted: ListQuery) {
+  async function ask(wanted: AnyListQuery) {
     questions.current += 1;
     const asked = questions.current;
     const answer = await countChoices(browserApi, list, wanted);

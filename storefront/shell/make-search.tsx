@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { carListPath } from '#contract/list-query.ts';
+import { carListPath } from '#contract/lists/car-list.ts';
 import { NO_SUCH_MAKE } from '#contract/messages.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useRootData } from '../lib/root-data.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FOOTER_LOCATIONS, FOOTER_MAKES } from '#contract/limits.ts';
-import { carListPath } from '#contract/list-query.ts';
+import { carListPath } from '#contract/lists/car-list.ts';
 import { ChatLink } from '../../ui/chat-link.tsx';
 import { dialledPhone, formatPhone } from '../../ui/format.ts';
 import { PhoneIcon } from '../../ui/icons.tsx';

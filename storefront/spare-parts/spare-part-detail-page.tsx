@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { sparePartListPath } from '#contract/list-query.ts';
+import { sparePartListPath } from '#contract/lists/spare-part-list.ts';
 import * as messages from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { Site } from '#contract/site.ts';

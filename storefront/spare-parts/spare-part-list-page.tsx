@@ -1,4 +1,5 @@
-import { parseListQuery, SPARE_PART_LIST } from '#contract/list-query.ts';
+import { parseListQuery } from '#contract/lists/list-query.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import * as messages from '#contract/messages.ts';
 import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
@@ -13,8 +14,7 @@ import type { Route } from './+types/spare-part-list-page.ts';
 import { sparePartPath, sparePartSummary } from './spare-part-queries.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
-  // Parts name their model in words of their own: it narrows nothing here.
-  const query = { ...parseListQuery(url.searchParams), models: [] };
+  const query = parseListQuery(SPARE_PART_LIST, url.searchParams);
   const [found, facets, categories] = await Promise.all([
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, sparePartSummary)),
     facetsOrNull(api, SPARE_PART_LIST, query),
@@ -38,7 +38,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       facets={facets}
       heading={messages.SPARE_PARTS_HEADING}
       description="new and used spare parts in Uganda with prices in shillings, by make, category and place."
-      categories={{ legend: 'Category', names: categories }}
+      options={{ categories }}
       empty={{
         heading: messages.NO_SPARE_PARTS,
         hint: messages.NO_SPARE_PARTS_HINT,

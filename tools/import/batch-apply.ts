@@ -84,7 +84,6 @@ export async function applyPlan(
   const all = [...updates, ...creates].map(({ values }) => values);
   await insertNames(adapter, db, newNames, now);
   const media = await intake.store(
-    adapter,
     db,
     all.flatMap((values) => hashesIn(kind, values)),
     now,

@@ -151,18 +151,21 @@ async function refuseUnknownNames(db: Database, kind: CatalogueKind, steps: read
     known.set(key, names);
     return names;
   };
+
+  async function refuseIn(row: ReadRow, values: Values, column: string, cell: CatalogueKind['columns'][string]) {
+    if (cell.names === undefined || !(column in row.values)) return;
+    const own: Names = new Map();
+    addNames(own, { ...kind, columns: { [column]: cell } }, values);
+    for (const [key, { name, make }] of own.get(cell.names) ?? []) {
+      if (!unknown.get(cell.names)?.has(key)) continue;
+      const hint = didYouMean(name, await knownNames(cell.names, make));
+      row.problems.push({ column, reason: `"${shown(name)}" is not known.${hint}` });
+    }
+  }
+
   for (const { row, ...step } of steps) {
     if (!('values' in step)) continue;
-    for (const [column, cell] of Object.entries(kind.columns)) {
-      if (cell.names === undefined || !(column in row.values)) continue;
-      const own: Names = new Map();
-      addNames(own, { ...kind, columns: { [column]: cell } }, step.values);
-      for (const [key, { name, make }] of own.get(cell.names) ?? []) {
-        if (!unknown.get(cell.names)?.has(key)) continue;
-        const hint = didYouMean(name, await knownNames(cell.names, make));
-        row.problems.push({ column, reason: `"${shown(name)}" is not known.${hint}` });
-      }
-    }
+    for (const [column, cell] of Object.entries(kind.columns)) await refuseIn(row, step.values, column, cell);
   }
 }
 

@@ -122,19 +122,24 @@ interface KindParts<Spec extends EntitySpec> {
 function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): CatalogueKind {
   const { name, one, entity, words, referenceColumn, writes } = parts;
   const columns = entityColumns(entity, words);
-  const entryFor = ({ values, entry }: NewRow, ids: KnownIds) => ({
-    ...Object.fromEntries(
-      Object.entries(columns).map(([column, own]) => [own.field, inputFor(own, values[column], values, ids)]),
-    ),
-    ...entry,
-  });
+  const entryFor = ({ values, entry }: NewRow, ids: KnownIds) => {
+    const inputs = Object.entries(columns).map(([column, own]) => [
+      own.field,
+      inputFor(own, values[column], values, ids),
+    ]);
+    // Each value was read by the cell of its column, or taken from the database by it.
+    return { ...Object.fromEntries(inputs), ...entry } as NewEntry<Spec> & ChangedEntry<Spec>;
+  };
   return {
     ...{ name, one, table: entity.table, referenceColumn, columns: { ...columns, ...entryColumns } },
-    // Each value was read by the cell of its column, or taken from the database by it.
-    insert: (adapter, db, rows, ids) =>
-      writes.insert(adapter, db, rows.map((row) => entryFor(row, ids)) as unknown as NewEntry<Spec>[]),
-    update: (adapter, db, rows, ids, now) =>
-      writes.update(adapter, db, rows.map((row) => entryFor(row, ids)) as unknown as ChangedEntry<Spec>[], now),
+    insert: (adapter, db, rows, ids) => {
+      const entries = rows.map((row) => entryFor(row, ids));
+      return writes.insert(adapter, db, entries);
+    },
+    update: (adapter, db, rows, ids, now) => {
+      const entries = rows.map((row) => entryFor(row, ids));
+      return writes.update(adapter, db, entries, now);
+    },
     delete: writes.delete,
   };
 }

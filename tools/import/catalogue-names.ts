@@ -39,16 +39,12 @@ export function addNames(names: Names, kind: CatalogueKind, values: Values): voi
     const ofTable = names.get(table) ?? new Map<string, Name>();
     names.set(table, ofTable.set(key, name));
   };
-  for (const [column, cell] of Object.entries(kind.columns)) {
-    const value = values[column];
-    if (cell.names === undefined) continue;
-    if (cell.names === 'model') {
-      const make = values.make;
-      if (isText(value) && isText(make)) add('model', modelKey(make, value), { name: value, make });
-    } else {
-      for (const name of Array.isArray(value) ? value.filter(isText) : [value]) {
-        if (isText(name)) add(cell.names, name, { name });
-      }
+  for (const [column, { names: table }] of Object.entries(kind.columns)) {
+    if (table === undefined) continue;
+    const { make } = values;
+    for (const name of [values[column]].flat().filter(isText)) {
+      if (table !== 'model') add(table, name, { name });
+      else if (isText(make)) add(table, modelKey(make, name), { name, make });
     }
   }
 }

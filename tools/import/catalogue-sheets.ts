@@ -114,19 +114,21 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
     throw new StartError(`${shown(file.name)} ${what}.`);
   }
 
+  function headerOf(cells: readonly string[]): string[] {
+    const header = cells.map((cell) => columnMeant(kind, cell.trim()));
+    // What spreadsheets leave behind to the right of the last column.
+    while (header.at(-1) === '') header.pop();
+    checkColumns(shown(file.name), kind, header);
+    return header;
+  }
+
   async function* rows() {
     let header: string[] | undefined;
     try {
       for await (const { number, cells } of readCsv(text())) {
-        if (header) {
-          const row = rowFrom(number, header, cells);
-          if (row) yield row;
-          continue;
-        }
-        header = cells.map((cell) => columnMeant(kind, cell.trim()));
-        // What spreadsheets leave behind to the right of the last column.
-        while (header.at(-1) === '') header.pop();
-        checkColumns(shown(file.name), kind, header);
+        const row = header && rowFrom(number, header, cells);
+        if (row) yield row;
+        header ??= headerOf(cells);
       }
     } catch (error) {
       if (!(error instanceof BrokenTable)) throw error;

@@ -3,7 +3,15 @@ import { formatNumber } from '#contract/numbers.ts';
 import { shown } from './bounded-text.ts';
 
 /** The tables of names that a file may add to. */
-export type NameTable = 'make' | 'model' | 'category' | 'feature' | 'spare_category' | 'place';
+const NAME_TABLES = ['make', 'model', 'category', 'feature', 'spare_category', 'place'] as const;
+export type NameTable = (typeof NAME_TABLES)[number];
+
+/** Throws where a table holds no names. */
+export function nameTable(table: string): NameTable {
+  const found = NAME_TABLES.find((name) => name === table);
+  if (!found) throw new Error(`${table} holds no names`);
+  return found;
+}
 
 /** How the cells of one column are read from a file, written to one, and explained. */
 export interface CellFormat<Value> {

@@ -85,21 +85,23 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   const whole = withWholeHeader(pieces);
   const first = await whole.next();
   if (first.done) return;
+  const header = first.value;
   async function* all() {
-    yield first.value as string;
+    yield header;
     yield* whole;
   }
   const parser = parse({
-    delimiter: separatorOf(first.value),
+    delimiter: separatorOf(header),
     relax_column_count: true,
     // All of them: a header that was pasted in may end otherwise than the rows below it.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: ROW_LONGEST,
   });
   pipeline(Readable.from(all()), parser, () => undefined);
+  const rows: AsyncIterable<string[]> = parser;
   let number = 0;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const cells of rows) {
       number += 1;
       yield { number, cells: cells.map(unguarded) };
     }

@@ -1,4 +1,4 @@
-import { type EntityName, entities } from '#contract/entities/entities.ts';
+import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
 import type { FieldWords } from '#contract/entities/entity-words.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from '../../platform/content/content-type.ts';
@@ -52,17 +52,14 @@ function fieldFormat(field: FieldSpec, words: FieldWords): cell.CellFormat<unkno
   return textFormat(field, words);
 }
 
-const tableOf = (target: string): string => entities[target as EntityName].table;
-
 function keyColumn(name: string, relation: RelationSpec & { kind: 'to-one' }, { help, most = NAME_MOST }: FieldWords) {
-  const { table, isDictionary }: EntitySpec = entities[relation.target as EntityName];
+  const { table, isDictionary } = entityNamed(relation.target);
   const column = keyColumnOf(name, relation);
   if (table === 'media') {
     return { ...list.medium(help), files: 'pictures' as const, stored: { in: 'medium' as const, column } };
   }
   if (!isDictionary) return { ...cell.referenceTo(help, table), stored: { in: 'reference' as const, table, column } };
-  const names = table as cell.NameTable;
-  return { ...cell.text(help, most), names, stored: { in: 'name' as const, table, column } };
+  return { ...cell.text(help, most), names: cell.nameTable(table), stored: { in: 'name' as const, table, column } };
 }
 
 function linkColumn(spec: EntitySpec, name: string, relation: RelationSpec & { kind: 'to-many' }, help: string) {
@@ -72,9 +69,9 @@ function linkColumn(spec: EntitySpec, name: string, relation: RelationSpec & { k
     const files = name === 'video' ? ('films' as const) : ('pictures' as const);
     return { ...list.mediaList(help, files), files, stored: { in: 'media' as const, link, ownerColumn } };
   }
-  const table = tableOf(target);
+  const { table } = entityNamed(target);
   const stored = { in: 'names' as const, link, table, ownerColumn, targetColumn };
-  return { ...list.featureNames(help), names: table as cell.NameTable, stored };
+  return { ...list.featureNames(help), names: cell.nameTable(table), stored };
 }
 
 function columnFor(spec: EntitySpec, name: string, words: FieldWords): Omit<Column, 'field'> {

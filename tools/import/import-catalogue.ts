@@ -23,6 +23,44 @@ const COUNTED: Record<Step['does'], keyof Counts> = {
   refuse: 'bad',
 };
 
+/** Another process may change the same entries at the same moment, or hold the database for long. */
+async function patiently(store: () => Promise<Plan>): Promise<Plan> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await store();
+    } catch (error) {
+      const mayPass = error instanceof OutdatedPlan || isUniqueViolation(error) || isDatabaseUnavailable(error);
+      if (!mayPass) throw error;
+      if (tries === TRIES) {
+        throw new StartError('The database does not take the rows. What was stored stays; run the import again.');
+      }
+      await sleep(tries * 200);
+    }
+  }
+}
+
+function sayProblems(
+  { say }: ImportParts,
+  sheet: Sheet,
+  row: ReadRow,
+  problems: Extract<Step, { does: 'refuse' }>['problems'],
+) {
+  for (const { column, reason } of problems) {
+    say(`${shown(sheet.name)} ${sheet.rowWord} ${row.number}${column ? `, ${column}` : ''}: ${reason}`);
+  }
+}
+
+const wantedHashes = ({ kind }: Sheet, { steps }: Plan) =>
+  new Set(steps.flatMap(({ row, does }) => (does === 'refuse' ? [] : hashesIn(kind, row.values))));
+
+function addNewNames(all: ImportResult['newNames'], added: Plan['newNames']): void {
+  for (const [table, names] of added) {
+    const known = all.get(table) ?? new Set();
+    all.set(table, known);
+    for (const name of names.keys()) known.add(name);
+  }
+}
+
 /**
  * Takes the sheets into the catalogue, row by row: good rows are stored, bad ones are said. Each batch is there whole or
  * not at all, and a row that is there already changes nothing, so an import that was ended may be run again. Throws
@@ -40,12 +78,6 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
   const intake = openMediaIntake(adapter, source, { storage, isDryRun: options.isDryRun });
   const result: ImportResult = { counts: new Map(), newNames: new Map(), wasStopped: false };
   let done = 0;
-
-  function sayProblems(sheet: Sheet, row: ReadRow, problems: Extract<Step, { does: 'refuse' }>['problems']) {
-    for (const { column, reason } of problems) {
-      parts.say(`${shown(sheet.name)} ${sheet.rowWord} ${row.number}${column ? `, ${column}` : ''}: ${reason}`);
-    }
-  }
 
   function noteSeen(sheet: Sheet, row: ReadRow): void {
     const first = row.reference === '' ? undefined : seen.note(sheet, row.reference, row.number);
@@ -70,9 +102,6 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
     return { ...row, values };
   }
 
-  const wantedHashes = ({ kind }: Sheet, { steps }: Plan) =>
-    new Set(steps.flatMap(({ row, does }) => (does === 'refuse' ? [] : hashesIn(kind, row.values))));
-
   const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
     planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly });
 
@@ -89,36 +118,16 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
     return planned;
   }
 
-  /** Another process may change the same entries at the same moment, or hold the database for long. */
-  async function storePatiently(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await store(sheet, rows);
-      } catch (error) {
-        const mayPass = error instanceof OutdatedPlan || isUniqueViolation(error) || isDatabaseUnavailable(error);
-        if (!mayPass) throw error;
-        if (tries === TRIES) {
-          throw new StartError('The database does not take the rows. What was stored stays; run the import again.');
-        }
-        await sleep(tries * 200);
-      }
-    }
-  }
-
   function note(sheet: Sheet, { steps, newNames }: Plan): void {
     const { kind } = sheet;
     const counts = result.counts.get(kind) ?? noCounts();
     result.counts.set(kind, counts);
     for (const { row, ...step } of steps) {
       counts[COUNTED[step.does]] += 1;
-      if (step.does === 'refuse') sayProblems(sheet, row, step.problems);
+      if (step.does === 'refuse') sayProblems(parts, sheet, row, step.problems);
       else if (options.isDryRun) memory.supposed.set(memoryKey(kind.table, row.reference), !row.isDelete);
     }
-    for (const [table, names] of newNames) {
-      const known = result.newNames.get(table) ?? new Set();
-      result.newNames.set(table, known);
-      for (const name of names.keys()) known.add(name);
-    }
+    addNewNames(result.newNames, newNames);
   }
 
   async function takeBatch(sheet: Sheet, batch: readonly SheetRow[]): Promise<void> {
@@ -128,7 +137,7 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
       noteSeen(sheet, row);
       rows.push(await takeMedia(sheet, row));
     }
-    const planned = options.isDryRun ? await plan(adapter.db, sheet, rows) : await storePatiently(sheet, rows);
+    const planned = options.isDryRun ? await plan(adapter.db, sheet, rows) : await patiently(() => store(sheet, rows));
     await intake.endBatch(wantedHashes(sheet, planned));
     note(sheet, planned);
     done += batch.length;

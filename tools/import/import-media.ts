@@ -1,12 +1,10 @@
 import { posix } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { insertMedia, type NewMedia } from '../../api/media/media-writes.ts';
 import { originalKey } from '../../api/media/picture-files.ts';
 import {
   digestOf,
   FILM_MOST_BYTES,
-  hashOf,
   PICTURE_MOST_BYTES,
   RefusedMedia,
   remoteMedia,
@@ -21,18 +19,14 @@ import { inPortions } from './catalogue-names.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import { BadCell } from './cells.ts';
 import { MissingFile } from './file-paths.ts';
+import { type Files, openKnownMedia } from './known-media.ts';
 
-type Files = 'pictures' | 'films';
 type Description = Omit<NewMedia, 'createdAt'>;
 
 const ADDRESS_LONGEST = 2_000;
 const NAME_LONGEST = 255;
 /** Cars share pictures; each is looked at once, as long as this many are remembered. */
 const MOST_REMEMBERED = 20_000;
-/** The path that export gives to a picture of the server. */
-const EXPORTED = /^pictures\/([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
-export const exportedPath = (hash: string, ext: string) => `pictures/${hash}${ext}`;
-
 function requireAddress(text: string): string {
   const isSafe = text.length <= ADDRESS_LONGEST && URL.canParse(text) && !/[\s"<>\\]/.test(text);
   const { hostname = '', username = '', password = '' } = isSafe ? new URL(text) : {};
@@ -44,9 +38,24 @@ function requireAddress(text: string): string {
 
 const nameOf = (path: string) => Array.from(posix.basename(path)).slice(0, NAME_LONGEST).join('');
 
+const asBadCell = (path: string) => (error: unknown) => {
+  if (error instanceof RefusedMedia) return new BadCell(`"${shown(path)}" ${error.message}.`);
+  if (error instanceof BadCell) return error;
+  throw error;
+};
+
+/** The ids of media by their hashes, of those that are stored. */
+async function readIds(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
+  const read = async (portion: readonly string[]) => {
+    const found = sql<{ id: number; hash: string }>`select id, hash from media where hash in (${sql.join(portion)})`;
+    return (await found.execute(db)).rows;
+  };
+  return new Map((await inPortions(hashes, read)).map(({ id, hash }) => [hash, id]));
+}
+
 /** Takes in the pictures and films that rows name. With `isDryRun` they are looked at, and nothing is written. */
 export function openMediaIntake(
-  { db }: DatabaseAdapter,
+  adapter: DatabaseAdapter,
   source: CatalogueSource,
   { storage, isDryRun }: { storage: ObjectStorage; isDryRun: boolean },
 ) {
@@ -55,54 +64,26 @@ export function openMediaIntake(
   /** Of this batch and not stored yet, by hash. */
   const described = new Map<string, Description>();
   const staged = new Map<string, StagedObject>();
-
-  const isStored = ({ hash, ext }: { hash: string; ext: string }) => storage.has(originalKey(hash, ext));
-
-  const stored = (files: Files) =>
-    db
-      .selectFrom('media')
-      .select(['hash', 'ext', 'provider'])
-      .where('mime', 'like', files === 'pictures' ? 'image/%' : 'video/%');
-
-  /** What the server has under the name that export gave it. */
-  async function findExported(path: string, files: Files) {
-    const [, hash, ext] = EXPORTED.exec(path) ?? [];
-    if (hash === undefined || ext === undefined) return undefined;
-    const named = stored(files).where('hash', '=', hash).where('ext', '=', ext);
-    return named.where('provider', '!=', 'remote').executeTakeFirst();
-  }
-
-  /** Is the file the one that the server has, byte for byte? */
-  async function isSame(medium: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
-    const original = await storage.find(originalKey(medium.hash, medium.ext));
-    return original?.size === bytes.length && (await buffer(await original.read())).equals(bytes);
-  }
-
-  async function findTaken(digest: string, files: Files) {
-    return stored(files)
-      .where('provider', '=', 'local')
-      .where((where) => where.or([where('source_digest', '=', digest), where('hash', '=', hashOf(digest))]))
-      .executeTakeFirst();
-  }
+  const known = openKnownMedia(adapter, storage);
 
   async function stage({ media, bytes }: TakenMedia): Promise<void> {
-    const isThere = staged.has(media.hash) || (await isStored(media));
+    const isThere = staged.has(media.hash) || (await known.isStored(media));
     if (!isThere && !isDryRun) staged.set(media.hash, await storage.stage(originalKey(media.hash, media.ext), bytes));
   }
 
   async function takeFile(folder: string, path: string, files: Files): Promise<string> {
-    const exported = await findExported(path, files);
+    const exported = await known.findExported(path, files);
     // Drawings have no file of their own; an exported one is the same drawing.
     if (exported?.provider === 'drawn') return exported.hash;
     const mostBytes = files === 'pictures' ? PICTURE_MOST_BYTES : FILM_MOST_BYTES;
     const bytes = await source.readFile(folder, path, mostBytes).catch(async (error: unknown) => {
       if (!(error instanceof MissingFile)) throw error;
-      if (!exported || !(await isStored(exported))) throw error;
+      if (!exported || !(await known.isStored(exported))) throw error;
     });
     if (bytes === undefined) return exported?.hash ?? '';
-    if (exported && (await isSame(exported, bytes))) return exported.hash;
-    const known = await findTaken(digestOf(bytes), files);
-    if (known && (await isStored(known))) return known.hash;
+    if (exported && (await known.isSame(exported, bytes))) return exported.hash;
+    const before = await known.findTaken(digestOf(bytes), files);
+    if (before && (await known.isStored(before))) return before.hash;
     const taken = files === 'pictures' ? await takePicture(bytes) : takeFilm(bytes);
     await stage(taken);
     described.set(taken.media.hash, { ...taken.media, name: nameOf(path) });
@@ -112,8 +93,8 @@ export function openMediaIntake(
   async function takeOne(folder: string, path: string, files: Files): Promise<string> {
     if (!/^https:\/\//i.test(path)) return takeFile(folder, path, files);
     const address = requireAddress(path);
-    const known = await stored(files).where('remote_url', '=', address).executeTakeFirst();
-    if (known) return known.hash;
+    const before = await known.findRemote(address, files);
+    if (before) return before.hash;
     const media = remoteMedia(address, files);
     described.set(media.hash, { ...media, name: nameOf(new URL(path).pathname) || media.hash });
     return media.hash;
@@ -125,13 +106,7 @@ export function openMediaIntake(
       const hashes: string[] = [];
       for (const path of paths) {
         const key = [files, folder, path].join('\0');
-        const found =
-          remembered.get(key) ??
-          (await takeOne(folder, path, files).catch((error: unknown) => {
-            if (error instanceof RefusedMedia) return new BadCell(`"${shown(path)}" ${error.message}.`);
-            if (error instanceof BadCell) return error;
-            throw error;
-          }));
+        const found = remembered.get(key) ?? (await takeOne(folder, path, files).catch(asBadCell(path)));
         if (remembered.size >= MOST_REMEMBERED) remembered.clear();
         remembered.set(key, found);
         if (found instanceof BadCell) throw found;
@@ -148,26 +123,14 @@ export function openMediaIntake(
     },
 
     /** The ids of media by their hashes, which are stored if they were not. `db` must be a transaction. */
-    async store(
-      adapter: DatabaseAdapter,
-      db: Database,
-      hashes: readonly string[],
-      now: number,
-    ): Promise<Map<string, number>> {
+    async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
       const wanted = [...new Set(hashes)];
-      const read = (portion: readonly string[]) =>
-        sql<{ id: number; hash: string }>`select id, hash from media where hash in (${sql.join(portion)})`
-          .execute(db)
-          .then(({ rows }) => rows);
-      const ids = new Map((await inPortions(wanted, read)).map(({ id, hash }) => [hash, id]));
+      const ids = await readIds(db, wanted);
       const missing = wanted.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);
       if (media.length < missing.length) throw new Error('A picture went while it was imported');
-      const added = await insertMedia(
-        adapter,
-        db,
-        media.map((one) => ({ ...one, createdAt: now })),
-      );
+      const entries = media.map((one) => ({ ...one, createdAt: now }));
+      const added = await insertMedia(adapter, db, entries);
       for (const [at, hash] of missing.entries()) ids.set(hash, added[at] ?? 0);
       return ids;
     },

@@ -6,7 +6,7 @@ import { catalogueSum, filesIn, runImport, writeFiles } from '../../test/import-
 import { openTestApp, type TestApp } from '../../test/open-test-app.ts';
 import { watchSyncs } from '../../test/watch-syncs.ts';
 
-// On one engine: pictures are files, whatever the database.
+// On one database: pictures are files, whatever the database.
 
 const options = await openTestApp();
 

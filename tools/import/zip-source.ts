@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { StartError } from '../../platform/database/data-dir.ts';
@@ -49,9 +48,9 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
 
 /** The bytes of an entry, which must be as many as it says, and the ones that were packed. */
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
-  const stream: Readable = await zip.openReadStreamPromise(entry);
+  const pieces: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
   let sum = 0;
-  for await (const bytes of stream as AsyncIterable<Buffer>) {
+  for await (const bytes of pieces) {
     sum = crc32(bytes, sum);
     yield bytes;
   }

@@ -1,0 +1,152 @@
+import { HERO_PRICE_UNIT } from '../limits.ts';
+import {
+  type AnyListQuery,
+  type FilterSpec,
+  type FilterValue,
+  LIST_SORTS,
+  type ListQuery,
+  type ListSort,
+  type RangeFilter,
+  type SaleList,
+} from './sale-list.ts';
+
+const LONGEST_TEXT = 100;
+/**
+ * Of the API's query string, for one list of names: three of them must fit into it. All models of a large make do.
+ */
+const NAMES_BYTES = 4_500;
+const BYTES_BESIDE_NAME = 55;
+const LAST_PAGE = 1_000_000;
+const HIGHEST_NUMBER = 1_000_000_000_000;
+
+/** A whole number as people type it: commas and spaces are theirs. Undefined for anything else. */
+function parseNumber(text: string | null): number | undefined {
+  const digits = (text ?? '').replace(/[\s,]/g, '');
+  if (!/^\d{1,15}$/.test(digits)) return undefined;
+  const number = Number(digits);
+  return number <= HIGHEST_NUMBER ? number : undefined;
+}
+
+/** A chosen text; empty and "all" choose nothing. */
+function parseText(text: string | null): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+  const trimmed = (text ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  return trimmed === '' || trimmed.toLowerCase() === 'all' || trimmed.length > LONGEST_TEXT ? undefined : trimmed;
+}
+
+function parseTexts(texts: string[]): string[] {
+  const names = [...new Set(texts.flatMap((text) => parseText(text) ?? []))];
+  let bytesLeft = NAMES_BYTES;
+  return names.filter((name) => {
+    bytesLeft -= encodeURIComponent(name).length + BYTES_BESIDE_NAME;
+    return bytesLeft >= 0;
+  });
+}
+
+const isSort = (text: string | null): text is ListSort => text !== null && Object.hasOwn(LIST_SORTS, text);
+
+export const parseSort = (text: string | null): ListSort => (isSort(text) ? text : 'newest');
+
+/** The page of a list that has no other state. */
+export const parsePage = (params: URLSearchParams): number =>
+  Math.min(Math.max(parseNumber(params.get('page')) ?? 1, 1), LAST_PAGE);
+
+/** What the two bounds of a range are called, in a query and in an address. */
+export function boundNames(filter: string): [min: string, max: string] {
+  const name = `${filter[0]?.toUpperCase()}${filter.slice(1)}`;
+  return [`min${name}`, `max${name}`];
+}
+
+function parseBounds(
+  key: string,
+  { exactly, atMostThousands }: RangeFilter,
+  params: URLSearchParams,
+): [bound: string, value: number | undefined][] {
+  const [min, max] = boundNames(key);
+  const number = (name: string | undefined) => parseNumber(name === undefined ? null : params.get(name));
+  // The hero form's single year and its price in thousands, which a browser without scripts sends as they are.
+  const exact = number(exactly);
+  const thousands = number(atMostThousands) ?? Number.POSITIVE_INFINITY;
+  const most = Math.min(number(max) ?? exact ?? Number.POSITIVE_INFINITY, thousands * HERO_PRICE_UNIT);
+  return [
+    [min, number(min) ?? exact],
+    [max, Number.isFinite(most) ? most : undefined],
+  ];
+}
+
+function parseFilter(key: string, filter: FilterSpec, params: URLSearchParams): [key: string, value: FilterValue][] {
+  if (filter.kind === 'range') return parseBounds(key, filter, params);
+  if (filter.kind === 'names') {
+    const { parameter, alias = parameter } = filter;
+    return [[key, parseTexts([parameter, alias].flatMap((name) => params.getAll(name)))]];
+  }
+  const text = parseText(params.get(filter.parameter));
+  return [[key, filter.kind === 'choice' ? text?.toLowerCase() : text]];
+}
+
+/** Reads a list's address. Malformed values, and what the list does not know, are ignored, so that any link leads somewhere. */
+export function parseListQuery<List extends SaleList>(list: List, params: URLSearchParams): ListQuery<List> {
+  const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, params));
+  const query = { ...Object.fromEntries(filters), sort: parseSort(params.get('sort')), page: parsePage(params) };
+  // One value for each filter of the list, of the kind that it says.
+  return query as ListQuery<List>;
+}
+
+/** The query of an address that asks nothing: the whole list. */
+export const everythingIn = <List extends SaleList>(list: List): ListQuery<List> =>
+  parseListQuery(list, new URLSearchParams());
+
+/** What an address calls the values of a filter, with its bounds after all else. */
+function parametersOf(list: SaleList): { parameter: string; key: string }[] {
+  const filters = Object.entries(list.filters);
+  const chosen = filters.flatMap(([key, filter]) =>
+    filter.kind === 'range' ? [] : [{ key, parameter: filter.parameter }],
+  );
+  const bounds = filters.flatMap(([key, { kind }]) => (kind === 'range' ? boundNames(key) : []));
+  return [...chosen, ...bounds.map((name) => ({ key: name, parameter: name }))];
+}
+
+/** Writes a list's address; reading it gives the same query. What asks nothing is left out, so each list has one. */
+export function formatListQuery(list: SaleList, query: Partial<AnyListQuery>): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const { key, parameter } of parametersOf(list)) {
+    for (const value of valuesOf(query[key])) params.append(parameter, String(value));
+  }
+  const { sort = 'newest', page = 1 } = query;
+  if (sort !== 'newest') params.append('sort', sort);
+  if (page > 1) params.append('page', String(page));
+  return params;
+}
+
+/** The address of a list, for links. */
+export function listPath(list: SaleList, query: Partial<AnyListQuery>): string {
+  const params = formatListQuery(list, query).toString();
+  return params === '' ? list.path : `${list.path}?${params}`;
+}
+
+/** What is chosen in one filter, or set as one bound. */
+export const valuesOf = (value: FilterValue): readonly (string | number)[] =>
+  typeof value === 'object' ? value : value === undefined ? [] : [value];
+
+/** The names that are chosen in one filter. */
+export const namesIn = (query: AnyListQuery, filter: string): string[] => valuesOf(query[filter]).map(String);
+
+const choicesOf = ({ sort: _sort, page: _page, ...choices }: AnyListQuery) =>
+  Object.values(choices)
+    .map(valuesOf)
+    .filter(({ length }) => length > 0);
+
+/** How many choices narrow the list, for the button that opens them. */
+export const countChoices = (query: AnyListQuery): number => choicesOf(query).length;
+
+/**
+ * Is it a list that people look for: all, those of one make, body type or place, or of two such things? Narrower ones, those of
+ * two makes and those in another order are without end: search engines are neither led to them nor told to remember them.
+ */
+export function isWorthFinding(query: AnyListQuery): boolean {
+  const choices = choicesOf(query);
+  return query.sort === 'newest' && choices.length <= 2 && choices.every(({ length }) => length === 1);
+}
+
+/** For a link to such a list. */
+export const relOfList = (query: AnyListQuery) => (isWorthFinding(query) ? undefined : 'nofollow');

@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { openMailSink } from '../../test/mail-sink.ts';
+import { openTestClock } from '../../test/test-clock.ts';
+import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
+import { waitingMails } from '../../test/waiting-mails.ts';
+import { readConfig } from '../config.ts';
+import { openAdapter } from '../database/open-adapter.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { mailJobs } from '../mail/outbox.ts';
+import { openJobQueue } from './job-queue.ts';
+import { enqueue, type JobKind, JobRefused, type NewJob } from './jobs.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const LEASE_MS = 2 * MINUTE_MS;
+
+const range = (length: number) => Array.from({ length }, (_, at) => at);
+
+/** A database that any number of servers share. */
+async function openPlace() {
+  const place = await makeDatabase();
+  const open = async () => {
+    const adapter = await openAdapter(place);
+    whenDone(() => adapter.close());
+    return adapter;
+  };
+  const { db } = await open();
+  const clock = openTestClock();
+  const logged: string[] = [];
+  const { log } = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void logged.push(line) } } });
+  return {
+    ...{ place, db, clock, logged },
+    note: (...jobs: NewJob[]) => enqueue(db, jobs, clock.now()),
+    waiting: () => db.selectFrom('job').selectAll().orderBy('id').execute(),
+    /** A server with connections of its own, which knows these kinds. */
+    async openServer(kinds: Record<string, JobKind>) {
+      const queue = openJobQueue({ adapter: await open(), clock, kinds, log });
+      whenDone(() => queue.close());
+      const done = () => {
+        queue.wake();
+        return queue.idle();
+      };
+      return { ...queue, done };
+    },
+  };
+}
+
+/** A job that begins, and ends when it is let go. */
+function openGate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun = vi.fn();
+  const run = () => {
+    begun();
+    return promise;
+  };
+  return { begun, open: () => resolve(), run };
+}
+
+test('two servers on one database do each of many jobs once', async () => {
+  const { note, openServer, waiting } = await openPlace();
+  const done: number[][] = [[], []];
+  const both = Promise.withResolvers<void>();
+  /** The first one of each waits for the other's. */
+  async function count(own: number[], payload: unknown) {
+    own.push(Number(payload));
+    if (done.every(({ length }) => length > 0)) both.resolve();
+    await both.promise;
+  }
+  const servers = await Promise.all(
+    done.map((own) => openServer({ count: { run: ({ payload }) => count(own, payload) } })),
+  );
+  await note(...range(200).map((at) => ({ kind: 'count', key: String(at), payload: at })));
+  await Promise.all(servers.map((server) => server.done()));
+  expect(done.flat().sort((a, b) => a - b)).toEqual(range(200));
+  expect(await waiting()).toEqual([]);
+});
+
+test('one job that waits will do; one that is being done does not', async () => {
+  const { note, openServer, waiting } = await openPlace();
+  const gate = openGate();
+  const server = await openServer({ look: gate });
+  await note({ kind: 'look', key: 'a' }, { kind: 'look', key: 'b' });
+  await note({ kind: 'look', key: 'a' });
+  expect(await waiting()).toHaveLength(2);
+  server.wake();
+  await vi.waitFor(() => expect(gate.begun).toHaveBeenCalledOnce());
+  await note({ kind: 'look', key: 'a' });
+  await note({ kind: 'look', key: 'a' });
+  gate.open();
+  await server.done();
+  expect(gate.begun).toHaveBeenCalledTimes(3);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a job that fails while it is noted anew waits once', async () => {
+  const { note, openServer, waiting, clock } = await openPlace();
+  const state = { isAway: true };
+  const run = vi.fn(async () => {
+    if (!state.isAway) return;
+    await note({ kind: 'look' });
+    throw new Error('away');
+  });
+  const server = await openServer({ look: { run } });
+  await note({ kind: 'look' });
+  await server.done();
+  const [job, ...more] = await waiting();
+  expect([job?.leased_until, more]).toEqual([null, []]);
+  state.isAway = false;
+  clock.advance(MINUTE_MS);
+  const before = run.mock.calls.length;
+  await server.done();
+  expect([run.mock.calls.length - before, await waiting()]).toEqual([1, []]);
+});
+
+test('a job is due when it says so', async () => {
+  const { note, openServer, clock } = await openPlace();
+  const run = vi.fn(async () => undefined);
+  const server = await openServer({ look: { run } });
+  await note({ kind: 'look', dueAt: clock.now() + MINUTE_MS });
+  await server.done();
+  expect(run).not.toHaveBeenCalled();
+  clock.advance(MINUTE_MS);
+  await server.done();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a job whose lease ended is taken over, and who had it before ends nothing any more', async () => {
+  const { note, openServer, waiting, clock } = await openPlace();
+  const [slow, next] = [openGate(), openGate()];
+  const [one, other] = [await openServer({ look: slow }), await openServer({ look: next })];
+  await note({ kind: 'look' });
+  one.wake();
+  await vi.waitFor(() => expect(slow.begun).toHaveBeenCalledOnce());
+  clock.advance(LEASE_MS - 1);
+  await other.done();
+  expect(next.begun).not.toHaveBeenCalled();
+  clock.advance(1);
+  other.wake();
+  await vi.waitFor(() => expect(next.begun).toHaveBeenCalledOnce());
+  slow.open();
+  await one.idle();
+  expect(await waiting()).toMatchObject([{ attempts: 2, leased_until: clock.now() + LEASE_MS }]);
+  next.open();
+  await other.idle();
+  expect(await waiting()).toEqual([]);
+});
+
+test('a job of a kind that a server does not know is left for one that does', async () => {
+  const { note, openServer, waiting } = await openPlace();
+  const run = vi.fn(async () => undefined);
+  const [old, current] = [await openServer({ look: { run } }), await openServer({ listen: { run } })];
+  await note({ kind: 'listen' });
+  await old.done();
+  expect(await waiting()).toMatchObject([{ attempts: 0, leased_until: null }]);
+  await current.done();
+  expect([run.mock.calls.length, await waiting()]).toEqual([1, []]);
+});
+
+test('a job that is refused is given up at once, one that fails after three days, and the log says why', async () => {
+  const { note, openServer, waiting, clock, logged } = await openPlace();
+  const state = { error: new Error('the gate is shut') };
+  const run = () => Promise.reject(state.error);
+  const server = await openServer({ look: { run }, write: { run, isPrivate: true } });
+  await note({ kind: 'look' }, { kind: 'write' });
+  await server.done();
+  expect((await waiting()).map(({ due_at }) => due_at - clock.now())).toEqual([1_000, 1_000]);
+  expect(logged.map((line) => line.includes('the gate is shut'))).toEqual([true, false]);
+  clock.advance(72 * HOUR_MS + 1);
+  await server.done();
+  expect(await waiting()).toEqual([]);
+  state.error = new JobRefused('no');
+  await note({ kind: 'look' });
+  await server.done();
+  expect(await waiting()).toEqual([]);
+  expect(logged.filter((line) => line.includes('given up'))).toHaveLength(3);
+});
+
+test('what comes again is done by one of several servers each time, and knows what the time before gave', async () => {
+  const { openServer, waiting, clock } = await openPlace();
+  const given: unknown[] = [];
+  const run: JobKind['run'] = async ({ payload }) => ({ times: given.push(payload) });
+  const servers = await Promise.all(range(3).map(() => openServer({ look: { run, everyMs: HOUR_MS } })));
+  for (const times of [1, 2, 3]) {
+    await Promise.all(servers.map((server) => server.done()));
+    expect(given).toHaveLength(times);
+    expect(await waiting()).toMatchObject([{ kind: 'look', attempts: 0, due_at: clock.now() + HOUR_MS }]);
+    clock.advance(HOUR_MS);
+  }
+  expect(given).toEqual([{}, { times: 1 }, { times: 2 }]);
+});
+
+test('what comes again comes again when it is given up, too', async () => {
+  const { openServer, waiting, clock } = await openPlace();
+  const run = () => Promise.reject(new JobRefused('not today'));
+  const server = await openServer({ look: { run, everyMs: HOUR_MS } });
+  await server.done();
+  expect(await waiting()).toMatchObject([{ attempts: 0, due_at: clock.now() + HOUR_MS }]);
+});
+
+/** A server of its own process, which sends what waits. */
+function startSending({ dataDir, databaseUrl }: DatabaseOptions, smtpUrl: string) {
+  const load = (path: string) => JSON.stringify(join(process.cwd(), 'platform', path));
+  const script = `
+    import Fastify from 'fastify';
+    import { readConfig } from ${load('config.ts')};
+    import { openAdapter } from ${load('database/open-adapter.ts')};
+    import { openJobQueue } from ${load('jobs/job-queue.ts')};
+    import { openMailer } from ${load('mail/mailer.ts')};
+    import { mailJobs } from ${load('mail/outbox.ts')};
+    const { log } = Fastify();
+    const adapter = await openAdapter(${JSON.stringify({ dataDir, databaseUrl })});
+    const mailer = openMailer(readConfig());
+    const words = async ({ about }) => ({ subject: about, text: 'words' });
+    const kinds = mailJobs({ mailer, composers: { reset: words }, domain: 'motoka.example', log });
+    openJobQueue({ adapter, clock: { now: () => ${openTestClock().now()} }, kinds, log }).wake();
+    setInterval(() => {}, 1_000);`;
+  const env = { PATH: process.env.PATH, SMTP_URL: smtpUrl, CONTACT_MAILBOX: 'office@motoka.example' };
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], { env, stdio: 'inherit' });
+}
+
+test('a server that is killed while it sends loses no mail, and only what was not acknowledged is sent again', async () => {
+  const { place, db, note, clock, openServer } = await openPlace();
+  const { url, delivered, hold } = await openMailSink();
+  const recipients = range(5).map((at) => `member${at}@example.com`);
+  await note(
+    ...recipients.map((recipient) => ({
+      ...{ kind: 'mail reset', key: recipient, payload: { recipient, about: recipient } },
+    })),
+  );
+  const held = hold('member2@example.com');
+  const killed = startSending(place, url);
+  await held;
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  expect(delivered.map(({ to }) => to)).toEqual(recipients.slice(0, 2).map((one) => [one]));
+  expect((await waitingMails(db)).map(({ recipient }) => recipient)).toEqual(recipients.slice(2));
+
+  const mailer = openMailer(readConfig({ SMTP_URL: url, CONTACT_MAILBOX: 'office@motoka.example' }));
+  whenDone(() => mailer.close?.());
+  const composers = { reset: async () => ({ subject: 'again', text: 'words' }) };
+  const kinds = mailJobs({ mailer, composers, domain: 'motoka.example', log: Fastify().log });
+  const server = await openServer(kinds);
+  await server.done();
+  // Somebody may still be at the one that was begun.
+  expect((await waitingMails(db)).map(({ recipient }) => recipient)).toEqual(['member2@example.com']);
+  clock.advance(LEASE_MS);
+  await server.done();
+  expect(await waitingMails(db)).toEqual([]);
+  expect(delivered.map(({ to }) => to[0]).sort()).toEqual(recipients);
+});

@@ -1,0 +1,54 @@
+import type { Database } from '../database/adapter.ts';
+
+/** Work as it is noted. */
+export interface NewJob {
+  kind: string;
+  /** One that waits with the same kind and key will do. */
+  key?: string;
+  /** What the work is about; it becomes JSON. */
+  payload?: unknown;
+  /** ms; now, unless it says otherwise. */
+  dueAt?: number;
+}
+
+/** Work as it is done. */
+export interface Job {
+  id: number;
+  /** As it was noted. Whoever noted it may have run another version: to be parsed. */
+  payload: unknown;
+  /** ms */
+  created_at: number;
+}
+
+/** How the work of one kind is done. */
+export interface JobKind {
+  /**
+   * Does it, within two minutes: after that another process takes it for dead and begins anew. May be done twice where a process
+   * dies. Throws JobRefused when trying again is of no use, anything else when it may be. What it gives is, for work that comes
+   * again, the payload of the next time.
+   */
+  run(job: Job): Promise<unknown>;
+  /** For work that comes again: so long after it was done. It has one key, and is noted by the queue. */
+  everyMs?: number;
+  /** What goes wrong may name a person: the log gets the error's code alone. */
+  isPrivate?: boolean;
+}
+
+export class JobRefused extends Error {
+  override name = 'JobRefused';
+}
+
+/** Notes work in the caller's transaction. To be followed by `wake` after the commit. */
+export async function enqueue(db: Database, jobs: readonly NewJob[], now: number): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ kind, key = '', payload = {}, dueAt = now }) => ({
+    ...{ kind, key, payload: JSON.stringify(payload) },
+    ...{ created_at: now, due_at: dueAt, attempts: 0, leased_until: null },
+  }));
+  await db
+    .insertInto('job')
+    .values(rows)
+    // One that is being done does not count: it may have looked before there was more to do.
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).where('leased_until', 'is', null).doNothing())
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { CAR_SUMMARY, CarSummary } from '#contract/cars.ts';
+import type { Entry } from '#contract/entities/entry.ts';
+import { picturesOf } from '../lib/entry-fields.ts';
+
+type CarEntry = Entry<'cars', typeof CAR_SUMMARY>;
+
+export const carSummary = ({
+  documentId,
+  make,
+  model,
+  price,
+  year,
+  mileage,
+  location,
+  images,
+}: CarEntry): CarSummary => ({
+  ...{ documentId, price, year, mileage, location },
+  make: make?.name ?? null,
+  model: model?.name ?? null,
+  pictures: picturesOf(images),
+});
+
+/** For a row, of whose pictures the first is seen: what fills the boxes of the others would be a part of each list's weight. */
+export function carRow(entry: CarEntry): CarSummary {
+  const car = carSummary(entry);
+  const [first, ...others] = car.pictures;
+  const pictures = others.map(({ placeholder: _, ...picture }) => picture);
+  return { ...car, pictures: first ? [first, ...pictures] : [] };
+}
+
+/** For a card, which shows the first picture alone. */
+export function carCard(entry: CarEntry): CarSummary {
+  const car = carSummary(entry);
+  return { ...car, pictures: car.pictures.slice(0, 1) };
+}

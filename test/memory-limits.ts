@@ -1,0 +1,8 @@
+import Fastify from 'fastify';
+import { openMemoryCounts } from '../platform/http/memory-limit-counts.ts';
+import { openRateLimits } from '../platform/http/rate-limits.ts';
+import { openTestClock } from './test-clock.ts';
+
+/** Limits that nobody else counts against. */
+export const openMemoryLimits = ({ isOn = true, clock = openTestClock() } = {}) =>
+  openRateLimits({ isOn, counts: openMemoryCounts(clock), clock, log: Fastify().log });

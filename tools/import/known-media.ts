@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers';
+import { originalKey } from '../../api/media/picture-files.ts';
+import { hashOf } from '../../api/media/picture-intake.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+
+export type Files = 'pictures' | 'films';
+
+/** The path that export gives to a picture of the server. */
+const EXPORTED = /^pictures\/([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
+export const exportedPath = (hash: string, ext: string) => `pictures/${hash}${ext}`;
+
+/** Finds the pictures and films that the server has already. */
+export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) {
+  const isStored = ({ hash, ext }: { hash: string; ext: string }) => storage.has(originalKey(hash, ext));
+
+  const stored = (files: Files) =>
+    db
+      .selectFrom('media')
+      .select(['hash', 'ext', 'provider'])
+      .where('mime', 'like', files === 'pictures' ? 'image/%' : 'video/%');
+
+  /** What the server has under the name that export gave it. */
+  async function findExported(path: string, files: Files) {
+    const [, hash, ext] = EXPORTED.exec(path) ?? [];
+    if (hash === undefined || ext === undefined) return undefined;
+    const named = stored(files).where('hash', '=', hash).where('ext', '=', ext);
+    return named.where('provider', '!=', 'remote').executeTakeFirst();
+  }
+
+  /** Is the file the one that the server has, byte for byte? */
+  async function isSame(medium: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
+    const original = await storage.find(originalKey(medium.hash, medium.ext));
+    return original?.size === bytes.length && (await buffer(await original.read())).equals(bytes);
+  }
+
+  async function findTaken(digest: string, files: Files) {
+    return stored(files)
+      .where('provider', '=', 'local')
+      .where((where) => where.or([where('source_digest', '=', digest), where('hash', '=', hashOf(digest))]))
+      .executeTakeFirst();
+  }
+
+  async function findRemote(address: string, files: Files) {
+    return stored(files).where('remote_url', '=', address).executeTakeFirst();
+  }
+
+  return { isStored, findExported, isSame, findTaken, findRemote };
+}
