@@ -14,7 +14,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
-import { OFFLINE, TRY_AGAIN } from '#contract/messages.ts';
+import { OFFLINE, SKIP_TO_CONTENT, TRY_AGAIN } from '#contract/messages/shell.ts';
 import { SiteContext } from '../ui/site-context.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <SiteContext value={{ site, savesData }}>
           <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3">
-            Skip to the content
+            {SKIP_TO_CONTENT}
           </a>
           <SiteHeader />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -1,14 +1,15 @@
+import { BREADCRUMB, HOME_PAGE } from '#contract/messages/shell.ts';
 export interface Crumb {
   label: string;
   to: string;
 }
 
-export const HOME: Crumb = { label: 'Home', to: '/' };
+export const HOME: Crumb = { label: HOME_PAGE, to: '/' };
 
 /** The way to here, from the broadest step to the narrowest. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="container-page pt-3 print:hidden">
+    <nav aria-label={BREADCRUMB} className="container-page pt-3 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-stone-600">
         {crumbs.map(({ label, to }) => (
           <li key={to} className="not-first:before:mr-2 not-first:before:content-['/']">

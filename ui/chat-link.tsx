@@ -1,3 +1,4 @@
+import { CHAT_WITH_US } from '#contract/messages/shell.ts';
 import { dialledPhone } from './format.ts';
 import { ChatIcon } from './icons.tsx';
 import { useSite } from './site-context.ts';
@@ -13,7 +14,7 @@ export function ChatLink({ className = 'underline hover:no-underline' }: { class
       className={`inline-flex min-h-11 items-center gap-2 ${className}`}
     >
       <ChatIcon className="size-4" />
-      Chat with us
+      {CHAT_WITH_US}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { ReloadLink } from './reload-link.tsx';
 
 /** What went wrong, with the way to try again. */
@@ -5,7 +6,7 @@ export function ErrorBanner({ message }: { message: string }) {
   return (
     <div role="alert" className="rounded-xl border border-alert bg-white p-4">
       <p className="font-semibold text-alert">{message}</p>
-      <ReloadLink>Try again</ReloadLink>
+      <ReloadLink>{TRY_AGAIN}</ReloadLink>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { HIDE, SHOW, showTyped } from '#contract/messages/passwords.ts';
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -81,11 +82,11 @@ export function PasswordField({ label, ...field }: Omit<FormFieldProps, 'type'>)
       <button
         type="button"
         aria-pressed={isShown}
-        aria-label={`Show ${label.toLowerCase()}`}
+        aria-label={showTyped(label)}
         onClick={() => setShown(!isShown)}
         className="needs-script absolute -top-3 right-0 min-h-11 cursor-pointer px-2 text-sm underline"
       >
-        {isShown ? 'Hide' : 'Show'}
+        {isShown ? HIDE : SHOW}
       </button>
     </div>
   );

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatNumber } from '#contract/numbers.ts';
-import { dialledPhone, formatKm, formatPhone, formatPrice } from './format.ts';
-
-test('prices have thousands separators, and words where there is none', () => {
-  expect(formatPrice(45_000_000)).toBe('Ugx 45,000,000');
-  expect(formatPrice(0)).toBe('Ugx 0');
-  expect(formatPrice(null)).toBe('Price on request');
-  expect(formatKm(283_000)).toBe('283,000 km');
-});
+import { dialledPhone, formatPhone } from './format.ts';
 
 test('separators change no digit', () => {
   fc.assert(

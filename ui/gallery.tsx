@@ -1,5 +1,7 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react';
 import { GALLERY_INTERVAL_MS, SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
+import * as messages from '#contract/messages/gallery.ts';
+import { pictureOf } from '#contract/messages/pictures.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from './icons.tsx';
 import { Picture, PlainPicture } from './picture.tsx';
@@ -64,7 +66,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
   const slide = (picture: PictureData | undefined, at: number) => (
     <Picture
       picture={picture}
-      alt={at === 0 ? alt : `${alt}, picture ${at + 1}`}
+      alt={at === 0 ? alt : pictureOf(alt, at + 1)}
       sizes="(min-width: 1024px) 720px, 100vw"
       formats={['small', 'medium', 'large']}
       isFirst={at === 0}
@@ -72,7 +74,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
   );
 
   return (
-    <section aria-label="Pictures" aria-roledescription="carousel">
+    <section aria-label={messages.PICTURES} aria-roledescription={messages.CAROUSEL}>
       <div
         className="relative touch-pan-y overflow-hidden bg-stone-200 md:rounded-xl"
         onTouchStart={onTouchStart}
@@ -98,10 +100,10 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
         {count > 1 && (
           <>
             <div className="needs-script pointer-events-none absolute inset-0 flex items-center justify-between p-2 print:hidden">
-              <RoundButton label="Previous picture" onPress={() => step(-1)}>
+              <RoundButton label={messages.PREVIOUS_PICTURE} onPress={() => step(-1)}>
                 <ChevronLeft />
               </RoundButton>
-              <RoundButton label="Next picture" onPress={() => step(1)}>
+              <RoundButton label={messages.NEXT_PICTURE} onPress={() => step(1)}>
                 <ChevronRight />
               </RoundButton>
             </div>
@@ -112,7 +114,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
               >
                 {`${current + 1} / ${count}`}
               </span>
-              <RoundButton label={isMoving ? 'Pause' : 'Play'} onPress={() => setIsMoving(!isMoving)}>
+              <RoundButton label={isMoving ? messages.PAUSE : messages.PLAY} onPress={() => setIsMoving(!isMoving)}>
                 {isMoving ? <PauseIcon /> : <PlayIcon />}
               </RoundButton>
             </div>
@@ -125,7 +127,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
             <li key={picture.url} className="shrink-0">
               <button
                 type="button"
-                aria-label={`Show picture ${at + 1}`}
+                aria-label={messages.showPicture(at + 1)}
                 aria-current={at === current ? 'true' : undefined}
                 onClick={() => {
                   setIsMoving(false);

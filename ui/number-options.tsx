@@ -1,5 +1,5 @@
 import { MILEAGE_OPTIONS, YEAR_OPTIONS } from '#contract/limits.ts';
-import { formatKm } from './format.ts';
+import { formatKm } from '#contract/messages/units.ts';
 
 /** The usual values, and the one from the address if it is another. */
 function withChosen(options: readonly number[], chosen: number | undefined): readonly number[] {

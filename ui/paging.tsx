@@ -1,3 +1,4 @@
+import * as messages from '#contract/messages/paging.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 
 /** The page numbers worth showing: the first, the last, and those around this one; null stands for a gap. */
@@ -31,17 +32,17 @@ export function Paging({
   const isNeighbour = (number: number) =>
     isBetween && Math.abs(number - page) === 1 && number !== 1 && number !== pageCount;
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-2">
+    <nav aria-label={messages.PAGE_LINKS} className="mt-6 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
         <a
           href={hrefOf(page - 1)}
           rel={`prev ${rel}`.trim()}
-          aria-label="Previous page"
+          aria-label={messages.PREVIOUS_PAGE}
           className={`${STEP} border-stone-300 bg-white`}
         >
           <span className="flex items-center gap-1">
             <ChevronLeft />
-            Prev{' '}
+            {`${messages.PREV} `}
           </span>
         </a>
       )}
@@ -57,7 +58,7 @@ export function Paging({
             href={hrefOf(number)}
             rel={rel || undefined}
             aria-current={number === page ? 'page' : undefined}
-            aria-label={`Page ${number}`}
+            aria-label={messages.pageLabel(number)}
             className={`${STEP} ${isNeighbour(number) ? 'max-sm:hidden' : ''} ${number === page ? 'border-ink bg-ink text-white forced-colors:outline-2' : 'border-stone-300 bg-white hover:border-ink'}`}
           >
             {`${number} `}
@@ -68,11 +69,11 @@ export function Paging({
         <a
           href={hrefOf(page + 1)}
           rel={`next ${rel}`.trim()}
-          aria-label="Next page"
+          aria-label={messages.NEXT_PAGE}
           className={`${STEP} border-stone-300 bg-white`}
         >
           <span className="flex items-center gap-1">
-            Next
+            {messages.NEXT}
             <ChevronRight />
           </span>
         </a>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { nextPictureOf, photoCount, pictureOf, previousPictureOf } from '#contract/messages/pictures.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
@@ -30,7 +31,7 @@ export function PictureStrip({ pictures, alt, isFirst = false, action, ...pictur
   }
 
   const slides = others.map((other, at) => (
-    <Picture key={other.url} picture={other} alt={`${alt}, picture ${at + 2}`} {...picture} />
+    <Picture key={other.url} picture={other} alt={pictureOf(alt, at + 2)} {...picture} />
   ));
 
   return (
@@ -45,17 +46,17 @@ export function PictureStrip({ pictures, alt, isFirst = false, action, ...pictur
             className="flex h-full items-center justify-between p-1 transition-opacity lg:opacity-0 lg:focus-within:opacity-100 lg:group-hover:opacity-100"
             {...interest}
           >
-            <RoundButton label={`Previous picture of ${alt}`} onPress={() => step(-1)}>
+            <RoundButton label={previousPictureOf(alt)} onPress={() => step(-1)}>
               <ChevronLeft />
             </RoundButton>
-            <RoundButton label={`Next picture of ${alt}`} onPress={() => step(1)}>
+            <RoundButton label={nextPictureOf(alt)} onPress={() => step(1)}>
               <ChevronRight />
             </RoundButton>
           </div>
         )}
         {action && <div className="pointer-events-auto absolute top-1 right-1">{action}</div>}
       </WhenNear>
-      {others.length > 0 && <span>{`${pictures.length} photos`}</span>}
+      {others.length > 0 && <span>{photoCount(pictures.length)}</span>}
     </div>
   );
 }

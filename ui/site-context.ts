@@ -10,6 +10,7 @@ interface SiteContextValue {
 
 /** Until something is known, as on an error page whose own loading failed. */
 export const UNKNOWN_SITE: Site = {
+  // No message: the name of the market.
   name: 'Motoka',
   publicUrl: '',
   apiHost: '',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { slideBack, slideOn } from '#contract/messages/sliders.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { RoundButton } from './round-button.tsx';
 
@@ -52,10 +53,10 @@ export function Slider({ label, isRelated = false, children }: SliderProps) {
       </ul>
       {hasMore && (
         <div className="pointer-events-none absolute -inset-x-4 top-1/3 hidden justify-between md:flex">
-          <RoundButton label={`${label}: back`} onPress={() => scroll(-1)}>
+          <RoundButton label={slideBack(label)} onPress={() => scroll(-1)}>
             <ChevronLeft />
           </RoundButton>
-          <RoundButton label={`${label}: on`} onPress={() => scroll(1)}>
+          <RoundButton label={slideOn(label)} onPress={() => scroll(1)}>
             <ChevronRight />
           </RoundButton>
         </div>

@@ -1,9 +1,10 @@
+import { LOADING } from '#contract/messages/shell.ts';
 /** Shown where waiting is real: it appears after 200 ms only. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <span
       role="status"
-      aria-label="Loading"
+      aria-label={LOADING}
       className={`inline-block size-5 appear-late rounded-full border-2 border-current border-r-transparent ${className}`}
     />
   );

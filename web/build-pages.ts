@@ -24,6 +24,7 @@ export async function buildPagesIfStale(say: (line: string) => void, stop?: Abor
   const builtAt = existsSync(BUILT) ? (await stat(BUILT)).mtimeMs : 0;
   const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))));
   if (builtAt > Math.max(...changes)) return;
+  // No message: a line for whoever starts the server.
   say('Building the pages …');
   const build = spawn(process.execPath, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: ROOT,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages.ts';
+import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages/errors.ts';
 import { PAGES } from '#contract/pages.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
 

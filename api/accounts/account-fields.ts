@@ -10,6 +10,13 @@ import {
   USERNAME_LONGEST,
   USERNAME_SHORTEST,
 } from '#contract/accounts.ts';
+import {
+  EMAIL_NOT_VALID,
+  PASSWORD_NOT_VALID,
+  PHONE_DIGITS,
+  USERNAME_CHARACTERS,
+  USERNAME_TOO_LONG,
+} from '#contract/messages/account-errors.ts';
 import { lineOfText } from '../../platform/http/json-body.ts';
 
 // What a member may say of itself. Each schema gives the value as it is kept.
@@ -34,7 +41,7 @@ export const emailSchema = z
   .max(EMAIL_LONGEST)
   .transform((text, context) => {
     const email = normalEmail(text);
-    if (email === undefined) context.addIssue({ code: 'custom', message: 'must be a valid email' });
+    if (email === undefined) context.addIssue({ code: 'custom', message: EMAIL_NOT_VALID });
     return email ?? '';
   });
 
@@ -49,15 +56,9 @@ export const usernameKey = (username: string) =>
   username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
 export const usernameSchema = lineOfText()
-  .max(4 * USERNAME_LONGEST, `username must be at most ${USERNAME_LONGEST} characters`)
+  .max(4 * USERNAME_LONGEST, USERNAME_TOO_LONG)
   .transform(normalUsername)
-  .pipe(
-    z
-      .string()
-      .min(USERNAME_SHORTEST)
-      .max(USERNAME_LONGEST)
-      .regex(USERNAME, { error: 'username may hold letters, digits and spaces' }),
-  );
+  .pipe(z.string().min(USERNAME_SHORTEST).max(USERNAME_LONGEST).regex(USERNAME, { error: USERNAME_CHARACTERS }));
 
 /** Any characters; what it is compared with is a hash. */
 export const passwordSchema = z
@@ -65,9 +66,9 @@ export const passwordSchema = z
   .min(1)
   .min(PASSWORD_SHORTEST)
   .max(PASSWORD_LONGEST)
-  .refine((text) => !text.includes('\0'), 'password is not valid');
+  .refine((text) => !text.includes('\0'), PASSWORD_NOT_VALID);
 
 /** A password that is only compared with a hash: how long it must be is not the question. */
 export const givenPasswordSchema = z.string().min(1).max(PASSWORD_LONGEST);
 
-export const phoneSchema = z.string().regex(PHONE, { error: 'phonenumber must be 10 digits that begin with 0' });
+export const phoneSchema = z.string().regex(PHONE, { error: PHONE_DIGITS });

@@ -1,4 +1,10 @@
 import { CONFIRMATION_DAYS, RESET_CODE_MINUTES } from '#contract/accounts.ts';
+import {
+  confirmationMail,
+  emailChangeCancelMail,
+  emailChangeMail,
+  resetMail,
+} from '#contract/messages/account-mails.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -46,17 +52,9 @@ export function accountMails({ adapter, clock, config, keys }: MailParts): Recor
       const account = await findAccountByEmail(db, mail.recipient);
       if (!account || account.confirmed) return undefined;
       const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(site, {
-        subject: `Confirm your address for ${site}`,
+      return layOutMail(site, confirmationMail(site, CONFIRMATION_DAYS), {
         name: account.username,
-        paragraphs: [`Welcome to ${site}. Please confirm that this address is yours, and your account is ready.`],
-        link: {
-          label: 'Confirm my address',
-          url: await linkTo('/emailconfirmation?confirmation=', mail, 'confirmation', account.id, life),
-        },
-        notes: [
-          `The link works for ${CONFIRMATION_DAYS} days. If you did not register, ignore this mail: the account ends by itself.`,
-        ],
+        url: await linkTo('/emailconfirmation?confirmation=', mail, 'confirmation', account.id, life),
       });
     },
 
@@ -64,18 +62,9 @@ export function accountMails({ adapter, clock, config, keys }: MailParts): Recor
       const account = await findAccountByEmail(db, mail.recipient);
       if (!account || account.blocked) return undefined;
       const life = RESET_CODE_MINUTES * MINUTE_MS;
-      const google = account.provider === 'google' ? ['You can also go on signing in with Google.'] : [];
-      return layOutMail(site, {
-        subject: `Set a new password for ${site}`,
+      return layOutMail(site, resetMail(site, RESET_CODE_MINUTES, account.provider === 'google'), {
         name: account.username,
-        paragraphs: ['Somebody, probably you, asked to set a new password for your account.', ...google],
-        link: {
-          label: 'Set a new password',
-          url: await linkTo('/resetpassword?code=', mail, 'reset', account.id, life),
-        },
-        notes: [
-          `The link works once, for ${RESET_CODE_MINUTES} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
-        ],
+        url: await linkTo('/resetpassword?code=', mail, 'reset', account.id, life),
       });
     },
 
@@ -83,15 +72,9 @@ export function accountMails({ adapter, clock, config, keys }: MailParts): Recor
       const change = await changeOf(db, mail);
       if (change?.new_email !== mail.recipient) return undefined;
       const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(site, {
-        subject: `Confirm your new address for ${site}`,
+      return layOutMail(site, emailChangeMail(site, CONFIRMATION_DAYS), {
         name: change.username,
-        paragraphs: [`You asked ${site} to use this address from now on. It does so when you confirm it.`],
-        link: {
-          label: 'Confirm my new address',
-          url: await linkTo('/emailconfirmation?confirmation=', mail, 'email-change', change.id, life),
-        },
-        notes: [`The link works for ${CONFIRMATION_DAYS} days. If you did not ask for this, ignore this mail.`],
+        url: await linkTo('/emailconfirmation?confirmation=', mail, 'email-change', change.id, life),
       });
     },
 
@@ -99,18 +82,9 @@ export function accountMails({ adapter, clock, config, keys }: MailParts): Recor
       const change = await changeOf(db, mail);
       if (change?.old_email !== mail.recipient) return undefined;
       const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(site, {
-        subject: `Your address at ${site} is being changed`,
+      return layOutMail(site, emailChangeCancelMail(site, CONFIRMATION_DAYS), {
         name: change.username,
-        paragraphs: [
-          `Somebody signed in as you asked ${site} to use another address than this one. If that was you, there is nothing to do here.`,
-          'If it was not you, stop it: your address stays, and everybody is signed out.',
-        ],
-        link: {
-          label: 'Stop the change',
-          url: await linkTo('/cancel-email-change?code=', mail, 'email-change-cancel', change.id, life),
-        },
-        notes: [`The link works for ${CONFIRMATION_DAYS} days.`],
+        url: await linkTo('/cancel-email-change?code=', mail, 'email-change-cancel', change.id, life),
       });
     },
   };

@@ -1,3 +1,5 @@
+import * as words from '#contract/messages/account-mails.ts';
+import type { MailWords } from '#contract/messages/mails.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError } from '../../platform/http/errors.ts';
@@ -36,35 +38,11 @@ export async function queueNotice(
   }
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full', timeStyle: 'short' });
-
-/** Where the market's people are, whatever the server's clock says. */
-const eastAfricaTime = (ms: number) => `${TIME.format(ms)} (East Africa Time)`;
-
-const WORDS: Record<
-  NoticeKind,
-  { subject: (site: string) => string; happened: (site: string, time: string) => string }
-> = {
-  'password-changed': {
-    subject: (site) => `Your password at ${site} was changed`,
-    happened: (site, time) =>
-      `The password of your account at ${site} was changed on ${time}. Every other device was signed out.`,
-  },
-  'password-reset': {
-    subject: (site) => `A new password was set for ${site}`,
-    happened: (site, time) =>
-      `With a link from a mail to this address, a new password was set for your account at ${site} on ${time}. Every other device was signed out.`,
-  },
-  'google-linked': {
-    subject: (site) => `A Google account can now sign in to ${site}`,
-    happened: (site, time) =>
-      `On ${time}, the Google account with this address was linked to your account at ${site}. It can be used to sign in from now on.`,
-  },
-  'new-sign-in': {
-    subject: (site) => `Your account at ${site} was used on a new device`,
-    happened: (site, time) =>
-      `Somebody signed in to your account at ${site} on ${time}, in a browser that was not used for it before, or not since the password changed.`,
-  },
+const WORDS: Record<NoticeKind, (site: string, time: string) => MailWords> = {
+  'password-changed': words.passwordChangedMail,
+  'password-reset': words.passwordResetMail,
+  'google-linked': words.googleLinkedMail,
+  'new-sign-in': words.newSignInMail,
 };
 
 export function accountNotices(db: Database, { siteName, publicUrl }: Config): Record<NoticeKind, ComposeMail> {
@@ -73,17 +51,8 @@ export function accountNotices(db: Database, { siteName, publicUrl }: Config): R
     async ({ about, created_at }) => {
       const account = await findAccount(db, Number(about));
       if (!account) return undefined;
-      const { subject, happened } = WORDS[kind];
-      return layOutMail(siteName, {
-        subject: subject(siteName),
-        name: account.username,
-        paragraphs: [
-          happened(siteName, eastAfricaTime(created_at)),
-          'If that was you, there is nothing to do here. If it was not you, set a new password now: everybody is signed out, and only you know the new one.',
-        ],
-        link: { label: 'Set a new password', url: `${publicUrl}/forgotpassword` },
-        notes: ['Do the same with the password of your mailbox if somebody else may know it.'],
-      });
+      const mail = WORDS[kind](siteName, words.eastAfricaTime(created_at));
+      return layOutMail(siteName, mail, { name: account.username, url: `${publicUrl}/forgotpassword` });
     };
   return {
     'password-changed': compose('password-changed'),

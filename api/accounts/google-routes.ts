@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { PROVIDER_DISABLED as DISABLED, NO_SESSION } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
@@ -21,9 +22,6 @@ import { startSession } from './sessions.ts';
 const COOKIE = 'google_sign_in';
 const AT_GOOGLE_S = 600;
 const GRANT_MS = 60_000;
-
-const NO_SESSION = 'OAuth authentication requires a completed provider session';
-const DISABLED = 'This provider is disabled';
 
 const begin = {
   ...ofAccounts('Leads a browser to Google'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAILED_CODE } from '#contract/accounts.ts';
+import { EMAIL_TAKEN, INVALID_TOKEN, WRONG_CODE } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -19,8 +20,6 @@ import { findCode, useCode } from './mailed-codes.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
-
-const WRONG_CODE = 'Incorrect code provided';
 
 class WrongCode extends ApiError {
   constructor(message: string) {
@@ -103,7 +102,7 @@ export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
     const state = await guarded(request.ip, async () => {
       const code = typeof confirmation === 'string' && MAILED_CODE.test(confirmation) ? confirmation : '';
       const found = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
-      if (!found) throw new WrongCode('Invalid token');
+      if (!found) throw new WrongCode(INVALID_TOKEN);
       return confirmAddress(found.account_id, found.purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
     });
     return reply.send({ ok: true, state });
@@ -125,7 +124,7 @@ export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
         return 'confirmed';
       })
       .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? applicationError('Email already taken') : error;
+        throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
       });
   }
 

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import {
+  EMAIL_TAKEN,
+  SAME_PASSWORD,
+  USERNAME_TAKEN,
+  CURRENT_PASSWORD_WRONG as WRONG_PASSWORD,
+} from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseFields } from '../../platform/content/entry-query.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
@@ -76,9 +82,6 @@ const deleteMe = {
   body: deleteSchema,
   response: answers({ 204: nothing }, 400, 401, 403, 429, 503),
 };
-
-const WRONG_PASSWORD = 'The provided current password is invalid';
-const SAME_PASSWORD = 'Your new password must be different than your current password';
 
 /** What members do with their own accounts. Of other members' there is nothing to be seen or done. */
 export function memberRoutes(app: RouteApp, parts: AccountParts) {
@@ -215,5 +218,4 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
   });
 }
 
-const takenError = (what: 'username' | 'email') =>
-  applicationError(what === 'username' ? 'Username already taken' : 'Email already taken');
+const takenError = (what: 'username' | 'email') => applicationError(what === 'username' ? USERNAME_TAKEN : EMAIL_TAKEN);

@@ -1,4 +1,5 @@
-import { PASSWORDS_DIFFER } from '#contract/messages.ts';
+import { PASSWORD_GUESSABLE } from '#contract/messages/account-errors.ts';
+import { PASSWORDS_DIFFER } from '#contract/messages/sign-in.ts';
 import { validationError } from '../../platform/http/errors.ts';
 import { isGuessable } from './passwords.ts';
 
@@ -19,6 +20,6 @@ export function requireConfirmed({
 /** Throws a ValidationError for a password that a few thousand tries would find. `about`: names of the member and of the market. */
 export async function requireUnguessable(password: string, about: readonly string[]): Promise<void> {
   if (await isGuessable(password, about)) {
-    throw refusedField('password', 'password is too easy to guess, please choose another');
+    throw refusedField('password', PASSWORD_GUESSABLE);
   }
 }

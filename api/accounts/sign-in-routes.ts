@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_NOT_CONFIRMED } from '#contract/messages.ts';
+import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, TAKEN, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers, done, forMembers } from '../../platform/http/answer-schemas.ts';
@@ -54,9 +54,6 @@ const logOut = {
   response: answers({ 200: done }, 401, 403),
 };
 
-const WRONG_PASSWORD = 'Invalid identifier or password';
-const TAKEN = 'Email or Username are already taken';
-
 /** Signing up, in and out, and staying signed in. */
 export function signInRoutes(app: RouteApp, parts: AccountParts) {
   const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
@@ -81,7 +78,7 @@ export function signInRoutes(app: RouteApp, parts: AccountParts) {
       throw validationError(WRONG_PASSWORD);
     }
     await rateLimits.giveBack(counts);
-    if (found.blocked) throw applicationError('Your account has been blocked by an administrator');
+    if (found.blocked) throw applicationError(ACCOUNT_BLOCKED);
     if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const tokens = await db.transaction().execute(async (transaction) => {
       await holdAccount(transaction, found.id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CONTACT_MESSAGE_DAYS } from '#contract/contact.ts';
+import { SPAM_MARK, sentBy } from '#contract/messages/contact-mails.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
@@ -23,8 +24,8 @@ export function contactMails(db: Database, { siteName }: Config): { contact: Com
       if (!message) return undefined;
       const { sender, subject, body } = message;
       return {
-        subject: `${looksLikeSpam(body) ? '[spam?] ' : ''}${subject}`,
-        text: `${body}\n\n-- \nSent by ${sender} over the contact form of ${siteName}.\n`,
+        subject: `${looksLikeSpam(body) ? SPAM_MARK : ''}${subject}`,
+        text: `${body}\n\n-- \n${sentBy(sender, siteName)}\n`,
         replyTo: sender,
       };
     },

@@ -1,4 +1,5 @@
 import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
+import { newsletterMail, UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
@@ -28,15 +29,13 @@ export function newsletterMails({ db, config, secrets }: NewsletterParts): { new
       if (!subscription || subscription.confirmed_at !== null) return undefined;
       const { id } = subscription;
       const code = (purpose: 'confirm' | 'unsubscribe') => `${id}.${secrets.derive(secretText(purpose, id))}`;
-      const mail = layOutMail(config.siteName, {
-        subject: `News of ${config.siteName}: please confirm`,
-        name: 'there',
-        paragraphs: [`Somebody, probably you, asked for news of ${config.siteName} at this address.`],
-        link: { label: 'Yes, send me news', url: `${config.publicUrl}/newsletter/confirm?code=${code('confirm')}` },
-        notes: [
-          'If it was not you, ignore this mail: nothing will be sent.',
-          `To be sure of it: ${config.publicUrl}/newsletter/unsubscribe?code=${code('unsubscribe')}`,
-        ],
+      const words = newsletterMail(
+        config.siteName,
+        `${config.publicUrl}/newsletter/unsubscribe?code=${code('unsubscribe')}`,
+      );
+      const mail = layOutMail(config.siteName, words, {
+        name: UNKNOWN_NAME,
+        url: `${config.publicUrl}/newsletter/confirm?code=${code('confirm')}`,
       });
       const ownAddress = config.apiHost || config.publicUrl;
       const oneClick = `${ownAddress}/api/newsletter-subscriptions/unsubscribe?code=${code('unsubscribe')}`;

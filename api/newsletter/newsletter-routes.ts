@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { WRONG_CODE } from '#contract/messages/account-errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
@@ -88,7 +89,7 @@ export async function newsletterRoutes(
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
     if (!secrets.isDerived(secretText(purpose, Number(id)), secret)) {
       await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
-      throw validationError('Incorrect code provided');
+      throw validationError(WRONG_CODE);
     }
     return Number(id);
   }
@@ -105,7 +106,7 @@ export async function newsletterRoutes(
     const id = await requireSubscription(request, 'confirm', code);
     const own = db.updateTable('newsletter_subscription').where('id', '=', id);
     const { numUpdatedRows } = await own.set({ confirmed_at: clock.now() }).executeTakeFirst();
-    if (numUpdatedRows === 0n) throw validationError('Incorrect code provided');
+    if (numUpdatedRows === 0n) throw validationError(WRONG_CODE);
     return { ok: true } as const;
   });
 

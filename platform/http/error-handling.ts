@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NOTHING_TO_SEND_HERE, ONLY_TO_LOOK_AT, OPEN_THE_PAGE } from '#contract/messages.ts';
+import { NOTHING_TO_SEND_HERE, ONLY_TO_LOOK_AT, OPEN_THE_PAGE, TOO_MANY_REQUESTS } from '#contract/messages/errors.ts';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '../database/database-errors.ts';
 import { StorageUnavailableError } from '../storage/object-storage.ts';
 import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
@@ -18,7 +18,7 @@ const NAMES: Record<number, [name: string, message: string]> = {
   414: ['UriTooLongError', 'URI Too Long'],
   415: ['UnsupportedMediaTypeError', 'Unsupported Media Type'],
   416: ['RangeNotSatisfiableError', 'Range Not Satisfiable'],
-  429: ['RateLimitError', 'Too many requests, please try again later.'],
+  429: ['RateLimitError', TOO_MANY_REQUESTS],
   431: ['HeaderFieldsTooLargeError', 'Request Header Fields Too Large'],
 };
 

@@ -1,3 +1,5 @@
+import { TOO_MANY_REQUESTS } from '#contract/messages/errors.ts';
+
 const UNAVAILABLE_S = 5;
 
 /** An answer other than the one asked for, in the contract's shape: `{data: null, error: {status, name, message, details}}`. */
@@ -28,7 +30,7 @@ export const unauthorizedError = (message = 'Missing or invalid credentials') =>
 export const forbiddenError = () => new ApiError(403, 'ForbiddenError', 'Forbidden');
 
 export const tooManyError = (retryAfterS: number) =>
-  new ApiError(429, 'RateLimitError', 'Too many requests, please try again later.', {}, retryAfterS);
+  new ApiError(429, 'RateLimitError', TOO_MANY_REQUESTS, {}, retryAfterS);
 
 /** Also for what exists but is not published: to a visitor it does not exist. */
 export const notFoundError = () => new ApiError(404, 'NotFoundError', 'Not Found');

@@ -1,13 +1,11 @@
+import { greeting, type MailWords } from '#contract/messages/mails.ts';
 import type { Mail } from './mail.ts';
 
-interface MailText {
-  subject: string;
+interface MailParts {
   /** Whom it greets. */
   name: string;
-  paragraphs: string[];
-  link: { label: string; url: string };
-  /** What to know of the link: how long it works, and what to do if the mail was not expected. */
-  notes: string[];
+  /** Where its link leads. */
+  url: string;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -18,14 +16,15 @@ const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${sty
 /** The same words as plain text and as HTML, signed by the market. */
 export function layOutMail(
   site: string,
-  { subject, name, paragraphs, link, notes }: MailText,
+  { subject, paragraphs, label, notes }: MailWords,
+  { name, url }: MailParts,
 ): Omit<Mail, 'to' | 'messageId'> {
-  const greeting = `Hello ${name},`;
-  const text = [greeting, ...paragraphs, `${link.label}:\n${link.url}`, ...notes, site].join('\n\n');
-  const button = `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#fcdc04;color:#1c1917;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a>`;
+  const hello = greeting(name);
+  const text = [hello, ...paragraphs, `${label}:\n${url}`, ...notes, site].join('\n\n');
+  const button = `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#fcdc04;color:#1c1917;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
   const html = [
     '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fafaf9;color:#1c1917;font:16px/1.5 system-ui,sans-serif">',
-    ...[greeting, ...paragraphs].map((words) => paragraph(words)),
+    ...[hello, ...paragraphs].map((words) => paragraph(words)),
     `<p style="margin:0 0 16px">${button}</p>`,
     ...notes.map((words) => paragraph(words, 'color:#57534e;font-size:14px')),
     paragraph(site, 'font-weight:600'),

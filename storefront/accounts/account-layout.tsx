@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { NEEDS_SCRIPTS } from '#contract/messages.ts';
+import { ACCOUNT, ACCOUNT_INFORMATION, FAVOURITES, UPDATE_PASSWORD, WISHLIST } from '#contract/messages/accounts.ts';
+import { NEEDS_SCRIPTS } from '#contract/messages/sign-in.ts';
 import { loginPath } from '../lib/login-path.ts';
 import { readSession, useSession } from '../lib/session.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 const SCREENS = [
-  { to: '/profile', label: 'Account Information' },
-  { to: '/saved-cars', label: 'Wishlist' },
-  { to: '/liked-cars', label: 'Favourites' },
-  { to: '/changepassword', label: 'Update Password' },
+  { to: '/profile', label: ACCOUNT_INFORMATION },
+  { to: '/saved-cars', label: WISHLIST },
+  { to: '/liked-cars', label: FAVOURITES },
+  { to: '/changepassword', label: UPDATE_PASSWORD },
 ] as const;
 
 /** The frame of a member's own screens. Whoever is not signed in, or is no longer, is asked to. */
@@ -28,7 +29,7 @@ export default function AccountLayout() {
   return (
     <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
-        aria-label="Account"
+        aria-label={ACCOUNT}
         className="needs-script grid grid-cols-2 gap-2 self-start sm:grid-cols-4 lg:grid-cols-1"
       >
         {SCREENS.map(({ to, label }) => (

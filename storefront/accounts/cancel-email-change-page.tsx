@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as messages from '#contract/messages.ts';
+import * as messages from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { browserApi } from '../lib/api-client.ts';
@@ -28,7 +28,7 @@ export default function CancelEmailChangePage() {
   }
 
   return (
-    <SignInFrame title="Stop the change of address">
+    <SignInFrame title={messages.STOP_ADDRESS_CHANGE}>
       {failure !== null && <Notice isGood={false}>{failure}</Notice>}
       {code === null && <Notice isGood={false}>{messages.EMAIL_LINK_INVALID}</Notice>}
       {isDone && (
@@ -36,15 +36,15 @@ export default function CancelEmailChangePage() {
           <Notice isGood takesFocus>
             {messages.EMAIL_CHANGE_STOPPED}
           </Notice>
-          <p>Whoever asked for it knew your password. Set a new one now.</p>
+          <p>{messages.WHOEVER_ASKED}</p>
           <a href="/forgotpassword" className="button-main">
-            Set a new password
+            {messages.SET_NEW_PASSWORD}
           </a>
         </>
       )}
       {code !== null && !isDone && (
-        <SubmitForm action="Stop the change" onSubmit={cancel} errors={{}}>
-          <p>Your account keeps this address, and everybody who is signed in, here or elsewhere, is signed out.</p>
+        <SubmitForm action={messages.STOP_CHANGE} onSubmit={cancel} errors={{}}>
+          <p>{messages.STOP_CHANGE_MEANS}</p>
         </SubmitForm>
       )}
     </SignInFrame>

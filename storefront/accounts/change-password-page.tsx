@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import * as messages from '#contract/messages.ts';
+import {
+  CURRENT_PASSWORD,
+  OTHERS_SIGNED_OUT,
+  PASSWORD_CHANGE_FAILED,
+  PASSWORD_CHANGED,
+  UPDATE_PASSWORD,
+} from '#contract/messages/accounts.ts';
+import { CONFIRM_NEW_PASSWORD, NEW_PASSWORD, PASSWORD_HINT } from '#contract/messages/sign-in.ts';
 import { PasswordField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
@@ -12,8 +19,6 @@ import { changePasswordError } from './account-rules.ts';
 import { keepSignIn } from './signed-in.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
-
-const TITLE = 'Update Password';
 
 export default function ChangePasswordPage() {
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -30,32 +35,27 @@ export default function ChangePasswordPage() {
         passwordConfirmation: textOf(form, 'passwordConfirmation'),
       });
       keepSignIn(answer);
-      setOutcome(messages.PASSWORD_CHANGED);
+      setOutcome(PASSWORD_CHANGED);
       setChanges(changes + 1);
     } catch (error) {
       // The frame leads whoever has no session to the sign-in page.
       if (hasStatus(error, 401, 403)) forgetTokens();
-      else setOutcome(saidOr(error, messages.PASSWORD_CHANGE_FAILED));
+      else setOutcome(saidOr(error, PASSWORD_CHANGE_FAILED));
     }
   }
 
   return (
     <section className="max-w-md">
-      <PageHead title={TITLE} />
-      <h1 className="text-2xl font-bold">{TITLE}</h1>
-      <p className="mt-1 text-stone-600">Everybody else who is signed in as you is signed out.</p>
+      <PageHead title={UPDATE_PASSWORD} />
+      <h1 className="text-2xl font-bold">{UPDATE_PASSWORD}</h1>
+      <p className="mt-1 text-stone-600">{OTHERS_SIGNED_OUT}</p>
       <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {outcome !== null && <Notice isGood={outcome === messages.PASSWORD_CHANGED}>{outcome}</Notice>}
+        {outcome !== null && <Notice isGood={outcome === PASSWORD_CHANGED}>{outcome}</Notice>}
         {/* Empty again after each change. */}
-        <SubmitForm key={changes} action="Update Password" onSubmit={change} errors={{}}>
-          <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-          />
-          <PasswordField label="Confirm new password" name="passwordConfirmation" autoComplete="new-password" />
+        <SubmitForm key={changes} action={UPDATE_PASSWORD} onSubmit={change} errors={{}}>
+          <PasswordField label={CURRENT_PASSWORD} name="currentPassword" autoComplete="current-password" />
+          <PasswordField label={NEW_PASSWORD} name="password" autoComplete="new-password" hint={PASSWORD_HINT} />
+          <PasswordField label={CONFIRM_NEW_PASSWORD} name="passwordConfirmation" autoComplete="new-password" />
         </SubmitForm>
       </div>
     </section>

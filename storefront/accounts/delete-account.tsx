@@ -1,5 +1,13 @@
 import { useRef, useState } from 'react';
-import * as messages from '#contract/messages.ts';
+import {
+  DELETE_ACCOUNT,
+  DELETE_ACCOUNT_MEANS,
+  DELETE_FOR_GOOD,
+  KEEP_ACCOUNT,
+  SIGNED_IN_BY_GOOGLE,
+} from '#contract/messages/accounts.ts';
+import { isRequired, PASSWORD_LABEL } from '#contract/messages/forms.ts';
+import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { PasswordField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
@@ -24,7 +32,7 @@ export function DeleteAccount() {
 
   async function leave(form: FormData) {
     const password = textOf(form, 'password');
-    setErrors(password === '' ? { password: messages.isRequired('Password') } : {});
+    setErrors(password === '' ? { password: isRequired(PASSWORD_LABEL) } : {});
     setFailure(null);
     if (password === '') return;
     try {
@@ -32,13 +40,13 @@ export function DeleteAccount() {
       clearSession(false);
       await goOn(null);
     } catch (error) {
-      setFailure(saidOr(error, messages.ACCOUNT_ERROR));
+      setFailure(saidOr(error, ACCOUNT_ERROR));
     }
   }
 
   const keep = (
     <button type="button" className="button-quiet w-full" onClick={() => dialog.current?.close()}>
-      Keep my account
+      {KEEP_ACCOUNT}
     </button>
   );
   return (
@@ -48,7 +56,7 @@ export function DeleteAccount() {
         className="min-h-11 cursor-pointer justify-self-start text-alert underline"
         onClick={() => dialog.current?.showModal()}
       >
-        Delete my account
+        {DELETE_ACCOUNT}
       </button>
       <dialog
         ref={dialog}
@@ -58,23 +66,25 @@ export function DeleteAccount() {
         className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl p-5 backdrop:bg-ink/60"
       >
         <h2 id="delete-account" className="text-xl font-bold">
-          Delete my account
+          {DELETE_ACCOUNT}
         </h2>
         <p id="delete-account-means" className="my-3">
-          Your name, address and phone, and the cars you saved and liked, are deleted at once. Nobody can bring them
-          back.
+          {DELETE_ACCOUNT_MEANS}
         </p>
         {failure !== null && (
           <div className="mb-3">
             <Notice isGood={false}>{failure}</Notice>
           </div>
         )}
-        <SubmitForm key={times} action="Delete for good" onSubmit={leave} errors={errors} more={keep}>
-          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <SubmitForm key={times} action={DELETE_FOR_GOOD} onSubmit={leave} errors={errors} more={keep}>
+          <PasswordField
+            label={PASSWORD_LABEL}
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
         </SubmitForm>
-        <p className="mt-3 text-sm text-stone-600">
-          You sign in by Google and have no password? Set one by “Forgot your password?” first.
-        </p>
+        <p className="mt-3 text-sm text-stone-600">{SIGNED_IN_BY_GOOGLE}</p>
       </dialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import * as messages from '#contract/messages.ts';
+import { SIGN_IN, TRY_AGAIN } from '#contract/messages/shell.ts';
+import * as messages from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserApi, hasStatus } from '../lib/api-client.ts';
@@ -38,24 +39,24 @@ export default function EmailConfirmationPage() {
   }, [code]);
 
   return (
-    <SignInFrame title={(typeof state === 'string' && TITLES[state]) || 'Email confirmation'}>
+    <SignInFrame title={(typeof state === 'string' && TITLES[state]) || messages.EMAIL_CONFIRMATION}>
       {state === 'working' && (
         <p className="needs-script flex items-center justify-center gap-3 py-6">
           <Spinner />
-          Confirming your address …
+          {messages.CONFIRMING}
         </p>
       )}
       {(state === 'confirmed' || state === 'used') && (
         <>
-          <p role="status">You can sign in now.</p>
+          <p role="status">{messages.CAN_SIGN_IN}</p>
           <a href="/login" className="button-main">
-            Sign In
+            {SIGN_IN}
           </a>
         </>
       )}
       {state === 'invalid' && (
         <>
-          <p role="alert">It is too old, or not whole. We can send you a new one.</p>
+          <p role="alert">{messages.LINK_TOO_OLD}</p>
           <SendAgain email="" />
         </>
       )}
@@ -70,7 +71,7 @@ export default function EmailConfirmationPage() {
               void confirm(code ?? null).then(setState);
             }}
           >
-            Try again
+            {TRY_AGAIN}
           </button>
         </>
       )}

@@ -1,4 +1,5 @@
-import * as messages from '#contract/messages.ts';
+import { EMAIL_LABEL } from '#contract/messages/forms.ts';
+import * as messages from '#contract/messages/sign-in.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
@@ -29,12 +30,12 @@ export const clientAction = browserAction(ask);
 
 export default function ForgotPasswordPage({ actionData: outcome }: Route.ComponentProps) {
   return (
-    <SignInFrame title="Forgot password" intro="We send you a link to set a new one." worksWithoutScripts>
+    <SignInFrame title={messages.FORGOT_PASSWORD} intro={messages.FORGOT_PASSWORD_INTRO} worksWithoutScripts>
       {outcome?.isSent && <Notice isGood>{messages.RESET_LINK_SENT}</Notice>}
       {outcome?.failure && <Notice isGood={false}>{outcome.failure}</Notice>}
-      <PageForm action="Send the link" errors={outcome?.errors ?? {}}>
+      <PageForm action={messages.SEND_LINK} errors={outcome?.errors ?? {}}>
         <FormField
-          label="Email"
+          label={EMAIL_LABEL}
           name="email"
           type="email"
           autoComplete="username"
@@ -43,7 +44,7 @@ export default function ForgotPasswordPage({ actionData: outcome }: Route.Compon
         />
       </PageForm>
       <a href="/login" className="justify-self-center py-2 underline">
-        Back to Sign In
+        {messages.BACK_TO_SIGN_IN}
       </a>
     </SignInFrame>
   );

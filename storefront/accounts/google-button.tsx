@@ -1,3 +1,4 @@
+import { CONTINUE_WITH_GOOGLE, OR } from '#contract/messages/sign-in.ts';
 import { useSite } from '../../ui/site-context.ts';
 import { rememberNext } from './signed-in.ts';
 
@@ -7,14 +8,14 @@ export function GoogleButton({ next }: { next: string | null }) {
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-stone-600 before:h-px before:flex-1 before:bg-stone-300 after:h-px after:flex-1 after:bg-stone-300">
-        or
+        {OR}
       </p>
       <a
         href={`${apiHost}/api/connect/google`}
         onClick={() => rememberNext(next)}
         className="button-quiet needs-script w-full"
       >
-        Continue with Google
+        {CONTINUE_WITH_GOOGLE}
       </a>
     </>
   );

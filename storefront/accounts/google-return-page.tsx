@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { GOOGLE_FAILED } from '#contract/messages.ts';
+import { SIGN_IN } from '#contract/messages/shell.ts';
+import { GOOGLE_FAILED, SIGNING_IN } from '#contract/messages/sign-in.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { loginPath } from '../lib/login-path.ts';
@@ -35,10 +36,10 @@ export default function GoogleReturnPage() {
   }, [grant, navigate]);
 
   return (
-    <SignInFrame title="Sign In">
+    <SignInFrame title={SIGN_IN}>
       <p className="needs-script flex items-center justify-center gap-3 py-6">
         <Spinner />
-        Signing you in …
+        {SIGNING_IN}
       </p>
     </SignInFrame>
   );

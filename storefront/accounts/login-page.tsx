@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import * as messages from '#contract/messages.ts';
+import { EMAIL_NOT_CONFIRMED } from '#contract/messages/account-errors.ts';
+import { PASSWORD_LABEL } from '#contract/messages/forms.ts';
+import { SIGN_IN } from '#contract/messages/shell.ts';
+import * as messages from '#contract/messages/sign-in.ts';
 import { FormField, PasswordField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -63,20 +66,20 @@ export default function LoginPage() {
 
   const registerPath = `/register${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;
   return (
-    <SignInFrame title="Sign In">
+    <SignInFrame title={SIGN_IN}>
       {isDone && <Notice isGood>{messages.LOGGED_IN}</Notice>}
       {failure !== null && <Notice isGood={false}>{failure}</Notice>}
-      {failure === messages.EMAIL_NOT_CONFIRMED ? (
+      {failure === EMAIL_NOT_CONFIRMED ? (
         <>
           <SendAgain email={identifier} />
           <button type="button" className="button-quiet" onClick={() => setFailure(null)}>
-            Sign in now
+            {messages.SIGN_IN_NOW}
           </button>
         </>
       ) : (
-        <SubmitForm action="Sign In" onSubmit={logIn} errors={errors}>
+        <SubmitForm action={SIGN_IN} onSubmit={logIn} errors={errors}>
           <FormField
-            label="Email or username"
+            label={messages.EMAIL_OR_USERNAME}
             name="identifier"
             autoComplete="username"
             inputMode="email"
@@ -84,17 +87,22 @@ export default function LoginPage() {
             defaultValue={identifier}
             error={errors.identifier}
           />
-          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+          <PasswordField
+            label={PASSWORD_LABEL}
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
           <a href="/forgotpassword" className="justify-self-start py-2 underline">
-            Forgot your password?
+            {messages.FORGOT_PASSWORD_LINK}
           </a>
         </SubmitForm>
       )}
       {site.googleSignIn && <GoogleButton next={next} />}
       <p className="text-center">
-        New here?{' '}
+        {`${messages.NEW_HERE} `}
         <a href={registerPath} className="inline-block py-2 font-semibold underline">
-          Register
+          {messages.REGISTER}
         </a>
       </p>
     </SignInFrame>

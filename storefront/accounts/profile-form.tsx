@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { USERNAME_LONGEST } from '#contract/accounts.ts';
-import * as messages from '#contract/messages.ts';
+import { EMAIL_LABEL } from '#contract/messages/forms.ts';
+import * as messages from '#contract/messages/profile.ts';
+import { ACCOUNT_ERROR, SEND_ME_OFFERS } from '#contract/messages/sign-in.ts';
 import { CheckboxField, FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
@@ -47,13 +49,13 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
       }
       const refused = saidOfFields(error, form);
       setErrors(refused);
-      if (isFine(refused)) setFailure(saidOr(error, messages.ACCOUNT_ERROR));
+      if (isFine(refused)) setFailure(saidOr(error, ACCOUNT_ERROR));
     }
   }
 
   const cancel = (
     <button type="button" className="button-quiet w-full" onClick={onCancel}>
-      Cancel
+      {messages.CANCEL}
     </button>
   );
   return (
@@ -63,9 +65,9 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
           <Notice isGood={false}>{failure}</Notice>
         </div>
       )}
-      <SubmitForm action="Save Changes" onSubmit={save} errors={errors} more={cancel}>
+      <SubmitForm action={messages.SAVE_CHANGES} onSubmit={save} errors={errors} more={cancel}>
         <FormField
-          label="Full Name"
+          label={messages.FULL_NAME}
           name="username"
           autoComplete="name"
           maxLength={USERNAME_LONGEST}
@@ -73,25 +75,25 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
           error={errors.username}
         />
         <FormField
-          label="Email"
+          label={EMAIL_LABEL}
           name="email"
           type="email"
           autoComplete="email"
-          hint="A new address holds once you open the link that we send to it"
+          hint={messages.NEW_ADDRESS_HINT}
           defaultValue={profile.email}
           error={errors.email}
         />
         <FormField
-          label="Phone"
+          label={messages.PHONE_LABEL}
           name="phonenumber"
           type="tel"
           autoComplete="tel"
-          hint="Ten digits, such as 0772 123 456"
+          hint={messages.PHONE_HINT}
           defaultValue={profile.phonenumber ?? ''}
           error={errors.phonenumber}
         />
         <CheckboxField name="newsletter" defaultChecked={profile.newsletter}>
-          Send me news and offers by email
+          {SEND_ME_OFFERS}
         </CheckboxField>
       </SubmitForm>
     </div>

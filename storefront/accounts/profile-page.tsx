@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import * as messages from '#contract/messages.ts';
+import { ACCOUNT_INFORMATION } from '#contract/messages/accounts.ts';
+import { EMAIL_LABEL } from '#contract/messages/forms.ts';
+import * as messages from '#contract/messages/profile.ts';
+import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { formatPhone } from '../../ui/format.ts';
 import { Notice, PassingNotice } from '../../ui/notice.tsx';
@@ -15,8 +18,6 @@ import { type Profile, readProfile } from './profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
-
-const TITLE = 'Account Information';
 
 export default function ProfilePage() {
   const navigate = useNavigate();
@@ -47,7 +48,7 @@ export default function ProfilePage() {
         if (!isHere) return;
         // The frame leads whoever has no session to the sign-in page.
         if (hasStatus(error, 401, 403)) forgetTokens();
-        else setFailure(saidOr(error, messages.ACCOUNT_ERROR));
+        else setFailure(saidOr(error, ACCOUNT_ERROR));
       },
     );
     return () => {
@@ -72,8 +73,8 @@ export default function ProfilePage() {
 
   return (
     <section className="min-h-[30rem] max-w-xl">
-      <PageHead title={TITLE} />
-      <h1 className="text-2xl font-bold">{TITLE}</h1>
+      <PageHead title={ACCOUNT_INFORMATION} />
+      <h1 className="text-2xl font-bold">{ACCOUNT_INFORMATION}</h1>
       <div className="mt-4 grid gap-4">
         {isSaved && (
           <PassingNotice isGood onGone={() => setSaved(false)}>
@@ -112,10 +113,10 @@ export default function ProfilePage() {
                     setEdited(true);
                   }}
                 >
-                  Edit
+                  {messages.EDIT}
                 </button>
                 <button type="button" className="button-quiet" onClick={logOut}>
-                  Log Out
+                  {messages.LOG_OUT_BUTTON}
                 </button>
               </div>
               <DeleteAccount />
@@ -129,10 +130,10 @@ export default function ProfilePage() {
 
 function Facts({ profile }: { profile: Profile }) {
   const facts = [
-    ['Full Name', profile.username],
-    ['Email', profile.email],
-    ['Phone', profile.phonenumber === null ? 'Not given' : formatPhone(profile.phonenumber)],
-    ['News and offers', profile.newsletter ? 'By email' : 'None'],
+    [messages.FULL_NAME, profile.username],
+    [EMAIL_LABEL, profile.email],
+    [messages.PHONE_LABEL, profile.phonenumber === null ? messages.NOT_GIVEN : formatPhone(profile.phonenumber)],
+    [messages.NEWS_AND_OFFERS, profile.newsletter ? messages.BY_EMAIL : messages.NO_NEWS],
   ];
   return (
     <dl className="overflow-hidden rounded-xl border border-stone-200 bg-white">

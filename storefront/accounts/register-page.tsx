@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { USERNAME_LONGEST } from '#contract/accounts.ts';
-import * as messages from '#contract/messages.ts';
+import { EMAIL_LABEL, PASSWORD_LABEL } from '#contract/messages/forms.ts';
+import { SIGN_IN } from '#contract/messages/shell.ts';
+import * as messages from '#contract/messages/sign-in.ts';
 import { CheckboxField, FormField, PasswordField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -58,46 +60,48 @@ export default function RegisterPage() {
 
   if (registered !== null) return <Registered email={registered} />;
   return (
-    <SignInFrame title="Register" intro="Save and like cars, and find them again on any device.">
+    <SignInFrame title={messages.REGISTER} intro={messages.REGISTER_INTRO}>
       {failure !== null && <Notice isGood={false}>{failure}</Notice>}
-      <SubmitForm action="Register" onSubmit={register} errors={errors}>
+      <SubmitForm action={messages.REGISTER} onSubmit={register} errors={errors}>
         <FormField
-          label="Username"
+          label={messages.USERNAME_LABEL}
           name="username"
           autoComplete="name"
           maxLength={USERNAME_LONGEST}
           error={errors.username}
         />
-        <FormField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <FormField label={EMAIL_LABEL} name="email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField
-          label="Password"
+          label={PASSWORD_LABEL}
           name="password"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={messages.PASSWORD_HINT}
           error={errors.password}
         />
         <PasswordField
-          label="Confirm password"
+          label={messages.CONFIRM_PASSWORD}
           name="passwordConfirmation"
           autoComplete="new-password"
           error={errors.passwordConfirmation}
         />
         <CheckboxField name="terms" error={errors.terms}>
-          I agree to the {/* Elsewhere, so that what was typed here stays. */}
+          {messages.I_AGREE_TO}
+          {/* Elsewhere, so that what was typed here stays. */}
           <a href="/terms" target="_blank" className="underline" rel="noopener">
-            terms & conditions<span className="sr-only"> (in a new tab)</span>
+            {messages.THE_TERMS}
+            <span className="sr-only">{messages.IN_A_NEW_TAB}</span>
           </a>
         </CheckboxField>
-        <CheckboxField name="newsletter">Send me news and offers by email</CheckboxField>
+        <CheckboxField name="newsletter">{messages.SEND_ME_OFFERS}</CheckboxField>
       </SubmitForm>
       {site.googleSignIn && <GoogleButton next={next} />}
       <p className="text-center">
-        Have an account?{' '}
+        {`${messages.HAVE_AN_ACCOUNT} `}
         <a
           href={`/login${next === null ? '' : `?next=${encodeURIComponent(next)}`}`}
           className="inline-block py-2 font-semibold underline"
         >
-          Sign In
+          {SIGN_IN}
         </a>
       </p>
     </SignInFrame>
@@ -106,16 +110,17 @@ export default function RegisterPage() {
 
 function Registered({ email }: { email: string }) {
   return (
-    <SignInFrame title="Register">
+    <SignInFrame title={messages.REGISTER}>
       <Notice isGood takesFocus>
         {messages.REGISTERED}
       </Notice>
       <p>
-        The mail to <strong className="break-words">{email}</strong> holds a link. It may take a minute, and may be
-        among the spam.
+        {messages.THE_MAIL_TO}
+        <strong className="break-words">{email}</strong>
+        {messages.HOLDS_A_LINK}
       </p>
       <details>
-        <summary className="cursor-pointer py-2 underline">No mail came?</summary>
+        <summary className="cursor-pointer py-2 underline">{messages.NO_MAIL_CAME}</summary>
         <div className="pt-3">
           <SendAgain email={email} />
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as messages from '#contract/messages.ts';
+import * as messages from '#contract/messages/sign-in.ts';
 import { PasswordField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
 
   const problem = code === null ? messages.MISSING_RESET_TOKEN : outcome;
   return (
-    <SignInFrame title="Set a new password">
+    <SignInFrame title={messages.SET_NEW_PASSWORD}>
       {problem !== null && (
         <Notice key={problem} isGood={problem.includes('success')} takesFocus={isDone}>
           {problem}
@@ -47,25 +47,25 @@ export default function ResetPasswordPage() {
       )}
       {isDone && (
         <a href="/" data-reload="" className="button-main">
-          Go on
+          {messages.GO_ON}
         </a>
       )}
       {code === null && (
         <a href="/forgotpassword" className="button-main">
-          Ask for a new link
+          {messages.ASK_FOR_NEW_LINK}
         </a>
       )}
       {code !== null && !isDone && (
-        <SubmitForm action="Set password" onSubmit={reset} errors={errors}>
+        <SubmitForm action={messages.SET_PASSWORD} onSubmit={reset} errors={errors}>
           <PasswordField
-            label="New password"
+            label={messages.NEW_PASSWORD}
             name="password"
             autoComplete="new-password"
-            hint="At least 6 characters"
+            hint={messages.PASSWORD_HINT}
             error={errors.password}
           />
           <PasswordField
-            label="Confirm new password"
+            label={messages.CONFIRM_NEW_PASSWORD}
             name="passwordConfirmation"
             autoComplete="new-password"
             error={errors.passwordConfirmation}

@@ -1,4 +1,6 @@
 import { useLoaderData } from 'react-router';
+import { WISHLIST } from '#contract/messages/accounts.ts';
+import { WISHLIST_HINT } from '#contract/messages/favourite-lists.ts';
 import { CarCard } from '../cars/car-card.tsx';
 import { carSummary } from '../cars/car-summary.ts';
 import { FavouriteList } from '../favourites/favourite-list.tsx';
@@ -9,9 +11,9 @@ export { privateHeaders as headers } from '../lib/private-headers.ts';
 export const clientLoader = favouritesLoader('saves', carSummary);
 
 const SCREEN = {
-  heading: 'Wishlist',
+  heading: WISHLIST,
   Card: CarCard,
-  hint: 'Press the bookmark on the page of a car, and it is kept here.',
+  hint: WISHLIST_HINT,
 };
 
 export function HydrateFallback() {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import * as messages from '#contract/messages.ts';
+import { EMAIL_LABEL } from '#contract/messages/forms.ts';
+import { confirmationSent, SEND_AGAIN } from '#contract/messages/send-again.ts';
+import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
@@ -18,17 +20,17 @@ export function SendAgain({ email }: { email: string }) {
     if (error !== undefined) return;
     try {
       await browserApi.send('POST', '/api/auth/send-email-confirmation', { email: address });
-      setOutcome({ isGood: true, words: messages.confirmationSent(address) });
+      setOutcome({ isGood: true, words: confirmationSent(address) });
     } catch (failure) {
-      setOutcome({ isGood: false, words: saidOr(failure, messages.ACCOUNT_ERROR) });
+      setOutcome({ isGood: false, words: saidOr(failure, ACCOUNT_ERROR) });
     }
   }
 
   return (
-    <SubmitForm action="Send again" onSubmit={send} errors={errors}>
+    <SubmitForm action={SEND_AGAIN} onSubmit={send} errors={errors}>
       {outcome && <Notice isGood={outcome.isGood}>{outcome.words}</Notice>}
       <FormField
-        label="Email"
+        label={EMAIL_LABEL}
         name="email"
         type="email"
         autoComplete="email"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NEEDS_SCRIPTS } from '#contract/messages.ts';
+import { NEEDS_SCRIPTS } from '#contract/messages/sign-in.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
 interface SignInFrameProps {

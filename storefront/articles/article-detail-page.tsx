@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import * as messages from '#contract/messages.ts';
+import { ARTICLE_NOT_FOUND, ARTICLES_ERROR, ARTICLES_HEADING } from '#contract/messages/articles.ts';
+import { formatDate } from '#contract/messages/dates.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -18,7 +18,7 @@ import { articlePath, findArticle } from './article-queries.ts';
 const SUMMARY_LONGEST = 160;
 
 async function load({ params, api }: { params: { slug?: string | undefined }; api: Api }) {
-  const article = await entryOrNull(findArticle(api, params.slug ?? ''), messages.ARTICLE_NOT_FOUND);
+  const article = await entryOrNull(findArticle(api, params.slug ?? ''), ARTICLE_NOT_FOUND);
   if (article === null) return data(null, { status: 503 });
   const { description, ...shown } = article;
   const html = renderMarkdown(description);
@@ -29,7 +29,7 @@ async function load({ params, api }: { params: { slug?: string | undefined }; ap
 export const loader = serverLoader(load);
 
 export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <DetailFailure message={messages.ARTICLES_ERROR} />;
+  if (loaderData === null) return <DetailFailure message={ARTICLES_ERROR} />;
   const { title, slug, html, summary, publishedAt, updatedAt, cover } = loaderData;
   return (
     <article className="container-page max-w-3xl py-6">
@@ -55,13 +55,13 @@ export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) 
           },
           breadcrumbThing(site, [
             HOME,
-            { label: messages.ARTICLES_HEADING, to: '/blogs' },
+            { label: ARTICLES_HEADING, to: '/blogs' },
             { label: title, to: articlePath(slug) },
           ]),
         ]}
       />
       <a href="/blogs" className="inline-block py-2 text-sm underline print:hidden">
-        {messages.ARTICLES_HEADING}
+        {ARTICLES_HEADING}
       </a>
       <h1 className="mt-1 text-2xl font-bold text-balance md:text-3xl">{title}</h1>
       <p className="mt-2 text-sm text-stone-600">

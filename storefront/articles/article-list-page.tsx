@@ -1,8 +1,8 @@
 import { ARTICLE } from '#contract/articles.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
-import * as messages from '#contract/messages.ts';
+import { ARTICLES_DESCRIPTION, ARTICLES_ERROR, ARTICLES_HEADING, NO_ARTICLES } from '#contract/messages/articles.ts';
+import { formatDate } from '#contract/messages/dates.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { formatDate } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listEntryPage, loadList } from '../lib/entry-pages.ts';
@@ -38,11 +38,11 @@ export const loader = serverLoader(load);
 export default function ArticleListPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <CardListPage
-      heading={messages.ARTICLES_HEADING}
-      description="Buying, importing, checking and keeping a car in Uganda: news and advice in plain words."
+      heading={ARTICLES_HEADING}
+      description={ARTICLES_DESCRIPTION}
       found={found}
-      error={messages.ARTICLES_ERROR}
-      empty={messages.NO_ARTICLES}
+      error={ARTICLES_ERROR}
+      empty={NO_ARTICLES}
       path={PATH}
       keyOf={({ slug }) => slug}
       pathOf={({ slug }) => articlePath(slug)}

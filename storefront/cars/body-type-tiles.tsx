@@ -1,6 +1,7 @@
 import { BODY_TYPE_TILES } from '#contract/limits.ts';
 import { CAR_LIST, type CarListQuery, carListPath } from '#contract/lists/car-list.ts';
 import { everythingIn, relOfList } from '#contract/lists/list-query.ts';
+import { CARS_BY_BODY_TYPE } from '#contract/messages/cars.ts';
 import { BodyTypeIcon } from './body-type-icon.tsx';
 
 const ALL_CARS = everythingIn(CAR_LIST);
@@ -8,7 +9,7 @@ const ALL_CARS = everythingIn(CAR_LIST);
 /** One tile a body type, any of them at once. An active one is marked, and following it again clears it. */
 export function BodyTypeTiles({ query = ALL_CARS }: { query?: CarListQuery }) {
   return (
-    <nav aria-label="Cars by body type">
+    <nav aria-label={CARS_BY_BODY_TYPE}>
       <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-8 md:px-0">
         {BODY_TYPE_TILES.map((type) => {
           const isActive = query.categories.includes(type);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CarSummary } from '#contract/cars.ts';
-import { formatKm } from '../../ui/format.ts';
+import { formatKm } from '#contract/messages/units.ts';
 import { ListingCard } from '../../ui/listings/listing-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';
 

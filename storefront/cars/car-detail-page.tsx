@@ -4,10 +4,10 @@ import type { CarDetail } from '#contract/car-detail.ts';
 import type { CarSummary } from '#contract/cars.ts';
 import { DEFAULT_LOCATION, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
-import * as messages from '#contract/messages.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import * as messages from '#contract/messages/car-detail.ts';
+import { MILEAGE, MODEL_CODE, mileageInKm } from '#contract/messages/listing-detail.ts';
+import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
-import { formatPrice } from '../../ui/format.ts';
 import { Related } from '../../ui/listings/related.tsx';
 import { mediaAddress } from '../../ui/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -76,7 +76,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
       pictures={car.pictures}
       price={car.price}
       location={car.location ?? DEFAULT_LOCATION}
-      facts={[car.fueltype, car.gearbox, car.engine === null ? null : `${formatNumber(car.engine)} cc`]}
+      facts={[car.fueltype, car.gearbox, car.engine === null ? null : messages.engineSize(car.engine)]}
       actions={
         <>
           <FavouriteButton kind="saves" documentId={documentId} />
@@ -98,7 +98,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
       </div>
       {car.video !== null && (
         <section className="container-page mt-8 print:hidden">
-          <h2 className="mb-3 text-xl font-bold">Video</h2>
+          <h2 className="mb-3 text-xl font-bold">{messages.VIDEO}</h2>
           {/* biome-ignore lint/a11y/useMediaCaption: films of cars come without words. */}
           <video
             controls
@@ -109,13 +109,13 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
         </section>
       )}
       <Related
-        heading="Related cars"
-        total={{ count: related.total, one: 'car', many: 'cars' }}
+        heading={messages.RELATED_HEADING}
+        note={messages.relatedCarCount(related.total)}
         empty={messages.NO_RELATED_CARS}
       >
         {cardsOf(related)}
       </Related>
-      <Related heading="Featured cars" empty={messages.NO_FEATURED_CARS}>
+      <Related heading={messages.FEATURED_HEADING} empty={messages.NO_FEATURED_CARS}>
         {cardsOf(featured)}
       </Related>
     </ListingDetail>
@@ -126,10 +126,13 @@ const cardsOf = ({ cars }: Others) =>
   cars.map((car) => <CarCard key={car.documentId} car={car} action={likeOnPicture} />);
 
 function describe(car: CarDetail): string {
-  const facts = [car.fueltype, car.gearbox, car.mileage === null ? null : `${formatNumber(car.mileage)} km`, car.color];
-  return `${carTitle(car)} for sale in ${car.location ?? DEFAULT_LOCATION}, Uganda: ${formatPrice(car.price)}. ${facts
-    .filter((fact) => fact !== null)
-    .join(', ')}.`;
+  const facts = [car.fueltype, car.gearbox, car.mileage === null ? null : formatKm(car.mileage), car.color];
+  return messages.carDescription({
+    title: carTitle(car),
+    location: car.location ?? DEFAULT_LOCATION,
+    price: formatPrice(car.price),
+    facts: facts.filter((fact) => fact !== null),
+  });
 }
 
 function crumbsOf({ make, model }: CarDetail): Crumb[] {
@@ -141,24 +144,24 @@ function crumbsOf({ make, model }: CarDetail): Crumb[] {
 }
 
 const specificationOf = (car: CarDetail): [string, string | number | null][] => [
-  ['Reference No.', car.reference],
-  ['Model Code', car.modelcode],
-  ['Body Type', car.category],
-  ['Gearbox', car.gearbox],
-  ['Registration Year', car.regyear],
-  ['Manufacture Year', car.year],
-  ['No. of Doors', car.doors],
-  ['Dimension', car.dimension === null ? null : `${car.dimension} m³`],
-  ['Exterior Color', car.color],
-  ['No. of Seats', car.seats],
-  ['Steering', car.drivetype],
-  ['Mileage', car.mileage === null ? null : `${formatNumber(car.mileage)} Km`],
+  [messages.REFERENCE, car.reference],
+  [MODEL_CODE, car.modelcode],
+  [messages.BODY_TYPE, car.category],
+  [messages.GEARBOX, car.gearbox],
+  [messages.REGISTRATION_YEAR, car.regyear],
+  [messages.MANUFACTURE_YEAR, car.year],
+  [messages.DOORS, car.doors],
+  [messages.DIMENSION, messages.inCubicMetres(car.dimension)],
+  [messages.EXTERIOR_COLOR, car.color],
+  [messages.SEATS, car.seats],
+  [messages.STEERING, car.drivetype],
+  [MILEAGE, mileageInKm(car.mileage)],
 ];
 
 function Features({ features }: { features: CarDetail['features'] }) {
   return (
     <section>
-      <h2 className="mb-3 text-xl font-bold">Car features</h2>
+      <h2 className="mb-3 text-xl font-bold">{messages.CAR_FEATURES}</h2>
       {features.length === 0 ? (
         <p className="text-stone-600">{messages.NO_FEATURES}</p>
       ) : (

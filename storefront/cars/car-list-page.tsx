@@ -1,7 +1,13 @@
 import { CAR_SUMMARY } from '#contract/cars.ts';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
-import * as messages from '#contract/messages.ts';
+import {
+  CARS_DESCRIPTION,
+  CARS_HEADING,
+  NO_VEHICLES,
+  NO_VEHICLES_HINT,
+  SHOW_ALL_VEHICLES,
+} from '#contract/messages/cars.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
@@ -41,14 +47,14 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
       query={query}
       found={found}
       facets={facets}
-      heading={messages.CARS_HEADING}
-      description="used and imported cars in Uganda with prices in shillings, by make, model, year and place."
+      heading={CARS_HEADING}
+      description={CARS_DESCRIPTION}
       options={{ categories }}
       models={models}
       empty={{
-        heading: messages.NO_VEHICLES,
-        hint: messages.NO_VEHICLES_HINT,
-        showAll: messages.SHOW_ALL_VEHICLES,
+        heading: NO_VEHICLES,
+        hint: NO_VEHICLES_HINT,
+        showAll: SHOW_ALL_VEHICLES,
       }}
       pathOf={(car) => carPath(car.documentId)}
       row={(car, isFirst) => <CarRow car={car} isFirst={isFirst} action={likeOnPicture} />}

@@ -1,6 +1,6 @@
 import type { CarSummary } from '#contract/cars.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
-import { formatKm } from '../../ui/format.ts';
+import { formatKm } from '#contract/messages/units.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { CarAction } from './car-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';

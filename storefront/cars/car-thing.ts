@@ -34,7 +34,8 @@ export const carThing =
     numberOfDoors: car.doors,
     vehicleSeatingCapacity: car.seats,
     steeringPosition:
-      car.drivetype && `https://schema.org/${/left/i.test(car.drivetype) ? 'Left' : 'Right'}HandDriving`,
+      car.drivetype &&
+      (/left/i.test(car.drivetype) ? 'https://schema.org/LeftHandDriving' : 'https://schema.org/RightHandDriving'),
     itemCondition: conditionThing(car.condition),
     offers: offerThing(site, {
       price: car.price,

@@ -1,9 +1,10 @@
 import type { CarSummary } from '#contract/cars.ts';
+import { NAMELESS_CAR } from '#contract/messages/cars.ts';
 
 export const carPath = (documentId: string) => `/detail/${documentId}`;
 
-export const modelName = ({ model, make }: Pick<CarSummary, 'make' | 'model'>) => model ?? make ?? 'Car';
+export const modelName = ({ model, make }: Pick<CarSummary, 'make' | 'model'>) => model ?? make ?? NAMELESS_CAR;
 
 /** "Toyota Harrier 2014", for headings and pictures. */
 export const carTitle = ({ make, model, year }: Pick<CarSummary, 'make' | 'model' | 'year'>) =>
-  [make, model, year].filter((part) => part !== null).join(' ') || 'Car';
+  [make, model, year].filter((part) => part !== null).join(' ') || NAMELESS_CAR;

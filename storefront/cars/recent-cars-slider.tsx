@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CarSummary } from '#contract/cars.ts';
+import { RECENTLY_VIEWED, SEE_ALL } from '#contract/messages/home.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { browserApi } from '../lib/api-client.ts';
@@ -16,14 +17,14 @@ export function RecentCarsSlider({ action }: { action: CarAction }) {
   }, []);
   if (cars.length === 0) return null;
   return (
-    <PageSection heading="Recently Viewed">
-      <Slider label="Recently Viewed">
+    <PageSection heading={RECENTLY_VIEWED}>
+      <Slider label={RECENTLY_VIEWED}>
         {cars.map((car) => (
           <CarCard key={car.documentId} car={car} action={action} />
         ))}
       </Slider>
       <a href="/recently-viewed" className="button-quiet mt-3">
-        See all
+        {SEE_ALL}
       </a>
     </PageSection>
   );

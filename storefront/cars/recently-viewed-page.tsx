@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
-import * as messages from '#contract/messages.ts';
+import { NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
+import { NEXT, PAGE_LINKS, PREV } from '#contract/messages/paging.ts';
+import { pageOf, RECENT_HEADING, RECENT_NEEDS_SCRIPTS, recentError } from '#contract/messages/recent-cars.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import { browserApi } from '../lib/api-client.ts';
@@ -23,11 +25,11 @@ export default function RecentlyViewedPage() {
 
   return (
     <div className="container-page py-6">
-      <PageHead title={messages.RECENT_HEADING} />
-      <h1 className="text-2xl font-bold">{messages.RECENT_HEADING}</h1>
+      <PageHead title={RECENT_HEADING} />
+      <h1 className="text-2xl font-bold">{RECENT_HEADING}</h1>
       {failure !== undefined && (
         <p role="alert" className="mt-4 font-semibold text-alert">
-          {messages.recentError(failure)}
+          {recentError(failure)}
         </p>
       )}
       {cars === undefined && failure === undefined && (
@@ -36,7 +38,7 @@ export default function RecentlyViewedPage() {
         </div>
       )}
       <noscript>
-        <p className="mt-4">Your browser keeps this list by itself, which needs scripts to be on.</p>
+        <p className="mt-4">{RECENT_NEEDS_SCRIPTS}</p>
       </noscript>
       {cars && <RecentCars cars={cars} />}
     </div>
@@ -49,11 +51,11 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
   const page = Math.min(parsePage(params), pageCount);
   const shown = cars.slice((page - 1) * RECENT_PAGE_SIZE, page * RECENT_PAGE_SIZE);
 
-  if (cars.length === 0) return <p className="mt-4 text-stone-600">{messages.NO_STOCK}</p>;
+  if (cars.length === 0) return <p className="mt-4 text-stone-600">{NO_STOCK}</p>;
   return (
     <>
       <p role="status" className="mt-1 text-stone-600">
-        {cars.length === 1 ? '1 vehicle' : `${cars.length} vehicles`}
+        {vehicleCount(cars.length)}
       </p>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((car, at) => (
@@ -63,10 +65,10 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
         ))}
       </ul>
       {pageCount > 1 && (
-        <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
-          <Step label="Prev" page={page - 1} isPossible={page > 1} />
-          <span className="tabular-nums">{`Page ${page} of ${pageCount}`}</span>
-          <Step label="Next" page={page + 1} isPossible={page < pageCount} />
+        <nav aria-label={PAGE_LINKS} className="mt-6 flex items-center justify-center gap-4">
+          <Step label={PREV} page={page - 1} isPossible={page > 1} />
+          <span className="tabular-nums">{pageOf(page, pageCount)}</span>
+          <Step label={NEXT} page={page + 1} isPossible={page < pageCount} />
         </nav>
       )}
     </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import * as messages from '#contract/messages.ts';
+import { CONTACT_FAILED } from '#contract/messages/contact.ts';
+import { EMAIL_INVALID } from '#contract/messages/forms.ts';
 import { createApi } from '../lib/api-client.ts';
 import { sendMessage, subjectLine } from './contact-form.ts';
 
@@ -26,7 +27,7 @@ test('what is missing or malformed is named by its field, and nothing is sent', 
   const { outcome, asked } = await send({ name: ' ', email: 'no address', message: '' });
   expect(outcome.errors).toEqual({
     name: 'Name is required',
-    email: messages.EMAIL_INVALID,
+    email: EMAIL_INVALID,
     message: 'Message is required',
   });
   expect((await send({ ...GOOD, message: 'x'.repeat(4_501) })).outcome.errors).toEqual({
@@ -62,13 +63,13 @@ test('without a car or a part the subject is the writer', async () => {
 test('what the API says of the address stands beside it; anything else is the spec’s sentence, and what was typed stays', async () => {
   const ofAddress = await send(GOOD, refusal(400, 'from must be an email', 'from'));
   expect(ofAddress.outcome).toMatchObject({
-    ...{ status: 400, errors: { email: messages.EMAIL_INVALID }, failure: null, typed: GOOD },
+    ...{ status: 400, errors: { email: EMAIL_INVALID }, failure: null, typed: GOOD },
   });
   const down = await send(GOOD, refusal(503, 'Service Unavailable'));
-  expect(down.outcome).toMatchObject({ status: 503, errors: {}, failure: messages.CONTACT_FAILED, typed: GOOD });
+  expect(down.outcome).toMatchObject({ status: 503, errors: {}, failure: CONTACT_FAILED, typed: GOOD });
   const busy = await send(GOOD, refusal(429, 'Too many requests, please try again later.'));
   expect(busy.outcome.status).toBe(429);
-  expect(busy.outcome.failure).toBe(`${messages.CONTACT_FAILED}. Too many requests, please try again later.`);
+  expect(busy.outcome.failure).toBe(`${CONTACT_FAILED}. Too many requests, please try again later.`);
 });
 
 test('a subject names the thing and its number, and keeps to the API’s limit', () => {

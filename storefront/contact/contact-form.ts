@@ -6,7 +6,9 @@ import {
   type ContactIntent,
   HONEYPOT,
 } from '#contract/contact.ts';
-import * as messages from '#contract/messages.ts';
+import * as messages from '#contract/messages/contact.ts';
+import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
+import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
 import { type Api, ApiFailure, hasStatus } from '../lib/api-client.ts';
 import {
   emailError,
@@ -29,12 +31,15 @@ export interface ContactSubject {
   intent: ContactIntent | null;
 }
 
-const INTENT_WORDS: Record<ContactIntent, string> = { offer: 'Make an Offer', callback: 'Request Call Back' };
+const INTENT_WORDS: Record<ContactIntent, string> = {
+  offer: MAKE_AN_OFFER,
+  callback: REQUEST_CALL_BACK,
+};
 
 export const parseIntent = (text: string | null): ContactIntent | null =>
   CONTACT_INTENTS.find((intent) => intent === text) ?? null;
 
-export const intentWords = (intent: ContactIntent | null) => (intent === null ? 'Question' : INTENT_WORDS[intent]);
+export const intentWords = (intent: ContactIntent | null) => (intent === null ? QUESTION : INTENT_WORDS[intent]);
 
 /** In one line: "Make an Offer: Toyota Harrier 2014 (M-01234)". */
 export function subjectLine({ title, reference, intent }: ContactSubject): string {
@@ -48,12 +53,12 @@ const tooLongError = (label: string, value: string, most: number) =>
 export const contactErrors = (form: FormData): FieldErrors =>
   wrong({
     name:
-      requiredError('Name', textOf(form, 'name')) ??
-      tooLongError('Name', textOf(form, 'name').trim(), CONTACT_NAME_LONGEST),
+      requiredError(NAME_LABEL, textOf(form, 'name')) ??
+      tooLongError(NAME_LABEL, textOf(form, 'name').trim(), CONTACT_NAME_LONGEST),
     email: emailError(textOf(form, 'email')),
     message:
-      requiredError('Message', textOf(form, 'message')) ??
-      tooLongError('Message', textOf(form, 'message').trim(), CONTACT_MESSAGE_LONGEST),
+      requiredError(messages.MESSAGE_LABEL, textOf(form, 'message')) ??
+      tooLongError(messages.MESSAGE_LABEL, textOf(form, 'message').trim(), CONTACT_MESSAGE_LONGEST),
   });
 
 /** In one line, however it was typed. */
@@ -65,11 +70,11 @@ const ABOUT_LONGEST = 300;
 function mailOf(form: FormData) {
   const name = oneLine(textOf(form, 'name'));
   const about = oneLine(textOf(form, 'about')).slice(0, ABOUT_LONGEST);
-  const lines = [textOf(form, 'message').replace(/\r\n?/g, '\n').trim(), '', `Name: ${name}`];
+  const lines = [textOf(form, 'message').replace(/\r\n?/g, '\n').trim(), '', messages.nameLine(name)];
   return {
     from: textOf(form, 'email').trim(),
-    subject: oneLine(textOf(form, 'subject')).slice(0, CONTACT_SUBJECT_LONGEST) || `Message from ${name}`,
-    text: [...lines, ...(about === '' ? [] : [`About: ${about}`])].join('\n'),
+    subject: oneLine(textOf(form, 'subject')).slice(0, CONTACT_SUBJECT_LONGEST) || messages.messageFrom(name),
+    text: [...lines, ...(about === '' ? [] : [messages.aboutLine(about)])].join('\n'),
     [HONEYPOT]: textOf(form, HONEYPOT).slice(0, CONTACT_NAME_LONGEST),
   };
 }
@@ -98,7 +103,7 @@ export async function sendMessage({ form, api }: { form: FormData; api: Api }): 
   } catch (error) {
     const notSent = { isSent: false, status: statusOfFailure(error), typed };
     const isOfAddress = error instanceof ApiFailure && Object.hasOwn(error.fields, 'from');
-    if (isOfAddress) return { ...notSent, errors: { email: messages.EMAIL_INVALID }, failure: null };
+    if (isOfAddress) return { ...notSent, errors: { email: EMAIL_INVALID }, failure: null };
     const reason = hasStatus(error, TOO_MANY) ? saidOr(error, '') : '';
     return { ...notSent, errors: {}, failure: `${messages.CONTACT_FAILED}${reason && `. ${reason}`}` };
   }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ContactIntent, HONEYPOT } from '#contract/contact.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import * as messages from '#contract/messages.ts';
+import * as messages from '#contract/messages/contact.ts';
+import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
 import { ChatLink } from '../../ui/chat-link.tsx';
 import { FormField, TextAreaField } from '../../ui/form-field.tsx';
 import { PassingNotice } from '../../ui/notice.tsx';
@@ -45,18 +46,18 @@ async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSu
   const [car, part] = [params.get('car') ?? '', params.get('part') ?? ''];
   const intent = parseIntent(params.get('intent'));
   if (DOCUMENT_ID.test(car)) {
-    const nameless = { title: 'The car that you looked at', reference: null, path: carPath(car), intent };
+    const nameless = { title: messages.CAR_LOOKED_AT, reference: null, path: carPath(car), intent };
     return orNameless(findCarSubject(api, car, intent), nameless);
   }
   if (DOCUMENT_ID.test(part)) {
-    const nameless = { title: 'The part that you looked at', reference: null, path: sparePartPath(part), intent };
+    const nameless = { title: messages.PART_LOOKED_AT, reference: null, path: sparePartPath(part), intent };
     return orNameless(findPartSubject(api, part, intent), nameless);
   }
   return null;
 }
 const HINTS: Record<ContactIntent, string> = {
-  offer: 'How much do you offer, and when can you come and see it?',
-  callback: 'Which number should we call, and when?',
+  offer: messages.OFFER_HINT,
+  callback: messages.CALL_BACK_HINT,
 };
 
 const load = async ({ url, api }: { url: URL; api: Api }) => ({
@@ -80,13 +81,9 @@ export default function ContactPage({ loaderData: { subject }, actionData: outco
   const typed = outcome?.typed;
   return (
     <div className="container-page max-w-2xl py-6">
-      <PageHead
-        title="Contact us"
-        description={`Write to ${site.name}, or call us: about a car, a spare part, or anything else.`}
-        path="/contact"
-      />
-      <h1 className="text-2xl font-bold">Contact us</h1>
-      <p className="mt-1 text-stone-600">We answer by email. If it is urgent, call.</p>
+      <PageHead title={messages.CONTACT_HEADING} description={messages.contactDescription(site.name)} path="/contact" />
+      <h1 className="text-2xl font-bold">{messages.CONTACT_HEADING}</h1>
+      <p className="mt-1 text-stone-600">{messages.WE_ANSWER}</p>
       <div className="flex flex-wrap gap-x-6">
         {site.supportPhone && <PhoneLink phone={site.supportPhone} />}
         <ChatLink />
@@ -97,17 +94,17 @@ export default function ContactPage({ loaderData: { subject }, actionData: outco
             {outcome.isSent ? messages.CONTACT_SENT : outcome.failure}
           </PassingNotice>
         )}
-        <PageForm action="Send message" errors={outcome?.errors ?? {}} isDone={outcome?.isSent ?? false}>
+        <PageForm action={messages.SEND_MESSAGE} errors={outcome?.errors ?? {}} isDone={outcome?.isSent ?? false}>
           {subject && <Subject subject={subject} publicUrl={site.publicUrl} />}
           <FormField
-            label="Name"
+            label={NAME_LABEL}
             name="name"
             autoComplete="name"
             defaultValue={typed?.name ?? ''}
             error={outcome?.errors.name}
           />
           <FormField
-            label="Email"
+            label={EMAIL_LABEL}
             name="email"
             type="email"
             autoComplete="email"
@@ -115,7 +112,7 @@ export default function ContactPage({ loaderData: { subject }, actionData: outco
             error={outcome?.errors.email}
           />
           <TextAreaField
-            label="Message"
+            label={messages.MESSAGE_LABEL}
             name="message"
             defaultValue={typed?.message ?? ''}
             error={outcome?.errors.message}
@@ -135,7 +132,7 @@ function Subject({ subject, publicUrl }: { subject: ContactSubject; publicUrl: s
       <span className="font-semibold">{intentWords(intent)}</span>
       <br />
       {title}
-      {reference !== null && <span className="text-stone-600"> (Reference No. {reference})</span>}
+      {reference !== null && <span className="text-stone-600">{messages.referenceNote(reference)}</span>}
       <input type="hidden" name="subject" value={subjectLine(subject)} />
       <input type="hidden" name="about" value={publicUrl + path} />
     </p>
@@ -147,7 +144,7 @@ function Honeypot() {
   return (
     <p className="absolute -left-[200vw]" aria-hidden="true">
       <label>
-        Leave this empty
+        {messages.LEAVE_EMPTY}
         <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </p>

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
-import * as messages from '#contract/messages.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { carsError, NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
+import { dealerDescription, FEATURED_INVENTORY, logoOf } from '#contract/messages/dealer-detail.ts';
+import { DEALER_NOT_FOUND, DEALERS_ERROR, DEALERS_HEADING } from '#contract/messages/dealers.ts';
 import type { Dealer } from '#contract/sellers.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
 import { dialledPhone } from '../../ui/format.ts';
@@ -27,7 +28,7 @@ import type { Route } from './+types/dealer-detail-page.ts';
 import { dealerPath, findDealer } from './dealer-queries.ts';
 
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
-  const dealer = await entryOrNull(findDealer(api, params.documentId ?? ''), messages.DEALER_NOT_FOUND);
+  const dealer = await entryOrNull(findDealer(api, params.documentId ?? ''), DEALER_NOT_FOUND);
   if (dealer === null) return data(null, { status: 503 });
   const selection = {
     ...CAR_SUMMARY,
@@ -42,7 +43,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function DealerDetailPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <DetailFailure message={messages.DEALERS_ERROR} />;
+  if (loaderData === null) return <DetailFailure message={DEALERS_ERROR} />;
   return <DealerCars {...loaderData} />;
 }
 
@@ -55,7 +56,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
       <PageHead
         title={name}
         page={page}
-        description={`Cars for sale at ${name} in Uganda, with prices in shillings. ${features.join(', ')}`}
+        description={dealerDescription(name, features)}
         path={pagePath(path, page)}
         picture={pictures[0]}
       />
@@ -70,12 +71,12 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
             email,
             address: { '@type': 'PostalAddress', addressCountry: 'UG' },
           },
-          breadcrumbThing(site, [HOME, { label: messages.DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
+          breadcrumbThing(site, [HOME, { label: DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
         ]}
       />
       <div className="grid gap-4 rounded-xl border border-stone-200 bg-white p-4 grid-cols-[minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-6">
         <div className="overflow-hidden rounded-lg max-sm:w-40">
-          <Picture picture={pictures[0]} alt={`Logo of ${name}`} sizes="160px" formats={['thumbnail']} isFirst />
+          <Picture picture={pictures[0]} alt={logoOf(name)} sizes="160px" formats={['thumbnail']} isFirst />
         </div>
         <div className="grid content-start gap-2">
           <h1 className="text-2xl font-bold">{name}</h1>
@@ -95,17 +96,15 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
         </div>
       </div>
       <h2 className="mt-8 mb-4 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">
-        {messages.FEATURED_INVENTORY}
+        {FEATURED_INVENTORY}
         {cars.failure === null && (
-          <span className="text-base font-normal text-stone-600 tabular-nums">
-            {total === 1 ? '1 vehicle' : `${formatNumber(total)} vehicles`}
-          </span>
+          <span className="text-base font-normal text-stone-600 tabular-nums">{vehicleCount(total)}</span>
         )}
       </h2>
       <CardGrid
         found={cars}
-        error={messages.carsError(cars.failure ?? '')}
-        empty={messages.NO_STOCK}
+        error={carsError(cars.failure ?? '')}
+        empty={NO_STOCK}
         path={path}
         columns={4}
         keyOf={(car) => car.documentId}

@@ -1,5 +1,6 @@
 import { parsePage } from '#contract/lists/list-query.ts';
-import * as messages from '#contract/messages.ts';
+import { DEALERS_DESCRIPTION, DEALERS_ERROR, DEALERS_HEADING, NO_DEALERS } from '#contract/messages/dealers.ts';
+import { VIEW_CARS } from '#contract/messages/sellers.ts';
 import { DEALER } from '#contract/sellers.ts';
 import { SellerCard } from '../../ui/listings/seller-card.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -22,11 +23,11 @@ export const clientLoader = browserLoader(load);
 export default function DealerListPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <CardListPage
-      heading={messages.DEALERS_HEADING}
-      description="Car dealers in Uganda, with their telephone numbers and the cars that they have on sale now."
+      heading={DEALERS_HEADING}
+      description={DEALERS_DESCRIPTION}
       found={found}
-      error={messages.DEALERS_ERROR}
-      empty={messages.NO_DEALERS}
+      error={DEALERS_ERROR}
+      empty={NO_DEALERS}
       path={PATH}
       keyOf={({ documentId }) => documentId}
       pathOf={({ documentId }) => dealerPath(documentId)}
@@ -38,7 +39,7 @@ export default function DealerListPage({ loaderData: found }: Route.ComponentPro
           isFeatured={isFeatured}
           isFirst={isFirst}
           to={dealerPath(documentId)}
-          action="View Cars"
+          action={VIEW_CARS}
         />
       )}
     />

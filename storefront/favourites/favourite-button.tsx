@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { FavouriteKind } from '#contract/accounts.ts';
+import { LIKED, likeCar, SAVED, saveCar, THIS_CAR } from '#contract/messages/favourites.ts';
 import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../lib/login-path.ts';
 import { useSession } from '../lib/session.ts';
@@ -16,14 +17,14 @@ interface FavouriteButtonProps {
 }
 
 const LOOKS = {
-  saves: { verb: 'Save', done: 'Saved', Icon: BookmarkIcon, on: 'text-ink', off: 'text-stone-500 hover:text-ink' },
-  likes: { verb: 'Like', done: 'Liked', Icon: HeartIcon, on: 'text-heart', off: 'text-stone-500 hover:text-heart' },
+  saves: { labelOf: saveCar, done: SAVED, Icon: BookmarkIcon, on: 'text-ink', off: 'text-stone-500 hover:text-ink' },
+  likes: { labelOf: likeCar, done: LIKED, Icon: HeartIcon, on: 'text-heart', off: 'text-stone-500 hover:text-heart' },
 } as const;
 
 const neverChanges = () => () => undefined;
 
 /** Saves or likes a car, and shows whether it is. Grey for visitors, who are shown where to sign in. */
-export function FavouriteButton({ kind, documentId, name = 'this car', className = '' }: FavouriteButtonProps) {
+export function FavouriteButton({ kind, documentId, name = THIS_CAR, className = '' }: FavouriteButtonProps) {
   const navigate = useNavigate();
   const userId = useSession()?.userId;
   const favourites = userId === undefined ? null : favouritesOf(userId)[kind];
@@ -44,8 +45,8 @@ export function FavouriteButton({ kind, documentId, name = 'this car', className
   }
 
   if (documentId === '') return null;
-  const { verb, done, Icon, on, off } = LOOKS[kind];
-  const label = `${verb} ${name}`;
+  const { labelOf, done, Icon, on, off } = LOOKS[kind];
+  const label = labelOf(name);
   return (
     <button
       type="button"

@@ -1,8 +1,9 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
-import { CAR_GONE, LIKED_CARS_ERROR, NO_FAVOURITES, NO_LIKED_CARS } from '#contract/messages.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { vehicleCount } from '#contract/messages/cars.ts';
+import * as messages from '#contract/messages/favourite-lists.ts';
+import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Paging, pagePath } from '../../ui/paging.tsx';
@@ -60,7 +61,7 @@ function Loaded({ data, Card, hint }: { data: FavouritesData } & Pick<FavouriteL
   if (data.list === null) {
     return (
       <div className="mt-4">
-        <ErrorBanner message={LIKED_CARS_ERROR} />
+        <ErrorBanner message={messages.LIKED_CARS_ERROR} />
       </div>
     );
   }
@@ -115,9 +116,9 @@ function Cars({
   return (
     <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
       <p role="status" className="mt-1 text-stone-600">
-        {total === 1 ? '1 vehicle' : `${formatNumber(total)} vehicles`}
+        {vehicleCount(total)}
       </p>
-      {favourites.every(({ car }) => car === null) && <p className="mt-4 font-semibold">{NO_LIKED_CARS}</p>}
+      {favourites.every(({ car }) => car === null) && <p className="mt-4 font-semibold">{messages.NO_LIKED_CARS}</p>}
       <ul className="mt-4 grid gap-4 min-[481px]:grid-cols-2 xl:grid-cols-3">
         {favourites.map(({ recordId, car }, at) => (
           <li key={recordId}>
@@ -145,8 +146,8 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: OnRemove }
   return (
     <button
       type="button"
-      aria-label={`Remove ${title}`}
-      title="Remove"
+      aria-label={messages.removeCar(title)}
+      title={messages.REMOVE}
       onClick={onRemove}
       className="grid size-11 cursor-pointer place-items-center rounded-full bg-white/90 shadow hover:bg-white"
     >
@@ -158,9 +159,9 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: OnRemove }
 function GoneCar({ onRemove }: { onRemove: OnRemove }) {
   return (
     <div className="grid h-full min-h-40 place-content-center justify-items-center gap-3 rounded-xl border border-dashed border-stone-400 p-4 text-center text-stone-600">
-      {CAR_GONE}
+      {messages.CAR_GONE}
       <button type="button" onClick={onRemove} className="button-quiet">
-        Remove
+        {messages.REMOVE}
       </button>
     </div>
   );
@@ -169,10 +170,10 @@ function GoneCar({ onRemove }: { onRemove: OnRemove }) {
 function NoCars({ hint }: { hint: string }) {
   return (
     <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
-      <h2 className="text-lg font-semibold">{NO_FAVOURITES}</h2>
+      <h2 className="text-lg font-semibold">{messages.NO_FAVOURITES}</h2>
       <p className="mt-1 text-stone-600">{hint}</p>
       <a href="/filter" className="button-main mt-4">
-        See all cars
+        {SEE_ALL_CARS}
       </a>
     </div>
   );

@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import { parsePage } from '#contract/lists/list-query.ts';
-import * as messages from '#contract/messages.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { NO_STOCK } from '#contract/messages/cars.ts';
+import { DEALER_NOT_FOUND } from '#contract/messages/dealers.ts';
+import { garageDescription, sparePartCount } from '#contract/messages/garage-detail.ts';
+import { GARAGES_ERROR, GARAGES_HEADING } from '#contract/messages/garages.ts';
+import { NOT_KNOWN } from '#contract/messages/listings.ts';
 import type { Garage } from '#contract/sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
@@ -22,7 +25,7 @@ import type { Route } from './+types/garage-detail-page.ts';
 import { findGarage, garagePath } from './garage-queries.ts';
 
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
-  const garage = await entryOrNull(findGarage(api, params.documentId ?? ''), messages.DEALER_NOT_FOUND);
+  const garage = await entryOrNull(findGarage(api, params.documentId ?? ''), DEALER_NOT_FOUND);
   if (garage === null) return data(null, { status: 503 });
   const selection = {
     ...SPARE_PART_SUMMARY,
@@ -39,7 +42,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function GarageDetailPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <DetailFailure message={messages.GARAGES_ERROR} />;
+  if (loaderData === null) return <DetailFailure message={GARAGES_ERROR} />;
   return <GarageParts {...loaderData} />;
 }
 
@@ -52,7 +55,7 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
       <PageHead
         title={name}
         page={page}
-        description={`Spare parts at ${name}${location === null ? '' : `, ${location}`}, Uganda, with prices in shillings.`}
+        description={garageDescription(name, location)}
         path={pagePath(path, page)}
         picture={pictures[0]}
       />
@@ -66,23 +69,23 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
             telephone: phonenumber && dialledPhone(phonenumber),
             address: { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'UG' },
           },
-          breadcrumbThing(site, [HOME, { label: messages.GARAGES_HEADING, to: '/garages' }, { label: name, to: path }]),
+          breadcrumbThing(site, [HOME, { label: GARAGES_HEADING, to: '/garages' }, { label: name, to: path }]),
         ]}
       />
       <h1 className="flex flex-wrap items-baseline gap-x-3 text-2xl font-bold">
         {name}
         {parts.failure === null && (
-          <span className="text-base font-normal text-stone-600 tabular-nums">{formatNumber(total)} Spareparts</span>
+          <span className="text-base font-normal text-stone-600 tabular-nums">{sparePartCount(total)}</span>
         )}
       </h1>
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-6">
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
-        <p className="place min-h-11 gap-2">{location ?? 'N/A'}</p>
+        <p className="place min-h-11 gap-2">{location ?? NOT_KNOWN}</p>
       </div>
       <CardGrid
         found={parts}
         error={parts.failure ?? ''}
-        empty={messages.NO_STOCK}
+        empty={NO_STOCK}
         path={path}
         columns={4}
         keyOf={(part) => part.documentId}

@@ -1,5 +1,7 @@
 import { parsePage } from '#contract/lists/list-query.ts';
-import * as messages from '#contract/messages.ts';
+import { GARAGES_DESCRIPTION, GARAGES_ERROR, GARAGES_HEADING, NO_GARAGES } from '#contract/messages/garages.ts';
+import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { VIEW_CARS } from '#contract/messages/sellers.ts';
 import { GARAGE } from '#contract/sellers.ts';
 import { SellerCard } from '../../ui/listings/seller-card.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -22,11 +24,11 @@ export const clientLoader = browserLoader(load);
 export default function GarageListPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <CardListPage
-      heading={messages.GARAGES_HEADING}
-      description="Garages in Uganda that sell spare parts, with their telephone numbers and what they have."
+      heading={GARAGES_HEADING}
+      description={GARAGES_DESCRIPTION}
       found={found}
-      error={messages.GARAGES_ERROR}
-      empty={messages.NO_GARAGES}
+      error={GARAGES_ERROR}
+      empty={NO_GARAGES}
       path={PATH}
       keyOf={({ documentId }) => documentId}
       pathOf={({ documentId }) => garagePath(documentId)}
@@ -35,11 +37,11 @@ export default function GarageListPage({ loaderData: found }: Route.ComponentPro
           name={name}
           picture={pictures[0]}
           phonenumber={phonenumber}
-          location={location ?? 'N/A'}
+          location={location ?? NOT_KNOWN}
           isFeatured={isFeatured}
           isFirst={isFirst}
           to={garagePath(documentId)}
-          action="View Cars"
+          action={VIEW_CARS}
         />
       )}
     />

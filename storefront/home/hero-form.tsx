@@ -1,7 +1,8 @@
 import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
+import * as messages from '#contract/messages/home.ts';
+import { formatPrice } from '#contract/messages/units.ts';
 import { SelectField } from '../../ui/fields.tsx';
-import { formatPrice } from '../../ui/format.ts';
 import { NameOptions } from '../../ui/name-options.tsx';
 import { YearOptions } from '../../ui/number-options.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
@@ -17,28 +18,26 @@ export function HeroForm({ categories, models }: { categories: string[]; models:
     <section className="hero-background min-h-[500px] py-8 text-white lg:py-24">
       <div className="container-page">
         <h1 className="max-w-2xl text-3xl font-extrabold tracking-tight text-balance md:text-5xl">
-          Find your next car in Uganda
+          {messages.FIND_NEXT_CAR}
         </h1>
-        <p className="mt-3 max-w-xl text-stone-200 md:text-lg">
-          Cars on the road here and on the way from Japan, with prices in shillings.
-        </p>
+        <p className="mt-3 max-w-xl text-stone-200 md:text-lg">{messages.WHERE_CARS_ARE}</p>
         <form
           action="/filter"
-          aria-label="Find a car"
+          aria-label={messages.FIND_CAR}
           onSubmit={submit}
           className="mt-6 grid grid-cols-2 gap-3 rounded-2xl bg-white p-4 text-ink shadow-lg md:grid-cols-3 lg:grid-cols-6 lg:items-end"
         >
           <MakeAndModel models={models} />
-          <SelectField label="Body type" name="selectedCategory">
-            <option value="">All types</option>
+          <SelectField label={messages.BODY_TYPE_LABEL} name="selectedCategory">
+            <option value="">{messages.ALL_TYPES}</option>
             <NameOptions names={categories} />
           </SelectField>
-          <SelectField label="Year" name="year">
-            <option value="">All years</option>
+          <SelectField label={messages.YEAR_LABEL} name="year">
+            <option value="">{messages.ALL_YEARS}</option>
             <YearOptions />
           </SelectField>
-          <SelectField label="Price up to" name="price">
-            <option value="">All prices</option>
+          <SelectField label={messages.PRICE_UP_TO} name="price">
+            <option value="">{messages.ALL_PRICES}</option>
             {HERO_PRICE_OPTIONS.map((thousands) => (
               <option key={thousands} value={thousands}>
                 {formatPrice(thousands * HERO_PRICE_UNIT)}

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { HOME_SLIDER_CARS } from '#contract/limits.ts';
-import { carsError } from '#contract/messages.ts';
+import { carsError } from '#contract/messages/cars.ts';
+import { FEATURED_CARS_HEADING, HOME_DESCRIPTION, HOME_TITLE, POPULAR_CARS_HEADING } from '#contract/messages/home.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -58,11 +59,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { popular, featured, categories, models, failure } = unpack(loaderData);
   return (
     <>
-      <PageHead
-        title="Cars for sale in Uganda"
-        description="Find used and imported cars in Uganda by make, model, year, price and place, and reach the seller."
-        path="/"
-      />
+      <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} path="/" />
       <StructuredData describe={marketThings} />
       <HeroForm categories={categories} models={models} />
       {failure !== null && (
@@ -74,8 +71,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="container-page mt-8">
         <BodyTypeTiles />
       </div>
-      <CarSlider heading="Popular Cars" cars={popular} />
-      <CarSlider heading="Featured Cars" cars={featured} />
+      <CarSlider heading={POPULAR_CARS_HEADING} cars={popular} />
+      <CarSlider heading={FEATURED_CARS_HEADING} cars={featured} />
       <Shortcuts />
       <RecentCarsSlider action={likeOnPicture} />
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ALL_MAKES, ALL_MODELS, SEARCH_MAKE_LABEL, SEARCH_MODEL_LABEL } from '#contract/messages/home.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { NameOptions } from '../../ui/name-options.tsx';
 import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
@@ -11,13 +12,13 @@ export function MakeAndModel({ models }: { models: ModelsByMake }) {
   const ofMake = modelsOf(models, make);
   return (
     <>
-      <SelectField label="Make" name="selectedMake" onChoose={setMake}>
-        <option value="">All makes</option>
+      <SelectField label={SEARCH_MAKE_LABEL} name="selectedMake" onChoose={setMake}>
+        <option value="">{ALL_MAKES}</option>
         <NameOptions names={makes} />
       </SelectField>
       {/* Another make is another list: what was chosen in the last one is gone. */}
-      <SelectField key={make} label="Model" name="modelSelected">
-        <option value="">All models</option>
+      <SelectField key={make} label={SEARCH_MODEL_LABEL} name="modelSelected">
+        <option value="">{ALL_MODELS}</option>
         {ofMake ? (
           <NameOptions names={ofMake} />
         ) : (

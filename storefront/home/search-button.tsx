@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { SEARCH } from '#contract/messages/home.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -7,7 +8,7 @@ export function SearchButton() {
   return (
     <button type="submit" className="button-main w-full" aria-busy={isLoading}>
       {isLoading ? <Spinner /> : <SearchIcon />}
-      Search
+      {SEARCH}
     </button>
   );
 }

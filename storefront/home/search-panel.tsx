@@ -1,4 +1,5 @@
 import { CAR_LIST } from '#contract/lists/car-list.ts';
+import * as messages from '#contract/messages/home.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
@@ -12,35 +13,35 @@ export function SearchPanel({ models }: { models: ModelsByMake }) {
   return (
     <section className="container-page mt-8">
       <div className="rounded-2xl border border-stone-200 bg-white p-4 md:p-6">
-        <h2 className="text-xl font-bold">More ways to search</h2>
+        <h2 className="text-xl font-bold">{messages.MORE_WAYS_TO_SEARCH}</h2>
         <form
           action="/filter"
-          aria-label="More ways to search"
+          aria-label={messages.MORE_WAYS_TO_SEARCH}
           onSubmit={submit}
           className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 lg:items-end"
         >
           <MakeAndModel models={models} />
           <div className="max-md:col-span-2">
-            <TextField label="Location" name="location" placeholder="Kampala, Mukono …" />
+            <TextField label={messages.LOCATION} name="location" placeholder={messages.LOCATION_EXAMPLE} />
           </div>
-          <SelectField label="From year" name="minYear">
-            <option value="">Any</option>
+          <SelectField label={messages.FROM_YEAR} name="minYear">
+            <option value="">{messages.ANY_BOUND}</option>
             <YearOptions />
           </SelectField>
-          <SelectField label="To year" name="maxYear">
-            <option value="">Any</option>
+          <SelectField label={messages.TO_YEAR} name="maxYear">
+            <option value="">{messages.ANY_BOUND}</option>
             <YearOptions />
           </SelectField>
-          <SelectField label="Min mileage" name="minMileage">
-            <option value="">Any</option>
+          <SelectField label={messages.MIN_MILEAGE} name="minMileage">
+            <option value="">{messages.ANY_BOUND}</option>
             <MileageOptions />
           </SelectField>
-          <SelectField label="Max mileage" name="maxMileage">
-            <option value="">Any</option>
+          <SelectField label={messages.MAX_MILEAGE} name="maxMileage">
+            <option value="">{messages.ANY_BOUND}</option>
             <MileageOptions />
           </SelectField>
-          <TextField label="Min price (Ugx)" name="minPrice" isNumber />
-          <TextField label="Max price (Ugx)" name="maxPrice" isNumber />
+          <TextField label={messages.MIN_PRICE} name="minPrice" isNumber />
+          <TextField label={messages.MAX_PRICE} name="maxPrice" isNumber />
           <div className="self-end max-lg:col-span-full">
             <SearchButton />
           </div>

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { OTHER_LOCATION, PRICE_SHORTCUTS, SHORTCUT_DELAY_MS, SHORTCUT_LOCATIONS } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
+import { ALL_UGANDA, CARS_BY_LOCATION, CARS_BY_PRICE } from '#contract/messages/home.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -11,7 +12,7 @@ interface Shortcut {
 }
 
 const LOCATIONS: Shortcut[] = [
-  { label: 'All Uganda', path: carListPath({}) },
+  { label: ALL_UGANDA, path: carListPath({}) },
   ...[...SHORTCUT_LOCATIONS, OTHER_LOCATION].map((location) => ({ label: location, path: carListPath({ location }) })),
 ];
 
@@ -32,10 +33,10 @@ export function Shortcuts() {
 
   return (
     <div className="md:grid md:grid-cols-2">
-      <PageSection heading="Cars by location">
+      <PageSection heading={CARS_BY_LOCATION}>
         <ShortcutList shortcuts={LOCATIONS} pending={pending} onChoose={setPending} />
       </PageSection>
-      <PageSection heading="Cars by price (Ugx)">
+      <PageSection heading={CARS_BY_PRICE}>
         <ShortcutList shortcuts={PRICES} pending={pending} onChoose={setPending} />
       </PageSection>
     </div>

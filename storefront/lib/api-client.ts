@@ -1,7 +1,12 @@
 import { type ApiQuery, formatApiQuery } from '#contract/api-query.ts';
 import type { EntityName } from '#contract/entities/entities.ts';
 import type { Entry, Filters, Selection, Sort } from '#contract/entities/entry.ts';
-import { REQUEST_REFUSED, SERVICE_UNAVAILABLE, SERVICE_UNREACHABLE, UNEXPECTED_ANSWER } from '#contract/messages.ts';
+import {
+  REQUEST_REFUSED,
+  SERVICE_UNAVAILABLE,
+  SERVICE_UNREACHABLE,
+  UNEXPECTED_ANSWER,
+} from '#contract/messages/errors.ts';
 import type { Method, SendRequest } from './page-contexts.ts';
 
 /** What is asked of a list. A name that its entity does not have is an error of types. */
@@ -165,6 +170,7 @@ export async function sendFromBrowser(token: string | null, method: Method, path
     credentials: 'include',
     signal: AbortSignal.timeout(BROWSER_TIMEOUT_MS),
     headers: {
+      // No message: the scheme of a token, RFC 6750.
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

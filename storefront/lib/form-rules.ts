@@ -1,5 +1,5 @@
 import { EMAIL } from '#contract/accounts.ts';
-import { EMAIL_INVALID, isRequired } from '#contract/messages.ts';
+import { EMAIL_INVALID, EMAIL_LABEL, isRequired } from '#contract/messages/forms.ts';
 import { ApiFailure } from './api-client.ts';
 
 /** What is wrong with the fields of a form, by their names. Empty: nothing. */
@@ -22,7 +22,7 @@ export function emailError(value: string): string | undefined {
   // Addresses with letters beyond ASCII in their domain are the API's to judge.
   const isPlain = /^[\u0020-\u007e]*$/.test(value);
   const isWrong = isPlain && !EMAIL.test(value.trim().toLowerCase());
-  return requiredError('Email', value) ?? (isWrong ? EMAIL_INVALID : undefined);
+  return requiredError(EMAIL_LABEL, value) ?? (isWrong ? EMAIL_INVALID : undefined);
 }
 
 /** The API's own sentence, or else the one for this screen. What it says of its own failures is not for people. */

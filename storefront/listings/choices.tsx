@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useState } from 'react';
+import { ALL, NONE } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import type { CountOf } from './list-facets.ts';
@@ -26,11 +27,11 @@ export function Choices({ options, empty, ...group }: ChoicesProps) {
   return (
     <OptionGroup type="checkbox" options={ordered.map((option) => [option, option])} {...group}>
       {shown.length === 0 ? (
-        <p className="text-sm text-stone-600">{empty ?? 'None'}</p>
+        <p className="text-sm text-stone-600">{empty ?? NONE}</p>
       ) : (
         <label className="needs-script">
           <input type="checkbox" data-all="" defaultChecked={chosen.length === 0} />
-          All
+          {ALL}
         </label>
       )}
     </OptionGroup>

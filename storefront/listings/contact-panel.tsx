@@ -1,4 +1,6 @@
 import type { ContactIntent } from '#contract/contact.ts';
+import { MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
+import { HIDE_CONTACT, SHOW_CONTACT } from '#contract/messages/listing-detail.ts';
 import { dialledPhone, formatPhone } from '../../ui/format.ts';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -28,8 +30,8 @@ export function ContactPanel({ seller, kind, documentId }: ContactPanelProps) {
       <details className="group print:hidden">
         <summary className="button-main w-full list-none [&::-webkit-details-marker]:hidden">
           <PhoneIcon />
-          <span className="group-open:hidden">Show Contact</span>
-          <span className="hidden group-open:inline">Hide Contact</span>
+          <span className="group-open:hidden">{SHOW_CONTACT}</span>
+          <span className="hidden group-open:inline">{HIDE_CONTACT}</span>
         </summary>
         <a
           href={`tel:${dialledPhone(phone)}`}
@@ -40,10 +42,10 @@ export function ContactPanel({ seller, kind, documentId }: ContactPanelProps) {
       </details>
       <p className="hidden text-xl font-bold print:block">{formatPhone(phone)}</p>
       <a href={contactPath('offer')} rel="nofollow" className="button-quiet print:hidden">
-        Make an Offer
+        {MAKE_AN_OFFER}
       </a>
       <a href={contactPath('callback')} rel="nofollow" className="button-quiet print:hidden">
-        Request Call Back
+        {REQUEST_CALL_BACK}
       </a>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import { CHOSEN_FILTERS, removeFilter } from '#contract/messages.ts';
+import { CHOSEN_FILTERS, removeFilter } from '#contract/messages/lists.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import { listChips } from './list-chips.ts';

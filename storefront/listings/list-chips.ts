@@ -1,7 +1,7 @@
 import { boundNames, listPath, namesIn, relOfList, valuesOf } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList, Unit } from '#contract/lists/sale-list.ts';
-import { fromBound, upToBound } from '#contract/messages.ts';
-import { formatKm, formatPrice } from '../../ui/format.ts';
+import { fromBound, upToBound } from '#contract/messages/lists.ts';
+import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import { type ModelsByMake, modelsLeft } from '../lib/catalogue-names.ts';
 
 /** One choice that narrows a list, and the address of the list without it. */

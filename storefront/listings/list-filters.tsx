@@ -4,7 +4,7 @@ import { TYPING_PAUSE_MS } from '#contract/limits.ts';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { formatListQuery, listPath, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-list.ts';
-import { CHOOSE_MAKE_FIRST, FILTER_BY, RESET_ALL_FILTERS, showResults } from '#contract/messages.ts';
+import * as messages from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -155,7 +155,7 @@ export function ListFilters({ panel, list, query, options, models, total, facets
     <dialog
       ref={panel}
       id={LIST_SHEET_ID}
-      aria-label="Filters"
+      aria-label={messages.FILTERS}
       onClose={onClose}
       className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:sticky lg:top-4 lg:block lg:h-auto lg:max-h-[calc(100dvh-2rem)] lg:rounded-xl lg:border lg:border-stone-200"
     >
@@ -169,10 +169,10 @@ export function ListFilters({ panel, list, query, options, models, total, facets
         className="grid gap-5 p-4"
       >
         <div className="flex items-center justify-between">
-          <h2 className="text-lg font-semibold">{FILTER_BY}</h2>
+          <h2 className="text-lg font-semibold">{messages.FILTER_BY}</h2>
           <button
             type="button"
-            aria-label="Close the filters"
+            aria-label={messages.CLOSE_FILTERS}
             className="needs-script grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
             onClick={() => panel.current?.close()}
           >
@@ -193,13 +193,13 @@ export function ListFilters({ panel, list, query, options, models, total, facets
         ))}
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-stone-200 bg-white p-4 lg:static lg:border-0 lg:pt-0">
           <button type="submit" className="needs-script button-main lg:hidden">
-            {showResults(counted.total)}
+            {messages.showResults(counted.total)}
           </button>{' '}
           <button type="submit" className="without-script button-main hidden">
-            {showResults(null)}
+            {messages.showResults(null)}
           </button>{' '}
           <a href={list.path} className="button-quiet" onClick={() => panel.current?.close()}>
-            {RESET_ALL_FILTERS}
+            {messages.RESET_ALL_FILTERS}
           </a>
         </div>
       </form>
@@ -231,12 +231,12 @@ function Filter({ name, filter, query, wanted, facets, isCounted, names = [] }: 
         label={label}
         name={filter.parameter}
         defaultValue={chosen.chosen[0]}
-        placeholder="Kampala, Mukono, Jinja …"
+        placeholder={messages.PLACES_EXAMPLE}
       />
     );
   }
   if (filter.kind === 'choice') {
-    const options = { '': 'All', ...filter.options };
+    const options = { '': messages.ALL, ...filter.options };
     const countOf = counts ? countIn(counts) : null;
     return <OneOf legend={label} name={filter.parameter} options={options} countOf={countOf} {...chosen} />;
   }
@@ -246,7 +246,7 @@ function Filter({ name, filter, query, wanted, facets, isCounted, names = [] }: 
       name={filter.parameter}
       options={names}
       countOf={counts ? countIn(counts, filter.within === undefined || isCounted) : null}
-      empty={filter.within && CHOOSE_MAKE_FIRST}
+      empty={filter.within && messages.CHOOSE_MAKE_FIRST}
       {...chosen}
     />
   );

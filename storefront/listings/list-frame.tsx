@@ -2,7 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { countChoices, isWorthFinding, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
 import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
-import { carsError, resultsBadge } from '#contract/messages.ts';
+import { carsError } from '#contract/messages/cars.ts';
+import { filtersButton, RESULTS, resultsBadge, SORT } from '#contract/messages/lists.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
 import { Paging } from '../../ui/paging.tsx';
@@ -82,7 +83,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           total={failure === null ? total : null}
           facets={failure === null ? facets : null}
         />
-        <section aria-label="Results" className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
+        <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
           <FilterChips list={list} query={query} models={models} />
           {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
@@ -107,7 +108,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         onClick={() => knowsCommands() || filters.current?.showModal()}
       >
         <FilterIcon />
-        {choices === 0 ? 'Filters' : `Filters (${choices})`}
+        {filtersButton(choices)}
       </button>
     </div>
   );
@@ -123,7 +124,7 @@ function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'que
   const navigate = useNavigate();
   return (
     <label className="ml-auto flex min-w-0 items-center gap-2 text-sm font-medium">
-      <span className="max-sm:sr-only">Sort</span>{' '}
+      <span className="max-sm:sr-only">{SORT}</span>{' '}
       <select
         name="sort"
         form={LIST_FORM_ID}

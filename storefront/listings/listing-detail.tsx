@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { SPECIFICATION } from '#contract/messages/listing-detail.ts';
+import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { TRY_AGAIN } from '#contract/messages/shell.ts';
+import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { Site } from '#contract/site.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
-import { formatPrice } from '../../ui/format.ts';
 import { Gallery } from '../../ui/gallery.tsx';
 import { Facts } from '../../ui/listings/listing-row.tsx';
 import { ReloadLink } from '../../ui/reload-link.tsx';
@@ -70,12 +73,12 @@ export function ListingDetail(props: ListingDetailProps) {
 export function Specification({ rows }: { rows: readonly (readonly [string, string | number | null])[] }) {
   return (
     <section>
-      <h2 className="mb-3 text-xl font-bold">Specification</h2>
+      <h2 className="mb-3 text-xl font-bold">{SPECIFICATION}</h2>
       <dl className="grid overflow-hidden rounded-xl border border-stone-200 bg-white sm:grid-cols-2 print:grid-cols-2">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-b border-stone-100 px-4 py-2.5">
             <dt className="text-stone-600">{label}</dt>
-            <dd className="text-right font-medium tabular-nums">{value ?? 'N/A'}</dd>
+            <dd className="text-right font-medium tabular-nums">{value ?? NOT_KNOWN}</dd>
           </div>
         ))}
       </dl>
@@ -91,7 +94,7 @@ export function DetailFailure({ message }: { message: string }) {
       <h1 role="alert" className="text-xl font-bold text-alert">
         {message}
       </h1>
-      <ReloadLink>Try again</ReloadLink>
+      <ReloadLink>{TRY_AGAIN}</ReloadLink>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { boundNames } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, RangeFilter, Unit } from '#contract/lists/sale-list.ts';
+import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
+import { formatKm } from '#contract/messages/units.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
-import { formatKm } from '../../ui/format.ts';
 import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
 import { Histogram } from './histogram.tsx';
 import { type ListFacets, stepsOf } from './list-facets.ts';
@@ -16,9 +17,9 @@ interface BoundFields {
 }
 
 const BOUND_FIELDS: Readonly<Record<Unit, BoundFields>> = {
-  year: { labels: ['From', 'To'], format: String, Options: YearOptions },
-  Ugx: { labels: ['Min', 'Max'], format: formatNumber },
-  km: { labels: ['Min', 'Max'], format: formatKm, Options: MileageOptions },
+  year: { labels: [FROM, TO], format: String, Options: YearOptions },
+  Ugx: { labels: [MIN, MAX], format: formatNumber },
+  km: { labels: [MIN, MAX], format: formatKm, Options: MileageOptions },
 };
 
 interface RangeFieldsProps {
@@ -52,7 +53,7 @@ export function RangeFields({ name, filter, query, wanted, facets }: RangeFields
           const label = labels[at] ?? '';
           return Options ? (
             <SelectField key={bound} label={label} name={bound} defaultValue={value}>
-              <option value="">Any</option>
+              <option value="">{ANY}</option>
               <Options chosen={value} />
             </SelectField>
           ) : (

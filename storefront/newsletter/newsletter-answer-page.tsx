@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import * as messages from '#contract/messages.ts';
+import * as messages from '#contract/messages/newsletter.ts';
+import { EMAIL_LINK_INVALID } from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -12,8 +13,8 @@ import type { Route } from './+types/newsletter-answer-page.ts';
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 const ANSWERS = {
-  confirm: { title: 'News by email', action: 'Yes, send me news', done: messages.NEWSLETTER_CONFIRMED },
-  unsubscribe: { title: 'No more news', action: 'Unsubscribe', done: messages.NEWSLETTER_ENDED },
+  confirm: { title: messages.NEWS_BY_EMAIL, action: messages.SEND_ME_NEWS, done: messages.NEWSLETTER_CONFIRMED },
+  unsubscribe: { title: messages.NO_MORE_NEWS, action: messages.UNSUBSCRIBE, done: messages.NEWSLETTER_ENDED },
 } as const;
 
 type Answer = keyof typeof ANSWERS;
@@ -55,7 +56,7 @@ export default function NewsletterAnswerPage({ loaderData, actionData: outcome }
             {outcome.message}
           </Notice>
         )}
-        {code === '' && !outcome && <Notice isGood={false}>{messages.EMAIL_LINK_INVALID}</Notice>}
+        {code === '' && !outcome && <Notice isGood={false}>{EMAIL_LINK_INVALID}</Notice>}
         {code !== '' && !outcome?.isDone && (
           <PageForm action={action} errors={{}}>
             <input type="hidden" name="code" value={code} />

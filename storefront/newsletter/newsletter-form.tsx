@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { EMAIL_EXAMPLE } from '#contract/messages/forms.ts';
+import { NEWS_OF_CARS, SUBSCRIBE } from '#contract/messages/newsletter.ts';
 import { browserApi } from '../lib/api-client.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -28,7 +30,7 @@ export function NewsletterForm() {
   return (
     <form method="post" action="/newsletter" onSubmit={onSubmit} className="grid max-w-md gap-2">
       <label htmlFor="newsletter-email" className="font-semibold text-white">
-        News of cars and prices by email
+        {NEWS_OF_CARS}
       </label>
       <div className="flex gap-2">
         <input
@@ -38,11 +40,11 @@ export function NewsletterForm() {
           required
           autoComplete="email"
           maxLength={254}
-          placeholder="name@example.com"
+          placeholder={EMAIL_EXAMPLE}
           className="field-control min-w-0"
         />
         <button type="submit" className="button-main shrink-0">
-          Subscribe
+          {SUBSCRIBE}
         </button>
       </div>
       <p aria-live="polite" className="min-h-5 text-white">

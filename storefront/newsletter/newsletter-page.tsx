@@ -1,3 +1,5 @@
+import { EMAIL_LABEL } from '#contract/messages/forms.ts';
+import { NEWS_BY_EMAIL, SUBSCRIBE } from '#contract/messages/newsletter.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
@@ -13,13 +15,13 @@ export const clientAction = browserAction(subscribe);
 export default function NewsletterPage({ actionData: outcome }: Route.ComponentProps) {
   return (
     <div className="container-page max-w-md py-8">
-      <PageHead title="News by email" />
-      <h1 className="text-2xl font-bold">News by email</h1>
+      <PageHead title={NEWS_BY_EMAIL} />
+      <h1 className="text-2xl font-bold">{NEWS_BY_EMAIL}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
         {outcome && <Notice isGood={outcome.isGood}>{outcome.message}</Notice>}
         {!outcome?.isGood && (
-          <PageForm action="Subscribe" errors={{}}>
-            <FormField label="Email" name="email" type="email" autoComplete="email" />
+          <PageForm action={SUBSCRIBE} errors={{}}>
+            <FormField label={EMAIL_LABEL} name="email" type="email" autoComplete="email" />
           </PageForm>
         )}
       </div>

@@ -1,4 +1,4 @@
-import * as messages from '#contract/messages.ts';
+import { NEWSLETTER_ASKED, NEWSLETTER_FAILED } from '#contract/messages/newsletter.ts';
 import type { Api } from '../lib/api-client.ts';
 import { emailError, NOT_FILLED_IN, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 
@@ -15,8 +15,8 @@ export async function subscribe({ form, api }: { form: FormData; api: Api }): Pr
   if (error !== undefined) return { isGood: false, status: NOT_FILLED_IN, message: error };
   try {
     await api.send('POST', '/api/newsletter-subscriptions', { email });
-    return { isGood: true, status: 200, message: messages.NEWSLETTER_ASKED };
+    return { isGood: true, status: 200, message: NEWSLETTER_ASKED };
   } catch (failure) {
-    return { isGood: false, status: statusOfFailure(failure), message: saidOr(failure, messages.NEWSLETTER_FAILED) };
+    return { isGood: false, status: statusOfFailure(failure), message: saidOr(failure, NEWSLETTER_FAILED) };
   }
 }

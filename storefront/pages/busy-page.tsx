@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { TOO_BUSY, TRY_AGAIN, TRY_AGAIN_SOON } from '#contract/messages.ts';
+import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
+import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
 /** Wherever the visitor is: the page stands at other addresses than its own. */

@@ -1,4 +1,5 @@
-import { COMING_SOON, STAY_TUNED } from '#contract/messages.ts';
+import { COMING_SOON, STAY_TUNED } from '#contract/messages/pages.ts';
+import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
 /** Sections of the market that are not open yet. */
@@ -9,7 +10,7 @@ export default function ComingSoonPage() {
       <h1 className="text-3xl font-bold">{COMING_SOON}</h1>
       <p className="mt-2 text-lg text-stone-600">{STAY_TUNED}</p>
       <a href="/filter" className="button-main mt-6">
-        See all cars
+        {SEE_ALL_CARS}
       </a>
     </div>
   );

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { PAGE_NOT_FOUND } from '#contract/messages.ts';
+import { PAGE_NOT_FOUND } from '#contract/messages/shell.ts';
 
 function refuse(): never {
   throw data(PAGE_NOT_FOUND, { status: 404 });

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { PAGE_NOT_FOUND } from '#contract/messages.ts';
+import { PAGE_NOT_FOUND } from '#contract/messages/shell.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { renderMarkdown, summarise } from '../lib/markdown.server.ts';
 import { siteContext } from '../lib/page-contexts.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { carListPath } from '#contract/lists/car-list.ts';
-import { NO_SUCH_MAKE } from '#contract/messages.ts';
+import { MAKES, NO_SUCH_MAKE, SEARCH_MAKE } from '#contract/messages/shell.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { suggestMakes } from './suggest-makes.ts';
@@ -45,12 +45,12 @@ export function MakeSearch({ className = '' }: { className?: string }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search a make"
+        aria-label={SEARCH_MAKE}
         aria-autocomplete="list"
         aria-expanded={suggestions.length > 0}
         aria-controls={id}
         aria-activedescendant={suggestions.length > 0 ? `${id}-${active}` : undefined}
-        placeholder="Search a make"
+        placeholder={SEARCH_MAKE}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -67,7 +67,7 @@ export function MakeSearch({ className = '' }: { className?: string }) {
       />
       <ul
         id={id}
-        aria-label="Makes"
+        aria-label={MAKES}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: suggestions are a listbox, by the pattern of a combobox.
         role="listbox"
         // Browsers stop at boxes that scroll; this one is moved in by the arrows of the input.

@@ -1,3 +1,4 @@
+import { descriptionOfPage, titleOfPage } from '#contract/messages/shell.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { Site } from '#contract/site.ts';
 import { copiesOf, copyUrl, mediaAddress } from '../../ui/picture.tsx';
@@ -26,7 +27,7 @@ export function sharedPicture(picture: Picture, site: Site): string {
 export function PageHead(props: PageHeadProps) {
   const { page = 1, path, isMinor = false } = props;
   const site = useSite();
-  const title = page > 1 ? `${props.title}, page ${page}` : props.title;
+  const title = page > 1 ? titleOfPage(props.title, page) : props.title;
   const full = title === site.name ? title : `${title} – ${site.name}`;
   const address = path === undefined ? undefined : site.publicUrl + path;
   return (
@@ -43,7 +44,7 @@ export function PageHead(props: PageHeadProps) {
 function Described(props: PageHeadProps & { address: string | undefined }) {
   const { title, page = 1, address, picture, type = 'website' } = props;
   const site = useSite();
-  const description = props.description && page > 1 ? `Page ${page}. ${props.description}` : props.description;
+  const description = props.description && page > 1 ? descriptionOfPage(page, props.description) : props.description;
   return (
     <>
       {description && <meta name="description" content={description} />}

@@ -1,4 +1,4 @@
-import { SCRIPTS_FAILED, TRY_AGAIN } from '#contract/messages.ts';
+import { SCRIPTS_FAILED, TRY_AGAIN } from '#contract/messages/shell.ts';
 
 /**
  * Runs in the page, whether its scripts come or not: it is sent as its own text, and uses nothing from outside itself. A

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FOOTER_LOCATIONS, FOOTER_MAKES } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
+import * as messages from '#contract/messages/shell.ts';
 import { ChatLink } from '../../ui/chat-link.tsx';
 import { dialledPhone, formatPhone } from '../../ui/format.ts';
 import { PhoneIcon } from '../../ui/icons.tsx';
@@ -12,16 +13,17 @@ const MAKE_LINKS = FOOTER_MAKES.map((make) => ({ to: carListPath({ makes: [make]
 const LOCATION_LINKS = FOOTER_LOCATIONS.map((location) => ({ to: carListPath({ location }), label: location }));
 
 const LEGAL_LINKS = [
-  { to: '/dealers', label: 'Dealers' },
-  { to: '/termofuse', label: 'Terms of use' },
-  { to: '/terms', label: 'Terms & conditions' },
-  { to: '/privacypolicy', label: 'Privacy policy' },
-  { to: '/cookiespolicy', label: 'Cookies policy' },
-  { to: '/customerpolicy', label: 'Customer policy' },
-  { to: '/safetynotice', label: 'Safety notice' },
-  { to: '/howtobuy', label: 'How to buy' },
+  { to: '/dealers', label: messages.DEALERS },
+  { to: '/termofuse', label: messages.TERMS_OF_USE },
+  { to: '/terms', label: messages.TERMS_AND_CONDITIONS },
+  { to: '/privacypolicy', label: messages.PRIVACY_POLICY },
+  { to: '/cookiespolicy', label: messages.COOKIES_POLICY },
+  { to: '/customerpolicy', label: messages.CUSTOMER_POLICY },
+  { to: '/safetynotice', label: messages.SAFETY_NOTICE },
+  { to: '/howtobuy', label: messages.HOW_TO_BUY },
 ] as const;
 
+// No message: names of brands, the same in every language.
 const SOCIAL_NAMES = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -56,17 +58,17 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   return (
     <footer className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
       <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-3 lg:grid-cols-5">
-        <LinkColumn heading="Cars by make" links={MAKE_LINKS.filter(({ label }) => makes.includes(label))} />
+        <LinkColumn heading={messages.CARS_BY_MAKE} links={MAKE_LINKS.filter(({ label }) => makes.includes(label))} />
         <LinkColumn
-          heading="Most viewed models"
+          heading={messages.MOST_VIEWED}
           links={popularModels.map(({ make, model }) => ({
             to: carListPath({ makes: [make], models: [model] }),
             label: `${make} ${model}`,
           }))}
         />
-        <LinkColumn heading="Body types" links={BODY_TYPE_LINKS} />
-        <LinkColumn heading="Locations" links={LOCATION_LINKS} />
-        <LinkColumn heading="Good to know" links={LEGAL_LINKS} />
+        <LinkColumn heading={messages.BODY_TYPES} links={BODY_TYPE_LINKS} />
+        <LinkColumn heading={messages.LOCATIONS} links={LOCATION_LINKS} />
+        <LinkColumn heading={messages.GOOD_TO_KNOW} links={LEGAL_LINKS} />
       </div>
       <div className="border-t border-stone-700">
         <div className="container-page py-6">{newsletter}</div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import * as messages from '#contract/messages/shell.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { logOut } from '../lib/member-api.ts';
@@ -8,13 +9,13 @@ import { BODY_TYPE_LINKS } from './body-type-links.ts';
 import { MakeSearch } from './make-search.tsx';
 
 const TOP_LINKS = [
-  { to: '/about', label: 'About Us' },
-  { to: '/agents', label: 'Agents' },
-  { to: '/mechanics', label: 'Mechanics' },
-  { to: '/spareparts', label: 'Spareparts' },
-  { to: '/garages', label: 'Garages' },
-  { to: '/blogs', label: 'News&Updates' },
-  { to: '/contact', label: 'Contact Us' },
+  { to: '/about', label: messages.ABOUT_US },
+  { to: '/agents', label: messages.AGENTS },
+  { to: '/mechanics', label: messages.MECHANICS },
+  { to: '/spareparts', label: messages.SPARE_PARTS },
+  { to: '/garages', label: messages.GARAGES },
+  { to: '/blogs', label: messages.NEWS_AND_UPDATES },
+  { to: '/contact', label: messages.CONTACT_US },
 ] as const;
 
 function Logo() {
@@ -53,7 +54,7 @@ export function SiteHeader() {
   return (
     <header className="border-b border-stone-200 bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
-        <nav aria-label="Site" className="container-page flex items-center gap-6 text-sm">
+        <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-6 text-sm">
           <LinkList links={TOP_LINKS} look="flex gap-6" linkLook="inline-block py-2.5 hover:text-sun" />
           <MakeSearch className="my-1 ml-auto w-52" />
           <DesktopAccount />
@@ -61,7 +62,7 @@ export function SiteHeader() {
       </div>
       <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6">
         <Logo />
-        <nav aria-label="Body types" className="hidden lg:block">
+        <nav aria-label={messages.BODY_TYPES} className="hidden lg:block">
           <LinkList
             links={BODY_TYPE_LINKS}
             look="flex gap-1"
@@ -80,17 +81,17 @@ function DesktopAccount() {
   if (!isSignedIn) {
     return (
       <a href="/login" className={look}>
-        Sign In
+        {messages.SIGN_IN}
       </a>
     );
   }
   return (
     <>
       <a href="/profile" className={look}>
-        Profile
+        {messages.PROFILE}
       </a>
       <button type="button" onClick={logOut} className={look}>
-        Logout
+        {messages.LOG_OUT}
       </button>
     </>
   );
@@ -101,17 +102,17 @@ function MobileAccount() {
   if (!isSignedIn) {
     return (
       <a href="/login" className="button-main col-span-2 mt-3">
-        Login / Register
+        {messages.LOGIN_OR_REGISTER}
       </a>
     );
   }
   return (
     <>
       <a href="/profile" className="button-main mt-3">
-        Profile
+        {messages.PROFILE}
       </a>
       <button type="button" onClick={logOut} className="button-quiet mt-3">
-        Logout
+        {messages.LOG_OUT}
       </button>
     </>
   );
@@ -151,12 +152,12 @@ function MobileMenu() {
         ref={button}
         className="grid size-11 cursor-pointer list-none place-items-center rounded-lg hover:bg-stone-100 [&::-webkit-details-marker]:hidden"
       >
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{messages.MENU}</span>
         <MenuIcon className="size-6 group-open:hidden" />
         <CloseIcon className="hidden size-6 group-open:block" />
       </summary>
       <nav
-        aria-label="Menu"
+        aria-label={messages.MENU}
         className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-2 gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
         <MakeSearch className="col-span-2 mb-2" />

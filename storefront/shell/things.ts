@@ -19,7 +19,7 @@ export const breadcrumbThing = ({ publicUrl }: Site, crumbs: readonly Crumb[]): 
 });
 
 export const conditionThing = (condition: string | null) =>
-  condition && `https://schema.org/${condition === 'new' ? 'New' : 'Used'}Condition`;
+  condition && (condition === 'new' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition');
 
 interface Offer {
   price: number | null;

@@ -1,11 +1,13 @@
 import { data } from 'react-router';
 import { sparePartListPath } from '#contract/lists/spare-part-list.ts';
-import * as messages from '#contract/messages.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { CAR_ERROR, CAR_NOT_FOUND, NO_RELATED_CARS } from '#contract/messages/car-detail.ts';
+import * as messages from '#contract/messages/listing-detail.ts';
+import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { partDescription, relatedHeading, relatedPartCount } from '#contract/messages/spare-part-detail.ts';
+import { formatPrice } from '#contract/messages/units.ts';
 import type { Site } from '#contract/site.ts';
 import type { SparePartDetail, SparePartSummary } from '#contract/spare-parts.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
-import { formatPrice } from '../../ui/format.ts';
 import { Related } from '../../ui/listings/related.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
@@ -18,7 +20,7 @@ import { SparePartCard } from './spare-part-card.tsx';
 import { findSparePart, listRelatedParts, sparePartPath } from './spare-part-queries.ts';
 
 async function load({ params, api }: { params: { documentId?: string | undefined }; api: Api }) {
-  const part = await entryOrNull(findSparePart(api, params.documentId ?? ''), messages.CAR_NOT_FOUND);
+  const part = await entryOrNull(findSparePart(api, params.documentId ?? ''), CAR_NOT_FOUND);
   if (part === null) return data(null, { status: 503 });
   const related = await listRelatedParts(api, part).catch(() => ({ items: [], total: 0 }));
   return data({ part, related });
@@ -28,7 +30,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function SparePartDetailPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <DetailFailure message={messages.CAR_ERROR} />;
+  if (loaderData === null) return <DetailFailure message={CAR_ERROR} />;
   // Another part is another page: its gallery begins anew.
   return <SparePart key={loaderData.part.documentId} {...loaderData} />;
 }
@@ -48,7 +50,7 @@ function SparePart({ part, related }: SparePartProps) {
       description={describe(part)}
       pictures={part.pictures}
       price={part.price}
-      location={part.location ?? 'N/A'}
+      location={part.location ?? NOT_KNOWN}
       facts={[part.category, part.condition]}
       thing={partThing(part)}
       contact={
@@ -62,19 +64,15 @@ function SparePart({ part, related }: SparePartProps) {
       <div className="container-page mt-8">
         <Specification
           rows={[
-            ['Model Code', part.modelcode],
-            ['Model', part.model],
-            ['Year', part.year],
-            ['Mileage', part.mileage === null ? null : `${formatNumber(part.mileage)} Km`],
-            ['Make', make],
+            [messages.MODEL_CODE, part.modelcode],
+            [messages.MODEL, part.model],
+            [messages.YEAR, part.year],
+            [messages.MILEAGE, messages.mileageInKm(part.mileage)],
+            [messages.MAKE, make],
           ]}
         />
       </div>
-      <Related
-        heading={messages.relatedHeading(make)}
-        total={{ count: related.total, one: 'part', many: 'parts' }}
-        empty={messages.NO_RELATED_CARS}
-      >
+      <Related heading={relatedHeading(make)} note={relatedPartCount(related.total)} empty={NO_RELATED_CARS}>
         {related.items.map((other) => (
           <SparePartCard key={other.documentId} part={other} />
         ))}
@@ -84,9 +82,8 @@ function SparePart({ part, related }: SparePartProps) {
 }
 
 function describe({ name, price, make, model, condition, location }: SparePartDetail): string {
-  const place = location === null ? 'Uganda' : `${location}, Uganda`;
   const facts = [make, model, condition].filter((fact) => fact !== null);
-  return `${name} for sale in ${place}: ${formatPrice(price)}${facts.map((fact) => `, ${fact}`).join('')}.`;
+  return partDescription({ name, location, price: formatPrice(price), facts });
 }
 
 /** https://schema.org/Product, which search engines take with an offer only: none for a part without a price. */

@@ -1,6 +1,13 @@
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
-import * as messages from '#contract/messages.ts';
+import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import {
+  NO_SPARE_PARTS,
+  NO_SPARE_PARTS_HINT,
+  SHOW_ALL_SPARE_PARTS,
+  SPARE_PARTS_DESCRIPTION,
+  SPARE_PARTS_HEADING,
+} from '#contract/messages/spare-parts.ts';
 import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -36,13 +43,13 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       query={query}
       found={found}
       facets={facets}
-      heading={messages.SPARE_PARTS_HEADING}
-      description="new and used spare parts in Uganda with prices in shillings, by make, category and place."
+      heading={SPARE_PARTS_HEADING}
+      description={SPARE_PARTS_DESCRIPTION}
       options={{ categories }}
       empty={{
-        heading: messages.NO_SPARE_PARTS,
-        hint: messages.NO_SPARE_PARTS_HINT,
-        showAll: messages.SHOW_ALL_SPARE_PARTS,
+        heading: NO_SPARE_PARTS,
+        hint: NO_SPARE_PARTS_HINT,
+        showAll: SHOW_ALL_SPARE_PARTS,
       }}
       pathOf={({ documentId }) => sparePartPath(documentId)}
       row={({ documentId, name, pictures, price, location, make, category }, isFirst) => (
@@ -52,7 +59,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
           title={name}
           pictures={pictures}
           price={price}
-          location={location ?? 'N/A'}
+          location={location ?? NOT_KNOWN}
           facts={[make, category]}
           isFirst={isFirst}
         />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { formatPrice } from '../format.ts';
 import { Picture } from '../picture.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Facts } from './listing-row.tsx';

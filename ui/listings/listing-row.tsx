@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { VIEW_DETAILS, viewDetailsOf } from '#contract/messages/listings.ts';
+import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture } from '#contract/pictures.ts';
-import { formatPrice } from '../format.ts';
 import { PictureStrip } from '../picture-strip.tsx';
 
 interface ListingRowProps {
@@ -38,8 +39,8 @@ export function ListingRow({ to, heading, title, pictures, price, location, fact
         <p>{formatPrice(price)}</p>
         <p className="place">{location}</p>
         <Facts facts={facts} />
-        <a href={to} aria-label={`View Details of ${title}`} className="button-main">
-          View Details
+        <a href={to} aria-label={viewDetailsOf(title)} className="button-main">
+          {VIEW_DETAILS}
         </a>
       </div>
     </article>

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#contract/numbers.ts';
 import { PageSection } from '../page-section.tsx';
 import { Slider } from '../slider.tsx';
 
 interface RelatedProps {
   heading: string;
-  /** How many there are in all, in words; not said where it means nothing. */
-  total?: { count: number; one: string; many: string };
+  /** How many there are in all, in words; empty where that is not said. */
+  note?: string;
   empty: string;
   children: ReactNode[];
 }
 
 /** Others like it: a carousel, or a single card that stands still. */
-export function Related({ heading, total, empty, children }: RelatedProps) {
-  const note =
-    total && total.count > 0 ? `${formatNumber(total.count)} ${total.count === 1 ? total.one : total.many}` : '';
+export function Related({ heading, note = '', empty, children }: RelatedProps) {
   return (
     <PageSection heading={heading} {...(note && { note })} className="print:hidden">
       {children.length === 0 && <p className="text-stone-600">{empty}</p>}

@@ -1,3 +1,4 @@
+import { actionOf, FEATURED } from '#contract/messages/sellers.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { Picture } from '../picture.tsx';
@@ -31,13 +32,13 @@ export function SellerCard(props: SellerCardProps) {
         isFirst={isFirst}
       />
       {isFeatured && (
-        <p className="absolute top-3 left-0 rounded-r-lg bg-sun px-3 py-1 text-sm font-semibold">Featured</p>
+        <p className="absolute top-3 left-0 rounded-r-lg bg-sun px-3 py-1 text-sm font-semibold">{FEATURED}</p>
       )}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">{name}</h2>
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
         {location !== undefined && <p className="place gap-2">{location}</p>}
-        <a href={to} aria-label={`${action} of ${name}`} className="button-main mt-auto">
+        <a href={to} aria-label={actionOf(action, name)} className="button-main mt-auto">
           {action}
         </a>
       </div>

@@ -1,0 +1,27 @@
+import { USERNAME_LONGEST } from '../accounts.ts';
+
+/** What the API answers about accounts, and forms show as it is. */
+
+export const WRONG_PASSWORD = 'Invalid identifier or password';
+export const ACCOUNT_BLOCKED = 'Your account has been blocked by an administrator';
+/** The sign-in page offers another mail when it reads this. */
+export const EMAIL_NOT_CONFIRMED = 'Your account email is not confirmed';
+/** Which of the two is not said. */
+export const TAKEN = 'Email or Username are already taken';
+export const USERNAME_TAKEN = 'Username already taken';
+export const EMAIL_TAKEN = 'Email already taken';
+export const CURRENT_PASSWORD_WRONG = 'The provided current password is invalid';
+export const SAME_PASSWORD = 'Your new password must be different than your current password';
+export const WRONG_CODE = 'Incorrect code provided';
+export const INVALID_TOKEN = 'Invalid token';
+export const PROVIDER_DISABLED = 'This provider is disabled';
+export const NO_SESSION = 'OAuth authentication requires a completed provider session';
+
+// ---- beside a field, which they name as the contract does
+
+export const EMAIL_NOT_VALID = 'must be a valid email';
+export const USERNAME_TOO_LONG = `username must be at most ${USERNAME_LONGEST} characters`;
+export const USERNAME_CHARACTERS = 'username may hold letters, digits and spaces';
+export const PASSWORD_NOT_VALID = 'password is not valid';
+export const PASSWORD_GUESSABLE = 'password is too easy to guess, please choose another';
+export const PHONE_DIGITS = 'phonenumber must be 10 digits that begin with 0';

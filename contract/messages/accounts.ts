@@ -1,0 +1,27 @@
+/** What a member's own screens say. */
+
+export const ACCOUNT = 'Account';
+export const ACCOUNT_INFORMATION = 'Account Information';
+export const WISHLIST = 'Wishlist';
+export const FAVOURITES = 'Favourites';
+export const PHONE_INVALID = 'Phone must be 10 digits, such as 0772 123 456';
+
+// ---- a new password
+
+export const UPDATE_PASSWORD = 'Update Password';
+export const OTHERS_SIGNED_OUT = 'Everybody else who is signed in as you is signed out.';
+export const CURRENT_PASSWORD = 'Current password';
+export const ALL_FIELDS_REQUIRED = 'All fields are required.';
+export const NEW_PASSWORDS_DIFFER = 'New password and confirmation do not match.';
+export const PASSWORD_CHANGED = 'Password changed successfully!';
+export const PASSWORD_CHANGE_FAILED = 'Error changing password. Please try again.';
+
+// ---- leaving
+
+export const DELETE_ACCOUNT = 'Delete my account';
+export const DELETE_ACCOUNT_MEANS =
+  'Your name, address and phone, and the cars you saved and liked, are deleted at once. Nobody can bring them back.';
+export const DELETE_FOR_GOOD = 'Delete for good';
+export const KEEP_ACCOUNT = 'Keep my account';
+export const SIGNED_IN_BY_GOOGLE =
+  'You sign in by Google and have no password? Set one by “Forgot your password?” first.';

@@ -1,0 +1,42 @@
+import { formatNumber } from '../numbers.ts';
+
+/** What the page of a car says. */
+
+export const CAR_NOT_FOUND = 'Car not found';
+export const CAR_ERROR = 'Error fetching car details';
+
+interface CarWords {
+  title: string;
+  location: string;
+  price: string;
+  facts: readonly string[];
+}
+
+/** For search engines and messengers. */
+export const carDescription = ({ title, location, price, facts }: CarWords) =>
+  `${title} for sale in ${location}, Uganda: ${price}. ${facts.join(', ')}.`;
+
+export const engineSize = (cc: number) => `${formatNumber(cc)} cc`;
+export const REFERENCE = 'Reference No.';
+export const BODY_TYPE = 'Body Type';
+export const GEARBOX = 'Gearbox';
+export const REGISTRATION_YEAR = 'Registration Year';
+export const MANUFACTURE_YEAR = 'Manufacture Year';
+export const DOORS = 'No. of Doors';
+export const DIMENSION = 'Dimension';
+export const inCubicMetres = (cubicMetres: number | string | null) =>
+  cubicMetres === null ? null : `${cubicMetres} m³`;
+export const EXTERIOR_COLOR = 'Exterior Color';
+export const SEATS = 'No. of Seats';
+export const STEERING = 'Steering';
+
+export const CAR_FEATURES = 'Car features';
+export const NO_FEATURES = 'No features available';
+export const VIDEO = 'Video';
+export const RELATED_HEADING = 'Related cars';
+/** Empty where there is none, which is said in other words. */
+export const relatedCarCount = (total: number) =>
+  total === 0 ? '' : `${formatNumber(total)} ${total === 1 ? 'car' : 'cars'}`;
+export const NO_RELATED_CARS = 'No related cars found';
+export const FEATURED_HEADING = 'Featured cars';
+export const NO_FEATURED_CARS = 'No featured cars found';

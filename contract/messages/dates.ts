@@ -1,0 +1,7 @@
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** "18 November 2026", of an ISO 8601 time; as it is in UTC, so that the server and every browser say the same. */
+export function formatDate(time: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(time) ?? [];
+  return year === undefined ? '' : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}

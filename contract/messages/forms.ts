@@ -1,0 +1,9 @@
+/** What forms say of their fields. */
+
+export const NAME_LABEL = 'Name';
+export const EMAIL_LABEL = 'Email';
+export const PASSWORD_LABEL = 'Password';
+export const EMAIL_EXAMPLE = 'name@example.com';
+
+export const isRequired = (label: string) => `${label} is required`;
+export const EMAIL_INVALID = 'Enter an email address such as name@example.com';

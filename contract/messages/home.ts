@@ -1,0 +1,42 @@
+/** What the first page of the market says. */
+
+export const HOME_TITLE = 'Cars for sale in Uganda';
+export const HOME_DESCRIPTION =
+  'Find used and imported cars in Uganda by make, model, year, price and place, and reach the seller.';
+export const POPULAR_CARS_HEADING = 'Popular Cars';
+export const FEATURED_CARS_HEADING = 'Featured Cars';
+export const CARS_BY_LOCATION = 'Cars by location';
+export const ALL_UGANDA = 'All Uganda';
+export const CARS_BY_PRICE = 'Cars by price (Ugx)';
+
+// ---- its two forms
+
+export const FIND_NEXT_CAR = 'Find your next car in Uganda';
+export const WHERE_CARS_ARE = 'Cars on the road here and on the way from Japan, with prices in shillings.';
+export const FIND_CAR = 'Find a car';
+export const SEARCH = 'Search';
+export const SEARCH_MAKE_LABEL = 'Make';
+export const ALL_MAKES = 'All makes';
+export const SEARCH_MODEL_LABEL = 'Model';
+export const ALL_MODELS = 'All models';
+export const BODY_TYPE_LABEL = 'Body type';
+export const ALL_TYPES = 'All types';
+export const YEAR_LABEL = 'Year';
+export const ALL_YEARS = 'All years';
+export const PRICE_UP_TO = 'Price up to';
+export const ALL_PRICES = 'All prices';
+export const MORE_WAYS_TO_SEARCH = 'More ways to search';
+export const LOCATION = 'Location';
+export const LOCATION_EXAMPLE = 'Kampala, Mukono …';
+export const FROM_YEAR = 'From year';
+export const TO_YEAR = 'To year';
+export const MIN_MILEAGE = 'Min mileage';
+export const MAX_MILEAGE = 'Max mileage';
+export const MIN_PRICE = 'Min price (Ugx)';
+export const MAX_PRICE = 'Max price (Ugx)';
+export const ANY_BOUND = 'Any';
+
+// ---- the cars that this browser viewed last
+
+export const RECENTLY_VIEWED = 'Recently Viewed';
+export const SEE_ALL = 'See all';

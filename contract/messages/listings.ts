@@ -1,0 +1,5 @@
+/** What a row or a card of a thing for sale says. */
+
+export const VIEW_DETAILS = 'View Details';
+export const viewDetailsOf = (title: string) => `View Details of ${title}`;
+export const NOT_KNOWN = 'N/A';

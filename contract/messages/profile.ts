@@ -1,0 +1,19 @@
+/** What a member's own profile says, and the form that changes it. */
+
+export const FULL_NAME = 'Full Name';
+export const PHONE_LABEL = 'Phone';
+export const PHONE_HINT = 'Ten digits, such as 0772 123 456';
+export const NOT_GIVEN = 'Not given';
+export const NEWS_AND_OFFERS = 'News and offers';
+export const BY_EMAIL = 'By email';
+export const NO_NEWS = 'None';
+export const EDIT = 'Edit';
+export const CANCEL = 'Cancel';
+export const SAVE_CHANGES = 'Save Changes';
+export const LOG_OUT_BUTTON = 'Log Out';
+export const PROFILE_UPDATED = 'Profile updated successfully!';
+export const NOT_AUTHORIZED = 'You are not authorized to perform this action';
+export const NO_USER_ID = 'User identification failed';
+export const NEW_ADDRESS_HINT = 'A new address holds once you open the link that we send to it';
+export const emailChangePending = (email: string) =>
+  `We have sent a link to ${email}. Your address changes when you open it.`;

@@ -1,0 +1,63 @@
+/** What the frame of every page says: its header, its footer, and what stands in it when a page cannot. */
+
+export const SKIP_TO_CONTENT = 'Skip to the content';
+export const HOME_PAGE = 'Home';
+export const BREADCRUMB = 'Breadcrumb';
+export const LOADING = 'Loading';
+
+/** Of each page of a list but the first. */
+export const titleOfPage = (title: string, page: number) => `${title}, page ${page}`;
+export const descriptionOfPage = (page: number, description: string) => `Page ${page}. ${description}`;
+
+// ---- the header
+
+export const SITE_LINKS = 'Site';
+export const MENU = 'Menu';
+export const ABOUT_US = 'About Us';
+export const AGENTS = 'Agents';
+export const MECHANICS = 'Mechanics';
+export const SPARE_PARTS = 'Spareparts';
+export const GARAGES = 'Garages';
+export const NEWS_AND_UPDATES = 'News&Updates';
+export const CONTACT_US = 'Contact Us';
+export const SIGN_IN = 'Sign In';
+export const PROFILE = 'Profile';
+export const LOG_OUT = 'Logout';
+export const LOGIN_OR_REGISTER = 'Login / Register';
+export const SEARCH_MAKE = 'Search a make';
+export const MAKES = 'Makes';
+export const NO_SUCH_MAKE = 'No such make';
+
+// ---- the footer
+
+export const CARS_BY_MAKE = 'Cars by make';
+export const MOST_VIEWED = 'Most viewed models';
+export const BODY_TYPES = 'Body types';
+export const LOCATIONS = 'Locations';
+export const GOOD_TO_KNOW = 'Good to know';
+export const DEALERS = 'Dealers';
+export const TERMS_OF_USE = 'Terms of use';
+export const TERMS_AND_CONDITIONS = 'Terms & conditions';
+export const PRIVACY_POLICY = 'Privacy policy';
+export const COOKIES_POLICY = 'Cookies policy';
+export const CUSTOMER_POLICY = 'Customer policy';
+export const SAFETY_NOTICE = 'Safety notice';
+export const HOW_TO_BUY = 'How to buy';
+export const CHAT_WITH_US = 'Chat with us';
+
+// ---- in place of a page
+
+export const UNEXPECTED_ERROR = 'Unexpected Application Error!';
+export const PAGE_NOT_FOUND = 'Page not found';
+export const MAY_BE_SOLD = 'It may have been sold or moved. What is there now is one step away.';
+export const SEEMS_OFFLINE = 'You seem to be offline. When the signal is back, load the page again.';
+export const WENT_WRONG = 'Something went wrong on our side. Loading the page again often helps.';
+export const LOAD_AGAIN = 'Load again';
+export const SEE_ALL_SPARE_PARTS = 'See all spare parts';
+export const SEE_ALL_GARAGES = 'See all garages';
+export const SEE_ALL_DEALERS = 'See all dealers';
+export const SEE_ALL_ARTICLES = 'See all articles';
+export const SEE_ALL_CARS = 'See all cars';
+export const TRY_AGAIN = 'Try again';
+export const OFFLINE = 'You are offline.';
+export const SCRIPTS_FAILED = 'A part of this page has not come.';

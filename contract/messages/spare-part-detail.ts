@@ -1,0 +1,20 @@
+import { formatNumber } from '../numbers.ts';
+
+/** What the page of a spare part says. */
+
+interface PartWords {
+  name: string;
+  /** Null: not known. */
+  location: string | null;
+  price: string;
+  facts: readonly string[];
+}
+
+/** For search engines and messengers. */
+export const partDescription = ({ name, location, price, facts }: PartWords) =>
+  `${name} for sale in ${location === null ? 'Uganda' : `${location}, Uganda`}: ${[price, ...facts].join(', ')}.`;
+
+export const relatedHeading = (make: string | null) => (make === null ? 'Related Cars' : `Related Cars (${make})`);
+/** Empty where there is none, which is said in other words. */
+export const relatedPartCount = (total: number) =>
+  total === 0 ? '' : `${formatNumber(total)} ${total === 1 ? 'part' : 'parts'}`;

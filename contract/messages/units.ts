@@ -1,0 +1,11 @@
+import { formatNumber } from '../numbers.ts';
+
+/** Amounts as the market writes them. */
+
+export const PRICE_ON_REQUEST = 'Price on request';
+
+/** Whole shillings: "Ugx 45,000,000". */
+export const formatPrice = (shillings: number | null) =>
+  shillings === null ? PRICE_ON_REQUEST : `Ugx ${formatNumber(shillings)}`;
+
+export const formatKm = (km: number) => `${formatNumber(km)} km`;
