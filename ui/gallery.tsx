@@ -12,18 +12,14 @@ const NOWHERE = { clientX: 0, clientY: 0 };
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/**
- * One large picture with its thumbnails. It moves on by itself every five seconds, until it is paused or first touched;
- * past the last picture comes the first. Without scripts the pictures are a row to scroll.
- */
-export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; alt: string }) {
+/** Which of the pictures is shown, and whether it moves on by itself. */
+function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [isMoving, setIsMoving] = useState(false);
   // Only what was looked at is fetched, and what comes next while it moves by itself.
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const touchStart = useRef(NOWHERE);
   const savesData = useSavesData();
-  const count = pictures.length;
 
   const show = (index: number) => {
     if (count < 2) return;
@@ -63,6 +59,17 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
     step(across < 0 ? 1 : -1);
   }
 
+  return { current, isMoving, setIsMoving, seen, show, step, touches: { onTouchStart, onTouchEnd } };
+}
+
+/**
+ * One large picture with its thumbnails. It moves on by itself every five seconds, until it is paused or first touched;
+ * past the last picture comes the first. Without scripts the pictures are a row to scroll.
+ */
+export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; alt: string }) {
+  const count = pictures.length;
+  const { current, isMoving, setIsMoving, seen, show, step, touches } = useCarousel(count);
+
   const slide = (picture: PictureData | undefined, at: number) => (
     <Picture
       picture={picture}
@@ -75,11 +82,7 @@ export function Gallery({ pictures, alt }: { pictures: readonly PictureData[]; a
 
   return (
     <section aria-label={messages.PICTURES} aria-roledescription={messages.CAROUSEL}>
-      <div
-        className="relative touch-pan-y overflow-hidden bg-stone-200 md:rounded-xl"
-        onTouchStart={onTouchStart}
-        onTouchEnd={onTouchEnd}
-      >
+      <div className="relative touch-pan-y overflow-hidden bg-stone-200 md:rounded-xl" {...touches}>
         <div
           className="gallery-track flex transition-transform duration-300"
           style={{ transform: `translateX(-${current * 100}%)` }}

@@ -37,6 +37,27 @@ export function pictureAddresses({ url, name }: PictureData, apiHost: string): s
   return [first, name === undefined ? first : apiHost + uploadAddress(name), noPicture];
 }
 
+/** The addresses of a picture's copies; undefined where it has none. */
+function sourcesOf(address: string, copies: readonly PictureFormat[]) {
+  const sourceSet = (ext: string) =>
+    copies.map((format) => `${copyUrl(address, format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
+  const largest = copies.at(-1);
+  return (
+    largest && {
+      avif: sourceSet('avif'),
+      // Browsers without AVIF are few, and all of them know WebP: in a list, whose copies are small, they choose nothing.
+      webp: copies.length > 2 && sourceSet('webp'),
+      plain: copyUrl(address, largest, 'webp'),
+    }
+  );
+}
+
+const AT_ONCE = { loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const;
+const LATER = { loading: 'lazy', decoding: 'async' } as const;
+
+/** What stands for a picture of which nothing is known. */
+const NO_PICTURE = { width: 640, height: 480, placeholder: '#eeebe6' };
+
 /** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
 export function Picture({ picture, alt, sizes, formats, isFirst = false }: PictureProps) {
   const { apiHost } = useSite();
@@ -50,31 +71,23 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
   }, []);
 
   const addresses = picture ? pictureAddresses(picture, apiHost) : [noPicture];
-  const address = addresses[Math.min(failures, addresses.length - 1)];
-  const width = picture?.width ?? 640;
-  const height = picture?.height ?? 480;
+  const address = addresses[Math.min(failures, addresses.length - 1)] ?? noPicture;
+  const { width, height, placeholder } = picture ?? NO_PICTURE;
   const copies = picture && failures === 0 ? copiesOf(picture, savesData ? SAVING : formats) : [];
-  const hasCopies = copies.length > 0;
-  const sourceSet = (ext: string) =>
-    copies.map((format) => `${copyUrl(address ?? '', format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
-  const largest = copies.at(-1);
-  // Browsers without AVIF are few, and all of them know WebP: in a list, whose copies are small, they choose nothing.
-  const hasChoice = copies.length > 2;
+  const sources = sourcesOf(address, copies);
 
   return (
     <picture>
-      {hasCopies && <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />}
-      {hasChoice && <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />}
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources?.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
         ref={image}
-        src={hasCopies && largest ? copyUrl(address ?? '', largest, 'webp') : address}
+        src={sources ? sources.plain : address}
         alt={alt}
-        width={width}
-        height={height}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : undefined}
-        decoding={isFirst ? 'auto' : 'async'}
-        style={{ backgroundColor: picture?.placeholder ?? '#eeebe6' }}
+        width={width ?? NO_PICTURE.width}
+        height={height ?? NO_PICTURE.height}
+        {...(isFirst ? AT_ONCE : LATER)}
+        style={{ backgroundColor: placeholder ?? NO_PICTURE.placeholder }}
         onError={() => setFailures((count) => count + 1)}
       />
     </picture>

@@ -21,6 +21,17 @@ interface ProfileFormProps {
   onRefused: () => void;
 }
 
+function wantedProfile(form: FormData, { phonenumber: before }: Profile) {
+  const phone = normalPhone(textOf(form, 'phonenumber'));
+  return {
+    username: textOf(form, 'username'),
+    email: textOf(form, 'email').trim().toLowerCase(),
+    // An empty phone is not sent, unless there was one, which is to go.
+    phonenumber: phone !== '' ? phone : before === null ? undefined : null,
+    newsletter: form.has('newsletter'),
+  };
+}
+
 export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,22 +42,12 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
     setFailure(null);
     if (!isFine(wrong)) return;
     const userId = readSession()?.userId;
-    if (userId === undefined) {
-      setFailure(messages.NO_USER_ID);
-      return;
-    }
-    const email = textOf(form, 'email').trim().toLowerCase();
-    const phone = normalPhone(textOf(form, 'phonenumber'));
-    // An empty phone is not sent, unless there was one, which is to go.
-    const phonenumber = phone === '' ? (profile.phonenumber === null ? undefined : null) : phone;
-    const wanted = { username: textOf(form, 'username'), email, phonenumber, newsletter: form.has('newsletter') };
+    if (userId === undefined) return setFailure(messages.NO_USER_ID);
+    const wanted = wantedProfile(form, profile);
     try {
-      onSaved(readProfile(await memberApi.send('PUT', `/api/users/${userId}`, wanted)), email);
+      onSaved(readProfile(await memberApi.send('PUT', `/api/users/${userId}`, wanted)), wanted.email);
     } catch (error) {
-      if (hasStatus(error, 401, 403)) {
-        onRefused();
-        return;
-      }
+      if (hasStatus(error, 401, 403)) return onRefused();
       const refused = saidOfFields(error, form);
       setErrors(refused);
       if (isFine(refused)) setFailure(saidOr(error, ACCOUNT_ERROR));

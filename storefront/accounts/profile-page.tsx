@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_INFORMATION } from '#contract/messages/accounts.ts';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
@@ -19,15 +19,12 @@ import { ProfileForm } from './profile-form.tsx';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-export default function ProfilePage() {
-  const navigate = useNavigate();
+/** The profile of whoever is signed in. `onOther`: another member has signed in, in another tab. */
+function useProfile(onOther: () => void) {
   const [profile, setProfile] = useState<Profile>();
   const [failure, setFailure] = useState<string>();
-  const [isEdited, setEdited] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const [pendingEmail, setPendingEmail] = useState<string>();
-
   const session = useSession();
+  const forget = useEffectEvent(onOther);
   const shownId = useRef<number>(undefined);
   useEffect(() => {
     // Another member, from another tab, has another profile. Its token may come after its number.
@@ -35,8 +32,7 @@ export default function ProfilePage() {
     let isHere = true;
     setProfile(undefined);
     setFailure(undefined);
-    setEdited(false);
-    setPendingEmail(undefined);
+    forget();
     memberApi.send('GET', '/api/users/me').then(
       (answer) => {
         if (!isHere) return;
@@ -55,6 +51,19 @@ export default function ProfilePage() {
       isHere = false;
     };
   }, [session]);
+
+  return { profile, setProfile, failure };
+}
+
+export default function ProfilePage() {
+  const navigate = useNavigate();
+  const [isEdited, setEdited] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [pendingEmail, setPendingEmail] = useState<string>();
+  const { profile, setProfile, failure } = useProfile(() => {
+    setEdited(false);
+    setPendingEmail(undefined);
+  });
 
   // Edit and Save Changes go with what they end; whoever uses the keyboard goes on with what comes.
   const card = useRef<HTMLDivElement>(null);

@@ -1,21 +1,15 @@
-import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { TYPING_PAUSE_MS } from '#contract/limits.ts';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
-import { formatListQuery, listPath, namesIn } from '#contract/lists/list-query.ts';
+import type { RefObject } from 'react';
+import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-list.ts';
 import * as messages from '#contract/messages/lists.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { type ModelsByMake, modelsLeft, modelsOf } from '../lib/catalogue-names.ts';
+import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
-import { Choices, keepAllInStep, OneOf } from './choices.tsx';
+import { Choices, OneOf } from './choices.tsx';
 import { countIn, type ListFacets } from './list-facets.ts';
-import { readListForm, useListForm } from './list-form.ts';
 import { RangeFields } from './range-fields.tsx';
-import { useCounts } from './use-counts.ts';
-import { useModels } from './use-models.ts';
+import { useFilterForm } from './use-filter-form.ts';
 
 interface ListFiltersProps {
   /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
@@ -36,113 +30,10 @@ interface ListFiltersProps {
 export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
 
-const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
-
-/** Writes a query into the fields, where the address changed by other means: a link, Back, a reset. */
-function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
-  const params = formatListQuery(list, query);
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-      field.checked = params.getAll(field.name).includes(field.value);
-    } else if (field instanceof HTMLInputElement && field.type === 'radio') {
-      field.checked = field.value === (params.get(field.name) ?? '');
-    } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-      const value = params.get(field.name) ?? (field.name === 'sort' ? query.sort : '');
-      const isTyped = field === document.activeElement && field.type === 'text';
-      if (isTyped && isTyping) continue;
-      // What was typed stays while it asks the same: "2,000 " is 2000.
-      if (!isTyped || formatListQuery(list, readListForm(list, form)).get(field.name) !== params.get(field.name))
-        field.value = field.inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
-    }
-  }
-  keepAllInStep(form);
-}
-
-/** A make that is unticked takes its models along. */
-function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
-  const wanted = readListForm(CAR_LIST, form);
-  const makes = { dropped: before.filter((make) => !wanted.makes.includes(make)), left: wanted.makes };
-  const left = modelsLeft(wanted.models, models, makes);
-  for (const box of form.querySelectorAll<HTMLInputElement>('input[name="modelSelected"]')) {
-    box.checked = left.includes(box.value);
-  }
-}
-
-const firstPage = (list: SaleList, query: AnyListQuery) => listPath(list, { ...query, page: 1 });
-
 export function ListFilters({ panel, list, query, options, models, total, facets }: ListFiltersProps) {
   const { makes } = useRootData();
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  // What is ticked may be ahead of the address: the models follow it at once.
-  const [wanted, setWanted] = useState<AnyListQuery>(query);
-  const loaded = useMemo(() => ({ query, total, facets }), [query, total, facets]);
-  const { counted, show, ask } = useCounts(list, loaded);
-  const wantedMakes = namesIn(wanted, 'makes');
-  const byMake = useModels(models, namesIn(query, 'makes'), wantedMakes);
-  // The lists that the choices asked for and that are still on their way, oldest first.
-  const onTheWay = useRef<string[]>([]);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const submit = useListForm(list);
-
-  useEffect(() => {
-    const asked = onTheWay.current.lastIndexOf(firstPage(list, query));
-    // What nobody chose here (a link, Back) ends whatever was on its way.
-    onTheWay.current = asked === -1 ? [] : onTheWay.current.slice(asked + 1);
-    // The list of a choice before the last one has come: the fields are ahead of it.
-    if (onTheWay.current.length > 0) return;
-    if (form.current) showQuery(list, form.current, query, typing.current !== undefined);
-    show(loaded);
-    setWanted(query);
-  }, [list, query, loaded, show]);
-
-  useEffect(() => () => clearTimeout(typing.current), []);
-
-  /** Beside the list a choice applies at once; in the sheet it shows how many it would leave. */
-  function apply() {
-    stopTyping();
-    if (!form.current) return;
-    const wanted = readListForm(list, form.current);
-    setWanted(wanted);
-    if (!isSidebar()) return ask(wanted);
-    const path = listPath(list, wanted);
-    if (path === (onTheWay.current.at(-1) ?? firstPage(list, query))) return;
-    onTheWay.current.push(path);
-    navigate(path);
-  }
-
-  function stopTyping() {
-    clearTimeout(typing.current);
-    typing.current = undefined;
-  }
-
-  function onChange(event: FormEvent<HTMLFormElement>) {
-    stopTyping();
-    keepAllInStep(event.currentTarget, event.target);
-    if (byMake) untickModels(event.currentTarget, wantedMakes, byMake);
-    const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text';
-    if (isTyped) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
-    else apply();
-  }
-
-  /** Who leaves a field has finished typing; a link that is followed then has the last word. */
-  function onBlur() {
-    if (typing.current !== undefined) apply();
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    stopTyping();
-    panel.current?.close();
-    submit(event);
-  }
-
-  /** What was chosen and not applied is not what the list shows. */
-  function onClose() {
-    if (form.current) showQuery(list, form.current, query, false);
-    show(loaded);
-    setWanted(query);
-  }
-
+  const parts = { panel, list, query, models, total, facets };
+  const { form, counted, wanted, wantedMakes, byMake, handlers } = useFilterForm(parts);
   const names: typeof options = {
     ...options,
     makes,
@@ -156,16 +47,16 @@ export function ListFilters({ panel, list, query, options, models, total, facets
       ref={panel}
       id={LIST_SHEET_ID}
       aria-label={messages.FILTERS}
-      onClose={onClose}
+      onClose={handlers.onClose}
       className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:sticky lg:top-4 lg:block lg:h-auto lg:max-h-[calc(100dvh-2rem)] lg:rounded-xl lg:border lg:border-stone-200"
     >
       <form
         id={LIST_FORM_ID}
         ref={form}
         action={list.path}
-        onInput={onChange}
-        onBlur={onBlur}
-        onSubmit={onSubmit}
+        onInput={handlers.onInput}
+        onBlur={handlers.onBlur}
+        onSubmit={handlers.onSubmit}
         className="grid gap-5 p-4"
       >
         <div className="flex items-center justify-between">

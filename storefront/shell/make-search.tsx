@@ -65,34 +65,7 @@ export function MakeSearch({ className = '' }: { className?: string }) {
         onBlur={() => setOpen(false)}
         className="field-control pl-9"
       />
-      <ul
-        id={id}
-        aria-label={MAKES}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: suggestions are a listbox, by the pattern of a combobox.
-        role="listbox"
-        // Browsers stop at boxes that scroll; this one is moved in by the arrows of the input.
-        tabIndex={-1}
-        hidden={suggestions.length === 0}
-        className="absolute inset-x-0 top-full z-40 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-stone-300 bg-white py-1 shadow-lg"
-      >
-        {suggestions.map((make, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus.
-          // biome-ignore lint/a11y/useFocusableInteractive: as above.
-          <li
-            key={make}
-            id={`${id}-${at}`}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above.
-            role="option"
-            aria-selected={at === active}
-            // Before the input would lose the focus, and the list close under the finger.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(make)}
-            className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-stone-100 aria-selected:bg-sun forced-colors:aria-selected:outline-2"
-          >
-            {make}
-          </li>
-        ))}
-      </ul>
+      <Suggestions id={id} suggestions={suggestions} active={active} onChoose={choose} />
       <p
         aria-live="polite"
         className="absolute inset-x-0 top-full z-40 mt-1 rounded-lg border border-stone-300 bg-white px-4 py-2.5 shadow-lg empty:hidden"
@@ -100,5 +73,46 @@ export function MakeSearch({ className = '' }: { className?: string }) {
         {isOpen && typed.trim() !== '' && suggestions.length === 0 ? NO_SUCH_MAKE : ''}
       </p>
     </search>
+  );
+}
+
+interface SuggestionsProps {
+  id: string;
+  suggestions: string[];
+  /** Which of them Enter would choose. */
+  active: number;
+  onChoose: (make: string) => void;
+}
+
+function Suggestions({ id, suggestions, active, onChoose }: SuggestionsProps) {
+  return (
+    <ul
+      id={id}
+      aria-label={MAKES}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: suggestions are a listbox, by the pattern of a combobox.
+      role="listbox"
+      // Browsers stop at boxes that scroll; this one is moved in by the arrows of the input.
+      tabIndex={-1}
+      hidden={suggestions.length === 0}
+      className="absolute inset-x-0 top-full z-40 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-stone-300 bg-white py-1 shadow-lg"
+    >
+      {suggestions.map((make, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus.
+        // biome-ignore lint/a11y/useFocusableInteractive: as above.
+        <li
+          key={make}
+          id={`${id}-${at}`}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above.
+          role="option"
+          aria-selected={at === active}
+          // Before the input would lose the focus, and the list close under the finger.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(make)}
+          className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-stone-100 aria-selected:bg-sun forced-colors:aria-selected:outline-2"
+        >
+          {make}
+        </li>
+      ))}
+    </ul>
   );
 }
