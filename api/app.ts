@@ -31,18 +31,12 @@ import { refuseEarly } from '../platform/http/route-queue.ts';
 import { type DescribedRoute, takeRouteSchemas } from '../platform/http/route-schemas.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
-import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
 import { openJobQueue } from '../platform/jobs/job-queue.ts';
-import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
-import type { MailKind } from '../platform/mail/mail-limits.ts';
-import { mailJobs } from '../platform/mail/outbox.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
 import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
-import { removeExpiredAccounts } from './accounts/account-expiry.ts';
-import { accountMails } from './accounts/account-mails.ts';
-import { accountNotices } from './accounts/account-notices.ts';
 import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
 import { googleRoutes } from './accounts/google-routes.ts';
@@ -53,16 +47,15 @@ import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { articleType } from './articles/article-type.ts';
 import { carSearch, carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
-import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
 import { garageType } from './garages/garage-type.ts';
+import { jobKinds } from './job-kinds.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
-import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -191,24 +184,8 @@ export async function buildApp({
   await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
-  const composers: Record<MailKind, ComposeMail> = {
-    ...accountMails({ adapter, clock, config, keys }),
-    ...accountNotices(adapter.db, config),
-    ...contactMails(adapter.db, config),
-    ...newsletterMails({ db: adapter.db, config, secrets: keys }),
-  };
-  const domain = new URL(config.publicUrl).hostname;
-  const kinds = {
-    ...mailJobs({ mailer, composers, domain, log: app.log }),
-    ...hourlyRemovals(adapter.db, clock, {
-      'expired accounts': removeExpiredAccounts,
-      'old messages': removeOldMessages,
-      'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
-      'ended limits': counts.removeEnded,
-    }),
-    'remove seen changes': changeRemoval(adapter.db),
-  };
-  const jobs = openJobQueue({ adapter, clock, kinds, log: app.log });
+  const work = { adapter, clock, config, keys, mailer, log: app.log, removeEndedLimits: counts.removeEnded };
+  const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
   app.addHook('onReady', async () => jobs.wake());
   app.addHook('onClose', async () => {
     await jobs.close();

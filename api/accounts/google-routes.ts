@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PROVIDER_DISABLED as DISABLED, NO_SESSION } from '#contract/messages/account-errors.ts';
@@ -16,12 +15,11 @@ import { readCookie, setCookie } from './cookies.ts';
 import { accountOfGoogle } from './google-accounts.ts';
 import { openGoogleAttempts } from './google-attempts.ts';
 import { openGoogleClient } from './google-client.ts';
-import { digestOf } from './mailed-codes.ts';
+import { hasGrant, insertGrant, useGrant } from './google-grants.ts';
 import { startSession } from './sessions.ts';
 
 const COOKIE = 'google_sign_in';
 const AT_GOOGLE_S = 600;
-const GRANT_MS = 60_000;
 
 const begin = {
   ...ofAccounts('Leads a browser to Google'),
@@ -81,8 +79,7 @@ export function googleRoutes(app: RouteApp, parts: AccountParts) {
   async function findAttempt(cookie: string, state: unknown) {
     const attempt = attempts.read(cookie);
     if (!attempt || attempt.expiresAt <= clock.now() || attempt.state !== state) return undefined;
-    const answered = db.selectFrom('google_sign_in').select('browser').where('browser', '=', digestOf(cookie));
-    return (await answered.executeTakeFirst()) ? undefined : attempt;
+    return (await hasGrant(db, cookie)) ? undefined : attempt;
   }
 
   app.get('/api/connect/google/callback', { schema: complete }, async (request, reply) => {
@@ -105,15 +102,8 @@ export function googleRoutes(app: RouteApp, parts: AccountParts) {
       : 'oauth_error';
     jobs.wake();
     if (typeof found === 'string') return refuse(request, reply, found);
-    const grant = randomBytes(32).toString('base64url');
-    // Whoever chose twice at Google may come back twice with one cookie: the first counts.
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('google_sign_in')
-      .values({ browser: digestOf(cookie), grant_hash: digestOf(grant), account_id: found, expires_at: now + GRANT_MS })
-      .onConflict((conflict) => conflict.column('browser').doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return refuse(request, reply, 'oauth_error');
-    return toPages(reply, 'access_token', grant);
+    const grant = await insertGrant(db, cookie, found, now);
+    return grant === undefined ? refuse(request, reply, 'oauth_error') : toPages(reply, 'access_token', grant);
   });
 
   app.get('/api/auth/google/callback', { schema: exchange }, async (request, reply) => {
@@ -121,16 +111,10 @@ export function googleRoutes(app: RouteApp, parts: AccountParts) {
     const { access_token: grant } = parseQueryString(request.raw.url ?? '');
     if (typeof grant !== 'string') throw applicationError(NO_SESSION);
     const { account, tokens } = await db.transaction().execute(async (transaction) => {
-      const used = await transaction
-        .deleteFrom('google_sign_in')
-        .where('browser', '=', digestOf(readCookie(request, COOKIE)))
-        .where('grant_hash', '=', digestOf(grant))
-        .where('expires_at', '>', clock.now())
-        .returning('account_id')
-        .executeTakeFirst();
-      if (!used) throw applicationError(NO_SESSION);
-      await holdAccount(transaction, used.account_id);
-      const account = await findAccount(transaction, used.account_id);
+      const accountId = await useGrant(transaction, { cookie: readCookie(request, COOKIE), grant, now: clock.now() });
+      if (accountId === undefined) throw applicationError(NO_SESSION);
+      await holdAccount(transaction, accountId);
+      const account = await findAccount(transaction, accountId);
       if (!account) throw applicationError(NO_SESSION);
       if (account.has_signed_in && devices.find(request, account) === undefined) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });

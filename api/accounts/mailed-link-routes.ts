@@ -1,31 +1,17 @@
 import { z } from 'zod';
 import { MAILED_CODE } from '#contract/accounts.ts';
-import { EMAIL_TAKEN, INVALID_TOKEN, WRONG_CODE } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
-import { ApiError, applicationError } from '../../platform/http/errors.ts';
 import { countsOfNetwork } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema, passwordSchema } from './account-fields.ts';
-import { queueNotice } from './account-notices.ts';
 import { type AccountParts, signedInJson } from './account-parts.ts';
-import { findAccount } from './account-queries.ts';
 import { ofAccounts, signedInSchema } from './account-schemas.ts';
-import { applyEmailChange, cancelEmailChange, confirmAccount, holdAccount, setPassword } from './account-writes.ts';
-import { findCode, useCode } from './mailed-codes.ts';
-import { requireConfirmed, requireUnguessable } from './new-password.ts';
-import { hashPassword } from './passwords.ts';
-import { startSession } from './sessions.ts';
-
-class WrongCode extends ApiError {
-  constructor(message: string) {
-    super(400, 'ValidationError', message);
-  }
-}
+import { openMailedLinkWrites, WrongCode } from './mailed-link-writes.ts';
+import { requireConfirmed } from './new-password.ts';
 
 const mailSchema = z.strictObject({ email: emailSchema });
 const codeSchema = z.string().min(1).max(200);
@@ -64,9 +50,10 @@ const cancelChange = {
 
 /** Asking for mailed links, and what the links lead to. */
 export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, jobs } = parts;
+  const { source, session, rateLimits, devices, jobs } = parts;
   const { db } = source.adapter;
   const { clock } = session;
+  const writes = openMailedLinkWrites(parts);
 
   /** The same work whoever has the address, if anybody: only the mail's writer looks. */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
@@ -100,74 +87,24 @@ export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
   app.get('/api/auth/email-confirmation', { schema: confirmEmail }, async (request, reply) => {
     const { confirmation } = parseQueryString(request.raw.url ?? '');
     const state = await guarded(request.ip, async () => {
-      const code = typeof confirmation === 'string' && MAILED_CODE.test(confirmation) ? confirmation : '';
-      const found = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
-      if (!found) throw new WrongCode(INVALID_TOKEN);
-      return confirmAddress(found.account_id, found.purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
+      return writes.confirm(typeof confirmation === 'string' && MAILED_CODE.test(confirmation) ? confirmation : '');
     });
     return reply.send({ ok: true, state });
   });
 
-  function confirmAddress(
-    accountId: number,
-    purpose: 'confirmation' | 'email-change',
-    code: string,
-  ): Promise<'confirmed' | 'used'> {
-    const now = clock.now();
-    return db
-      .transaction()
-      .execute(async (transaction) => {
-        await holdAccount(transaction, accountId);
-        if ((await useCode(transaction, purpose, code, now)) === undefined) return 'used';
-        if (purpose === 'email-change') await applyEmailChange(transaction, accountId, now);
-        await confirmAccount(transaction, accountId, now);
-        return 'confirmed';
-      })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
-      });
-  }
-
   app.post('/api/auth/reset-password', { schema: resetWithCode }, async (request, reply) => {
     const { body } = request;
     requireConfirmed(body);
-    const { accountId, hash, tokens } = await guarded(request.ip, () => resetPassword(body, request.ip));
+    const { accountId, hash, tokens } = await guarded(request.ip, () => writes.resetPassword(body, request.ip));
     request.log.info({ event: 'password_reset', member: accountId }, 'a password was reset');
     jobs.wake();
     devices.remember(request, reply, { id: accountId, hash });
     return sendJson(reply, await signedInJson(source, accountId, tokens));
   });
 
-  async function resetPassword({ code, password }: z.infer<typeof resetSchema>, ip: string) {
-    const found = await findCode(db, ['reset'], code, clock.now());
-    const account = found && found.used_at === null ? await findAccount(db, found.account_id) : undefined;
-    if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
-    // Before the code is used up: a better password can be tried with it.
-    await requireUnguessable(password, [account.username, account.email, config.siteName]);
-    const hash = await hashPassword(password, ip);
-    return db.transaction().execute(async (transaction) => {
-      await holdAccount(transaction, account.id);
-      const accountId = await useCode(transaction, 'reset', code, clock.now());
-      if (accountId === undefined) throw new WrongCode(WRONG_CODE);
-      await setPassword(transaction, accountId, hash);
-      // The code came by mail, so the address is the member's.
-      await confirmAccount(transaction, accountId, clock.now());
-      await queueNotice(transaction, rateLimits, { kind: 'password-reset', account, ip, now: clock.now() });
-      return { accountId, hash, tokens: await startSession(session, transaction, accountId) };
-    });
-  }
-
   app.post('/api/auth/cancel-email-change', { schema: cancelChange }, async (request, reply) => {
     const { code } = request.body;
-    await guarded(request.ip, () =>
-      db.transaction().execute(async (transaction) => {
-        const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());
-        if (found) await holdAccount(transaction, found.account_id);
-        const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
-        if (accountId === undefined) throw new WrongCode(WRONG_CODE);
-        await cancelEmailChange(transaction, accountId, clock.now());
-      }),
-    );
+    await guarded(request.ip, () => writes.cancelChange(code));
     return reply.send({ ok: true });
   });
 }

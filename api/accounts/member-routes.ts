@@ -1,46 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  EMAIL_TAKEN,
-  SAME_PASSWORD,
-  USERNAME_TAKEN,
-  CURRENT_PASSWORD_WRONG as WRONG_PASSWORD,
-} from '#contract/messages/account-errors.ts';
+import { SAME_PASSWORD, CURRENT_PASSWORD_WRONG as WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseFields } from '../../platform/content/entry-query.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
-import type { Database } from '../../platform/database/adapter.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
-import { applicationError, forbiddenError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
+import { forbiddenError, validationError } from '../../platform/http/errors.ts';
 import { countOf } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import { allowMails } from '../../platform/mail/mail-limits.ts';
-import { queueMails } from '../../platform/mail/outbox.ts';
-import {
-  emailSchema,
-  givenPasswordSchema,
-  passwordSchema,
-  phoneSchema,
-  usernameKey,
-  usernameSchema,
-} from './account-fields.ts';
+import { givenPasswordSchema, passwordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
-import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
+import { type FoundAccount, findAccount } from './account-queries.ts';
 import { accountSchema, ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { accountType } from './account-type.ts';
-import { askEmailChange, deleteAccount, holdAccount, setEmail, setPassword } from './account-writes.ts';
+import { deleteAccount, holdAccount, setPassword } from './account-writes.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { openProfileWrites, profileSchema } from './profile-writes.ts';
 import { startSession } from './sessions.ts';
-
-const profileSchema = z.strictObject({
-  username: usernameSchema.optional(),
-  email: emailSchema.optional(),
-  phonenumber: phoneSchema.nullable().optional(),
-  newsletter: z.boolean().optional(),
-});
 
 const changeSchema = z.strictObject({
   currentPassword: givenPasswordSchema,
@@ -88,6 +66,7 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
   const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
   const { clock } = session;
+  const updateProfile = openProfileWrites(parts);
 
   app.get('/api/users/me', { schema: showMe }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
@@ -116,63 +95,6 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
     jobs.wake();
     return sendJson(reply, await accountJson(source, accountId));
   });
-
-  async function updateProfile(accountId: number, profile: z.infer<typeof profileSchema>, ip: string) {
-    const taken = await findTakenByOthers(accountId, profile);
-    if (taken) {
-      // Each try tells whether somebody has this name or address.
-      await rateLimits.take([countOf('takenNamesOfMember', accountId)], accountId);
-      throw takenError(taken);
-    }
-    await db
-      .transaction()
-      .execute((transaction) => writeProfile(transaction, accountId, profile, ip))
-      .catch(async (error: unknown) => {
-        if (!isUniqueViolation(error)) throw error;
-        throw takenError((await findTaken(db, profile, accountId)) ?? 'username');
-      });
-  }
-
-  /** Whoever had a name before it was another's as well keeps it. */
-  async function findTakenByOthers(accountId: number, { username, email }: z.infer<typeof profileSchema>) {
-    const own = await findAccount(db, accountId);
-    return findTaken(db, { username: username === own?.username ? undefined : username, email }, accountId);
-  }
-
-  async function writeProfile(db: Database, accountId: number, profile: z.infer<typeof profileSchema>, ip: string) {
-    const { username, email, phonenumber, newsletter } = profile;
-    const now = clock.now();
-    await holdAccount(db, accountId);
-    const account = await findAccount(db, accountId);
-    if (!account) throw unauthorizedError();
-    const isRenamed = username !== undefined && username !== account.username;
-    await db
-      .updateTable('account')
-      .set({
-        ...(isRenamed ? { username, username_key: usernameKey(username) } : {}),
-        ...(phonenumber === undefined ? {} : { phonenumber }),
-        ...(newsletter === undefined ? {} : { newsletter: Number(newsletter) }),
-        updated_at: now,
-      })
-      .where('id', '=', accountId)
-      .execute();
-    if (email === undefined || email === account.email) return;
-    if (config.emailConfirmation) await wantEmail(db, account, email, ip);
-    // Where no mails are sent, nobody can be asked.
-    else await setEmail(db, accountId, email, now);
-  }
-
-  /** Throws a 429 when one of the two mails that it takes is not allowed. */
-  async function wantEmail(db: Database, account: FoundAccount, newEmail: string, ip: string) {
-    const now = clock.now();
-    const oldEmail = await askEmailChange(db, { accountId: account.id, oldEmail: account.email, newEmail }, now);
-    const about = String(account.id);
-    const mails = await allowMails(rateLimits, { ip, causer: account.id }, [
-      { kind: 'email-change', recipient: newEmail, about },
-      { kind: 'email-change-cancel', recipient: oldEmail, about },
-    ]);
-    await queueMails(db, mails, now);
-  }
 
   /** The account, if this is its password. Throws a ValidationError otherwise. */
   async function provePassword(accountId: number, password: string, ip: string): Promise<FoundAccount> {
@@ -217,5 +139,3 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
     return reply.code(204).send();
   });
 }
-
-const takenError = (what: 'username' | 'email') => applicationError(what === 'username' ? USERNAME_TAKEN : EMAIL_TAKEN);

@@ -118,11 +118,9 @@ export function signInRoutes(app: RouteApp, parts: AccountParts) {
         throw isUniqueViolation(error) ? applicationError(TAKEN) : error;
       });
     jobs.wake();
-    if (created.tokens) {
-      devices.remember(request, reply, { id: created.id, hash });
-      return sendJson(reply, await signedInJson(source, created.id, created.tokens));
-    }
-    return sendJson(reply, `{"user":${await accountJson(source, created.id)}}`);
+    if (!created.tokens) return sendJson(reply, `{"user":${await accountJson(source, created.id)}}`);
+    devices.remember(request, reply, { id: created.id, hash });
+    return sendJson(reply, await signedInJson(source, created.id, created.tokens));
   });
 
   for (const path of ['/auth/refresh', '/api/auth/refresh']) {

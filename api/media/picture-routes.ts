@@ -1,11 +1,9 @@
 import { extname } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
-import type { MediaTable } from '../../platform/database/tables.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
 import { notFoundError, unavailableError } from '../../platform/http/errors.ts';
@@ -13,14 +11,14 @@ import { sendObject } from '../../platform/http/send-object.ts';
 import { findFile } from '../../platform/storage/folder-storage.ts';
 import type { ObjectStorage, StoredObject } from '../../platform/storage/object-storage.ts';
 import type { DrawnMedia } from './drawn-media.ts';
+import { openCopyMaker, type Picture } from './make-copy.ts';
 import { MEDIA_FILE_TYPES } from './media-file-types.ts';
-import { copyKey, type Encoding, encodeCopy, originalKey, UnreadablePicture } from './picture-files.ts';
+import { copyKey, type Encoding, originalKey } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 import { openUnwrittenCopies } from './unwritten-copies.ts';
 
-type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
-
 const FILE_NAME = /^(?:(thumbnail|small|medium|large)_)?([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
+const isFormat = (text: string): text is PictureFormat => Object.hasOwn(PICTURE_WIDTHS, text);
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
 
 const fileContents = { 'image/*': { schema: z.file() }, 'video/*': { schema: z.file() } };
@@ -77,7 +75,7 @@ interface PictureParts {
 export async function pictureRoutes(app: FastifyInstance, { adapter, clock, drawn, storage }: PictureParts) {
   const queue = openPictureQueue();
   const unwritten = openUnwrittenCopies(clock);
-  let isFailing = false;
+  const makeCopy = openCopyMaker({ drawn, storage, unwritten, log: app.log });
   // In the background: a country's market has millions of copies. It also tells at once of a bucket that cannot be used.
   app.addHook('onReady', async () => {
     storage
@@ -92,42 +90,6 @@ export async function pictureRoutes(app: FastifyInstance, { adapter, clock, draw
       .where('hash', '=', hash)
       .where('provider', '!=', 'remote')
       .executeTakeFirst();
-  }
-
-  /** The picture as it was put in, or an SVG. */
-  async function originalOf({ hash, ext, provider }: Picture): Promise<Buffer> {
-    if (provider === 'drawn') {
-      const svg = await drawn.svg(hash);
-      if (svg === undefined) throw notFoundError();
-      return Buffer.from(svg);
-    }
-    const original = await storage.find(originalKey(hash, ext));
-    if (!original) throw new UnreadablePicture('The original is missing');
-    return buffer(await original.read());
-  }
-
-  async function encode(picture: Picture, format: PictureFormat | 'original', encoding: Encoding): Promise<Buffer> {
-    try {
-      return await encodeCopy(await originalOf(picture), format, encoding);
-    } catch (error) {
-      if (!(error instanceof UnreadablePicture)) throw error;
-      app.log.warn({ err: error, hash: picture.hash }, 'a picture cannot be read');
-      throw notFoundError();
-    }
-  }
-
-  /** In the storage; where that is full or fails, in memory. */
-  async function keep(key: string, bytes: Buffer): Promise<void> {
-    try {
-      await storage.put(key, bytes);
-      isFailing = false;
-    } catch (error) {
-      // Said once for as long as it goes on.
-      if (!isFailing)
-        app.log.warn({ err: error }, 'copies of pictures cannot be written; those made are kept in memory');
-      isFailing = true;
-      unwritten.set(key, bytes);
-    }
   }
 
   /** A copy that was made just now. */
@@ -152,7 +114,7 @@ export async function pictureRoutes(app: FastifyInstance, { adapter, clock, draw
     const exists =
       picture?.mime.startsWith('image/') && (format === 'original' || PICTURE_WIDTHS[format] < (picture.width ?? 0));
     if (!picture || !exists) throw notFoundError();
-    const make = (as: Encoding, to: string) => async () => keep(to, await encode(picture, format, as));
+    const make = (as: Encoding, to: string) => () => makeCopy(picture, format, as, to);
     if (encoding !== 'avif') {
       await queue.make(client, key, make(encoding, key));
       return sendMade(exchange, key, YEAR_S);
@@ -181,7 +143,7 @@ export async function pictureRoutes(app: FastifyInstance, { adapter, clock, draw
     const [, format, hash = '', ext = ''] = FILE_NAME.exec(request.params.file) ?? [];
     const encoding = ENCODINGS[ext];
     if (format === undefined) return sendOriginal({ request, reply }, hash, ext);
-    if (encoding === undefined) throw notFoundError();
-    return sendCopy({ request, reply }, hash, format as PictureFormat, encoding);
+    if (encoding === undefined || !isFormat(format)) throw notFoundError();
+    return sendCopy({ request, reply }, hash, format, encoding);
   });
 }

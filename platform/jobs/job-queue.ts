@@ -1,14 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
-import { isUniqueViolation } from '../database/database-errors.ts';
-import type { Tables } from '../database/tables.ts';
+import { claimJob, type JobRow, listDue, noteScheduled, putBackJob, removeJob } from './job-rows.ts';
 import { enqueue, type JobKind, JobRefused } from './jobs.ts';
 
 const POLL_MS = 5_000;
-/** Longer than any try takes. After that another process may take the job over. */
-const LEASE_MS = 120_000;
 const LONGEST_PAUSE_MS = 60_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 const AT_ONCE = 20;
@@ -31,8 +27,6 @@ interface QueueParts {
   log: FastifyBaseLogger;
 }
 
-type JobRow = Selectable<Tables['job']>;
-
 /** Works off the table `job`, one after the other. Any number of queues, in any number of processes, share it. */
 export function openJobQueue({ adapter: { db }, clock, kinds, log }: QueueParts): JobQueue {
   const names = Object.keys(kinds);
@@ -41,65 +35,23 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log }: QueueParts)
   let closed = false;
   let isScheduled = false;
 
-  /** Notes what comes again, unless it waits or somebody is at it. */
+  /** Notes what comes again. */
   async function schedule(): Promise<void> {
     if (isScheduled) return;
-    const now = clock.now();
-    for (const name of names.filter((name) => kinds[name]?.everyMs !== undefined)) {
-      await sql`
-        insert into job (kind, key, payload, created_at, due_at, attempts)
-        select ${name}, '', '{}', ${now}, ${now}, 0 where not exists (select 1 from job where kind = ${name})
-        on conflict do nothing`.execute(db);
+    for (const name of names) {
+      if (kinds[name]?.everyMs !== undefined) await noteScheduled(db, name, clock.now());
     }
     isScheduled = true;
   }
 
-  const listDue = () =>
-    db
-      .selectFrom('job')
-      .selectAll()
-      // Text on either database.
-      .select(sql<string>`cast(payload as text)`.as('payload'))
-      .where('kind', 'in', names)
-      .where('due_at', '<=', clock.now())
-      .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', clock.now())]))
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute();
-
-  /** Others may have read the same row: whoever counts the attempt has the job, until another one counts the next. */
-  async function claim({ id, attempts }: JobRow): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('job')
-      .set({ leased_until: clock.now() + LEASE_MS, attempts: attempts + 1 })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  }
-
-  async function end({ id, kind, key, attempts }: JobRow, payload?: unknown): Promise<void> {
+  async function end(job: JobRow, payload?: unknown): Promise<void> {
+    const { kind, key } = job;
     const everyMs = kinds[kind]?.everyMs;
     // What comes again is a new job, with tries of its own, and noted first: who dies here leaves one too many, not none.
     if (everyMs !== undefined) {
       await enqueue(db, [{ kind, key, payload, dueAt: clock.now() + everyMs }], clock.now());
     }
-    await db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
-  }
-
-  async function putBack(job: JobRow): Promise<void> {
-    await db
-      .updateTable('job')
-      .set({ due_at: clock.now() + pauseAfter(job.attempts), leased_until: null })
-      .where('id', '=', job.id)
-      .where('attempts', '=', job.attempts)
-      .execute()
-      .catch((error: unknown) => {
-        if (!isUniqueViolation(error)) throw error;
-        // It was noted anew meanwhile, and one that waits will do.
-        return db.deleteFrom('job').where('id', '=', job.id).execute();
-      });
+    await removeJob(db, job);
   }
 
   async function fail(job: JobRow, error: unknown): Promise<void> {
@@ -109,11 +61,11 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log }: QueueParts)
     const { id, kind, attempts } = job;
     const words = isOver ? 'a job cannot be done and is given up' : 'a job could not be done yet';
     log.warn({ job: id, kind, attempts, ...reason }, words);
-    await (isOver ? end(job) : putBack(job));
+    await (isOver ? end(job) : putBackJob(db, job, clock.now() + pauseAfter(attempts)));
   }
 
   async function work(due: JobRow): Promise<void> {
-    if (closed || !(await claim(due))) return;
+    if (closed || !(await claimJob(db, due, clock.now()))) return;
     const job = { ...due, attempts: due.attempts + 1 };
     let next: unknown;
     try {
@@ -127,7 +79,7 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log }: QueueParts)
   async function workOff(): Promise<void> {
     await schedule();
     for (;;) {
-      const due = await listDue();
+      const due = await listDue(db, names, clock.now(), AT_ONCE);
       for (const job of due) await work(job);
       if (due.length < AT_ONCE || closed) return;
     }

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../platform/database/adapter.ts';
+import { digestOf } from './mailed-codes.ts';
+
+// What a browser carries back to the pages from Google: a value of our own, good once, for a minute, with its cookie.
+
+const GRANT_MS = 60_000;
+
+/** Has the browser with this cookie been given one? */
+export async function hasGrant(db: Database, cookie: string): Promise<boolean> {
+  const answered = db.selectFrom('google_sign_in').select('browser').where('browser', '=', digestOf(cookie));
+  return (await answered.executeTakeFirst()) !== undefined;
+}
+
+/** Undefined for whoever chose twice at Google and comes back twice with one cookie: the first counts. */
+export async function insertGrant(
+  db: Database,
+  cookie: string,
+  accountId: number,
+  now: number,
+): Promise<string | undefined> {
+  const grant = randomBytes(32).toString('base64url');
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('google_sign_in')
+    .values({
+      ...{ browser: digestOf(cookie), grant_hash: digestOf(grant) },
+      ...{ account_id: accountId, expires_at: now + GRANT_MS },
+    })
+    .onConflict((conflict) => conflict.column('browser').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows ? grant : undefined;
+}
+
+/** Uses it up, and gives whose account it is for. Undefined where it is not good. */
+export async function useGrant(
+  db: Database,
+  { cookie, grant, now }: { cookie: string; grant: string; now: number },
+): Promise<number | undefined> {
+  const used = await db
+    .deleteFrom('google_sign_in')
+    .where('browser', '=', digestOf(cookie))
+    .where('grant_hash', '=', digestOf(grant))
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return used?.account_id;
+}

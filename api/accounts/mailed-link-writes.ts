@@ -1,0 +1,80 @@
+import { EMAIL_TAKEN, INVALID_TOKEN, WRONG_CODE } from '#contract/messages/account-errors.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { ApiError, applicationError } from '../../platform/http/errors.ts';
+import { queueNotice } from './account-notices.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findAccount } from './account-queries.ts';
+import { applyEmailChange, cancelEmailChange, confirmAccount, holdAccount, setPassword } from './account-writes.ts';
+import { findCode, useCode } from './mailed-codes.ts';
+import { requireUnguessable } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
+
+/** A code that was never mailed, or is good no more. */
+export class WrongCode extends ApiError {
+  constructor(message: string) {
+    super(400, 'ValidationError', message);
+  }
+}
+
+/** What the links in mails bring about. Each throws WrongCode. */
+export function openMailedLinkWrites({ source, config, session, rateLimits }: AccountParts) {
+  const { db } = source.adapter;
+  const { clock } = session;
+
+  async function confirm(code: string): Promise<'confirmed' | 'used'> {
+    const found = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
+    if (!found) throw new WrongCode(INVALID_TOKEN);
+    return confirmAddress(found.account_id, found.purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
+  }
+
+  function confirmAddress(
+    accountId: number,
+    purpose: 'confirmation' | 'email-change',
+    code: string,
+  ): Promise<'confirmed' | 'used'> {
+    const now = clock.now();
+    return db
+      .transaction()
+      .execute(async (transaction) => {
+        await holdAccount(transaction, accountId);
+        if ((await useCode(transaction, purpose, code, now)) === undefined) return 'used';
+        if (purpose === 'email-change') await applyEmailChange(transaction, accountId, now);
+        await confirmAccount(transaction, accountId, now);
+        return 'confirmed';
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
+      });
+  }
+
+  async function resetPassword({ code, password }: { code: string; password: string }, ip: string) {
+    const found = await findCode(db, ['reset'], code, clock.now());
+    const account = found && found.used_at === null ? await findAccount(db, found.account_id) : undefined;
+    if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
+    // Before the code is used up: a better password can be tried with it.
+    await requireUnguessable(password, [account.username, account.email, config.siteName]);
+    const hash = await hashPassword(password, ip);
+    return db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, account.id);
+      const accountId = await useCode(transaction, 'reset', code, clock.now());
+      if (accountId === undefined) throw new WrongCode(WRONG_CODE);
+      await setPassword(transaction, accountId, hash);
+      // The code came by mail, so the address is the member's.
+      await confirmAccount(transaction, accountId, clock.now());
+      await queueNotice(transaction, rateLimits, { kind: 'password-reset', account, ip, now: clock.now() });
+      return { accountId, hash, tokens: await startSession(session, transaction, accountId) };
+    });
+  }
+
+  const cancelChange = (code: string): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());
+      if (found) await holdAccount(transaction, found.account_id);
+      const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
+      if (accountId === undefined) throw new WrongCode(WRONG_CODE);
+      await cancelEmailChange(transaction, accountId, clock.now());
+    });
+
+  return { confirm, resetPassword, cancelChange };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { EMAIL_TAKEN, USERNAME_TAKEN } from '#contract/messages/account-errors.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { applicationError, unauthorizedError } from '../../platform/http/errors.ts';
+import { countOf } from '../../platform/http/rate-limits.ts';
+import { allowMails } from '../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
+import { emailSchema, phoneSchema, usernameKey, usernameSchema } from './account-fields.ts';
+import type { AccountParts } from './account-parts.ts';
+import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
+import { askEmailChange, holdAccount, setEmail } from './account-writes.ts';
+
+/** What a member may change of its profile; what is left out stays. */
+export const profileSchema = z.strictObject({
+  username: usernameSchema.optional(),
+  email: emailSchema.optional(),
+  phonenumber: phoneSchema.nullable().optional(),
+  newsletter: z.boolean().optional(),
+});
+
+type ProfileChange = z.infer<typeof profileSchema>;
+
+const takenError = (what: 'username' | 'email') => applicationError(what === 'username' ? USERNAME_TAKEN : EMAIL_TAKEN);
+
+/** Gives the function that changes a member's profile. It throws what a member is to be told. */
+export function openProfileWrites({ source, config, session: { clock }, rateLimits }: AccountParts) {
+  const { db } = source.adapter;
+
+  async function updateProfile(accountId: number, profile: ProfileChange, ip: string) {
+    const taken = await findTakenByOthers(accountId, profile);
+    if (taken) {
+      // Each try tells whether somebody has this name or address.
+      await rateLimits.take([countOf('takenNamesOfMember', accountId)], accountId);
+      throw takenError(taken);
+    }
+    await db
+      .transaction()
+      .execute((transaction) => writeProfile(transaction, accountId, profile, ip))
+      .catch(async (error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        throw takenError((await findTaken(db, profile, accountId)) ?? 'username');
+      });
+  }
+
+  /** Whoever had a name before it was another's as well keeps it. */
+  async function findTakenByOthers(accountId: number, { username, email }: ProfileChange) {
+    const own = await findAccount(db, accountId);
+    return findTaken(db, { username: username === own?.username ? undefined : username, email }, accountId);
+  }
+
+  async function writeProfile(db: Database, accountId: number, profile: ProfileChange, ip: string) {
+    const { username, email, phonenumber, newsletter } = profile;
+    const now = clock.now();
+    await holdAccount(db, accountId);
+    const account = await findAccount(db, accountId);
+    if (!account) throw unauthorizedError();
+    const isRenamed = username !== undefined && username !== account.username;
+    await db
+      .updateTable('account')
+      .set({
+        ...(isRenamed ? { username, username_key: usernameKey(username) } : {}),
+        ...(phonenumber === undefined ? {} : { phonenumber }),
+        ...(newsletter === undefined ? {} : { newsletter: Number(newsletter) }),
+        updated_at: now,
+      })
+      .where('id', '=', accountId)
+      .execute();
+    if (email === undefined || email === account.email) return;
+    if (config.emailConfirmation) await wantEmail(db, account, email, ip);
+    // Where no mails are sent, nobody can be asked.
+    else await setEmail(db, accountId, email, now);
+  }
+
+  /** Throws a 429 when one of the two mails that it takes is not allowed. */
+  async function wantEmail(db: Database, account: FoundAccount, newEmail: string, ip: string) {
+    const now = clock.now();
+    const oldEmail = await askEmailChange(db, { accountId: account.id, oldEmail: account.email, newEmail }, now);
+    const about = String(account.id);
+    const mails = await allowMails(rateLimits, { ip, causer: account.id }, [
+      { kind: 'email-change', recipient: newEmail, about },
+      { kind: 'email-change-cancel', recipient: oldEmail, about },
+    ]);
+    await queueMails(db, mails, now);
+  }
+
+  return updateProfile;
+}

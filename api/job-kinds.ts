@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { DatabaseAdapter } from '../platform/database/adapter.ts';
+import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
+import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
+import type { MailKind } from '../platform/mail/mail-limits.ts';
+import { mailJobs } from '../platform/mail/outbox.ts';
+import { removeExpiredAccounts } from './accounts/account-expiry.ts';
+import { accountMails } from './accounts/account-mails.ts';
+import { accountNotices } from './accounts/account-notices.ts';
+import type { SigningKeys } from './accounts/signing-keys.ts';
+import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
+import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+
+interface WorkParts {
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  config: Config;
+  keys: SigningKeys;
+  mailer: Mailer;
+  log: FastifyBaseLogger;
+  removeEndedLimits: () => Promise<void>;
+}
+
+/** All that is done outside requests: mails, and the removal of what time has ended. */
+export function jobKinds(parts: WorkParts): Record<string, JobKind> {
+  const { adapter, clock, config, keys, mailer, log, removeEndedLimits } = parts;
+  const composers: Record<MailKind, ComposeMail> = {
+    ...accountMails({ adapter, clock, config, keys }),
+    ...accountNotices(adapter.db, config),
+    ...contactMails(adapter.db, config),
+    ...newsletterMails({ db: adapter.db, config, secrets: keys }),
+  };
+  return {
+    ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),
+    ...hourlyRemovals(adapter.db, clock, {
+      'expired accounts': removeExpiredAccounts,
+      'old messages': removeOldMessages,
+      'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
+      'ended limits': removeEndedLimits,
+    }),
+    'remove seen changes': changeRemoval(adapter.db),
+  };
+}

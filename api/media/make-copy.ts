@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PictureFormat } from '#contract/pictures.ts';
+import type { MediaTable } from '../../platform/database/tables.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import type { DrawnMedia } from './drawn-media.ts';
+import { type Encoding, encodeCopy, originalKey, UnreadablePicture } from './picture-files.ts';
+import type { UnwrittenCopies } from './unwritten-copies.ts';
+
+export type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
+
+interface CopyMakerParts {
+  drawn: DrawnMedia;
+  storage: ObjectStorage;
+  unwritten: UnwrittenCopies;
+  log: FastifyBaseLogger;
+}
+
+/** Gives the function that makes a smaller copy of a picture, and stores it under a key. It throws NotFound where it cannot. */
+export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerParts) {
+  let isFailing = false;
+
+  /** The picture as it was put in, or an SVG. */
+  async function originalOf({ hash, ext, provider }: Picture): Promise<Buffer> {
+    if (provider === 'drawn') {
+      const svg = await drawn.svg(hash);
+      if (svg === undefined) throw notFoundError();
+      return Buffer.from(svg);
+    }
+    const original = await storage.find(originalKey(hash, ext));
+    if (!original) throw new UnreadablePicture('The original is missing');
+    return buffer(await original.read());
+  }
+
+  async function encode(picture: Picture, format: PictureFormat | 'original', encoding: Encoding): Promise<Buffer> {
+    try {
+      return await encodeCopy(await originalOf(picture), format, encoding);
+    } catch (error) {
+      if (!(error instanceof UnreadablePicture)) throw error;
+      log.warn({ err: error, hash: picture.hash }, 'a picture cannot be read');
+      throw notFoundError();
+    }
+  }
+
+  /** In the storage; where that is full or fails, in memory. */
+  async function keep(key: string, bytes: Buffer): Promise<void> {
+    try {
+      await storage.put(key, bytes);
+      isFailing = false;
+    } catch (error) {
+      // Said once for as long as it goes on.
+      if (!isFailing) log.warn({ err: error }, 'copies of pictures cannot be written; those made are kept in memory');
+      isFailing = true;
+      unwritten.set(key, bytes);
+    }
+  }
+
+  return async (picture: Picture, format: PictureFormat | 'original', encoding: Encoding, key: string): Promise<void> =>
+    keep(key, await encode(picture, format, encoding));
+}

@@ -1,0 +1,64 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/adapter.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
+import type { Tables } from '../database/tables.ts';
+
+// What a queue reads and writes of the table `job`. Whoever counted the last attempt of a job holds it, and nobody else may end it.
+
+/** Longer than any try takes. After that another process may take the job over. */
+const LEASE_MS = 120_000;
+
+export type JobRow = Selectable<Tables['job']>;
+
+/** Notes a job that comes again, unless it waits or somebody is at it. */
+export async function noteScheduled(db: Database, kind: string, now: number): Promise<void> {
+  await sql`
+    insert into job (kind, key, payload, created_at, due_at, attempts)
+    select ${kind}, '', '{}', ${now}, ${now}, 0 where not exists (select 1 from job where kind = ${kind})
+    on conflict do nothing`.execute(db);
+}
+
+/** Those of these kinds that may be taken now, the longest due first. */
+export const listDue = (db: Database, kinds: readonly string[], now: number, most: number): Promise<JobRow[]> =>
+  db
+    .selectFrom('job')
+    .selectAll()
+    // Text on either database.
+    .select(sql<string>`cast(payload as text)`.as('payload'))
+    .where('kind', 'in', kinds)
+    .where('due_at', '<=', now)
+    .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** Others may have read the same row: whoever counts the attempt has the job, until another one counts the next. */
+export async function claimJob(db: Database, { id, attempts }: JobRow, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ leased_until: now + LEASE_MS, attempts: attempts + 1 })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeJob(db: Database, { id, attempts }: JobRow): Promise<void> {
+  await db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
+}
+
+/** To be tried again at `dueAt`. */
+export async function putBackJob(db: Database, { id, attempts }: JobRow, dueAt: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ due_at: dueAt, leased_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      // It was noted anew meanwhile, and one that waits will do.
+      return db.deleteFrom('job').where('id', '=', id).execute();
+    });
+}
