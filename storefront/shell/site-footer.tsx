@@ -24,13 +24,13 @@ const LEGAL_LINKS = [
 ] as const;
 
 // No message: names of brands, the same in every language.
-const SOCIAL_NAMES = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-} as const;
+const SOCIAL_NAMES = [
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['x', 'X'],
+  ['youtube', 'YouTube'],
+  ['tiktok', 'TikTok'],
+] as const;
 
 /** Nothing where nothing is known. */
 function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
@@ -54,7 +54,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
 /** `newsletter`: the form for the market's news. */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { site, makes, popularModels } = useRootData();
-  const social = Object.entries(SOCIAL_NAMES).filter(([key]) => site.social[key as keyof typeof SOCIAL_NAMES] !== '');
+  const social = SOCIAL_NAMES.filter(([key]) => site.social[key] !== '');
   return (
     <footer className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
       <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-3 lg:grid-cols-5">
@@ -87,12 +87,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           )}
           <ChatLink className="hover:text-sun" />
           {social.map(([key, name]) => (
-            <a
-              key={key}
-              href={site.social[key as keyof typeof SOCIAL_NAMES]}
-              rel="noopener noreferrer"
-              className="py-2 hover:text-sun"
-            >
+            <a key={key} href={site.social[key]} rel="noopener noreferrer" className="py-2 hover:text-sun">
               {name}
             </a>
           ))}
