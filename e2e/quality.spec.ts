@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, isPhone, openPage, test } from './page-test.ts';
+import { startServer } from './start-server.ts';
 
 const JS_LIMIT_BYTES = 115_000;
 const CSS_LIMIT_BYTES = 8_000;
@@ -210,7 +211,9 @@ test('the pages of the market are served by one process from an empty folder', a
   expect((await request.get('/readyz')).status()).toBe(200);
 });
 
-test('what the server compiled is kept for its next start', () => {
+test('what the server compiled is kept for its next start', async () => {
+  const server = await startServer({ DEMO_DATA: 'off' });
+  await server.stop();
   const kept = readdirSync(new URL('../build/compile-cache', import.meta.url), { recursive: true });
   expect(kept.length).toBeGreaterThan(0);
 });
