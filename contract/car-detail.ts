@@ -1,15 +1,32 @@
 import type { CarSummary } from './cars.ts';
-import type { Entry, Selection } from './entities/entry.ts';
+import type { Entry, FieldName, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS } from './pictures.ts';
+import type { SpecificationRow } from './specification.ts';
 
 const NAME = { fields: ['name'] } as const;
+
+/** What a car's own page tells of it, line by line. */
+export const CAR_SPECIFICATION = [
+  { fact: 'reference', label: 'Reference No.' },
+  { fact: 'modelcode', label: 'Model Code' },
+  { fact: 'category', label: 'Body Type' },
+  { fact: 'gearbox', label: 'Gearbox' },
+  { fact: 'regyear', label: 'Registration Year' },
+  { fact: 'year', label: 'Manufacture Year' },
+  { fact: 'doors', label: 'No. of Doors' },
+  { fact: 'dimension', label: 'Dimension', unit: 'm³' },
+  { fact: 'color', label: 'Exterior Color' },
+  { fact: 'seats', label: 'No. of Seats' },
+  { fact: 'drivetype', label: 'Steering' },
+  { fact: 'mileage', label: 'Mileage', unit: 'km' },
+] as const satisfies readonly SpecificationRow<FieldName<'cars'> | 'category'>[];
 
 /** What a car's own page asks for. */
 export const CAR_DETAIL = {
   fields: [
-    ...['price', 'year', 'mileage', 'location', 'reference', 'modelcode', 'gearbox', 'fueltype', 'engine'],
-    ...['regyear', 'doors', 'dimension', 'color', 'seats', 'drivetype', 'condition'],
-  ] as const,
+    ...(['price', 'location', 'fueltype', 'engine', 'condition'] as const),
+    ...CAR_SPECIFICATION.flatMap(({ fact }) => (fact === 'category' ? [] : [fact])),
+  ],
   populate: {
     images: { fields: PICTURE_FIELDS },
     video: { fields: ['url'] },

@@ -17,18 +17,6 @@ export const carDescription = ({ title, location, price, facts }: CarWords) =>
   `${title} for sale in ${location}, Uganda: ${price}. ${facts.join(', ')}.`;
 
 export const engineSize = (cc: number) => `${formatNumber(cc)} cc`;
-export const REFERENCE = 'Reference No.';
-export const BODY_TYPE = 'Body Type';
-export const GEARBOX = 'Gearbox';
-export const REGISTRATION_YEAR = 'Registration Year';
-export const MANUFACTURE_YEAR = 'Manufacture Year';
-export const DOORS = 'No. of Doors';
-export const DIMENSION = 'Dimension';
-export const inCubicMetres = (cubicMetres: number | string | null) =>
-  cubicMetres === null ? null : `${cubicMetres} m³`;
-export const EXTERIOR_COLOR = 'Exterior Color';
-export const SEATS = 'No. of Seats';
-export const STEERING = 'Steering';
 
 export const CAR_FEATURES = 'Car features';
 export const NO_FEATURES = 'No features available';

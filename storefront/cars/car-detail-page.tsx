@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import type { CarDetail } from '#contract/car-detail.ts';
+import { CAR_SPECIFICATION, type CarDetail } from '#contract/car-detail.ts';
 import type { CarSummary } from '#contract/cars.ts';
 import { DEFAULT_LOCATION, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages/car-detail.ts';
-import { MILEAGE, MODEL_CODE, mileageInKm } from '#contract/messages/listing-detail.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
+import { specificationOf } from '#contract/specification.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
 import { Related } from '../../ui/listings/related.tsx';
 import { mediaAddress } from '../../ui/picture.tsx';
@@ -93,7 +93,7 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
       }
     >
       <div className="container-page mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <Specification rows={specificationOf(car)} />
+        <Specification rows={specificationOf(CAR_SPECIFICATION, car)} />
         <Features features={car.features} />
       </div>
       {car.video !== null && (
@@ -142,21 +142,6 @@ function crumbsOf({ make, model }: CarDetail): Crumb[] {
     ? [HOME, ofMake]
     : [HOME, ofMake, { label: model, to: carListPath({ makes: [make], models: [model] }) }];
 }
-
-const specificationOf = (car: CarDetail): [string, string | number | null][] => [
-  [messages.REFERENCE, car.reference],
-  [MODEL_CODE, car.modelcode],
-  [messages.BODY_TYPE, car.category],
-  [messages.GEARBOX, car.gearbox],
-  [messages.REGISTRATION_YEAR, car.regyear],
-  [messages.MANUFACTURE_YEAR, car.year],
-  [messages.DOORS, car.doors],
-  [messages.DIMENSION, messages.inCubicMetres(car.dimension)],
-  [messages.EXTERIOR_COLOR, car.color],
-  [messages.SEATS, car.seats],
-  [messages.STEERING, car.drivetype],
-  [MILEAGE, mileageInKm(car.mileage)],
-];
 
 function Features({ features }: { features: CarDetail['features'] }) {
   return (

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { sparePartListPath } from '#contract/lists/spare-part-list.ts';
 import { CAR_ERROR, CAR_NOT_FOUND, NO_RELATED_CARS } from '#contract/messages/car-detail.ts';
-import * as messages from '#contract/messages/listing-detail.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
 import { partDescription, relatedHeading, relatedPartCount } from '#contract/messages/spare-part-detail.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Site } from '#contract/site.ts';
-import type { SparePartDetail, SparePartSummary } from '#contract/spare-parts.ts';
+import { SPARE_PART_SPECIFICATION, type SparePartDetail } from '#contract/spare-part-detail.ts';
+import type { SparePartSummary } from '#contract/spare-parts.ts';
+import { specificationOf } from '#contract/specification.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
 import { Related } from '../../ui/listings/related.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -62,15 +63,7 @@ function SparePart({ part, related }: SparePartProps) {
       }
     >
       <div className="container-page mt-8">
-        <Specification
-          rows={[
-            [messages.MODEL_CODE, part.modelcode],
-            [messages.MODEL, part.model],
-            [messages.YEAR, part.year],
-            [messages.MILEAGE, messages.mileageInKm(part.mileage)],
-            [messages.MAKE, make],
-          ]}
-        />
+        <Specification rows={specificationOf(SPARE_PART_SPECIFICATION, part)} />
       </div>
       <Related heading={relatedHeading(make)} note={relatedPartCount(related.total)} empty={NO_RELATED_CARS}>
         {related.items.map((other) => (

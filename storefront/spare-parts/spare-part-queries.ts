@@ -1,11 +1,7 @@
 import type { Entry } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID, RELATED_CARS } from '#contract/limits.ts';
-import {
-  SPARE_PART_DETAIL,
-  SPARE_PART_SUMMARY,
-  type SparePartDetail,
-  type SparePartSummary,
-} from '#contract/spare-parts.ts';
+import { SPARE_PART_DETAIL, type SparePartDetail } from '#contract/spare-part-detail.ts';
+import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
 

@@ -1,0 +1,29 @@
+import type { Entry, FieldName, Selection } from './entities/entry.ts';
+import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
+import type { SpecificationRow } from './specification.ts';
+
+/** What a part's own page tells of it, line by line. */
+export const SPARE_PART_SPECIFICATION = [
+  { fact: 'modelcode', label: 'Model Code' },
+  { fact: 'model', label: 'Model' },
+  { fact: 'year', label: 'Year' },
+  { fact: 'mileage', label: 'Mileage', unit: 'km' },
+  { fact: 'make', label: 'Make' },
+] as const satisfies readonly SpecificationRow<FieldName<'spareparts'> | 'make'>[];
+
+/** What a part's own page asks for. */
+export const SPARE_PART_DETAIL = {
+  fields: [
+    ...(['name', 'price', 'location', 'condition'] as const),
+    ...SPARE_PART_SPECIFICATION.flatMap(({ fact }) => (fact === 'make' ? [] : [fact])),
+  ],
+  populate: { ...SPARE_PART_SUMMARY.populate, garage: { fields: ['name', 'phonenumber'] } },
+} as const satisfies Selection<'spareparts'>;
+
+type DetailEntry = Entry<'spareparts', typeof SPARE_PART_DETAIL>;
+
+export interface SparePartDetail
+  extends SparePartSummary,
+    Omit<DetailEntry, keyof (typeof SPARE_PART_DETAIL)['populate']> {
+  garage: { documentId: string; name: string; phonenumber: string | null } | null;
+}
