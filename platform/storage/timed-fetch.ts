@@ -19,8 +19,13 @@ async function within<T>(ms: number, request: AbortController, awaited: Promise<
   return awaited.finally(() => clearTimeout(timer));
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>, request: AbortController) {
-  const reader = body.getReader();
+/**
+ * It holds the response itself until the last piece: Node.js cancels the body of one that nobody holds any more and nobody
+ * has begun to read, which would look like an empty body.
+ */
+async function* piecesOf(response: Response, request: AbortController) {
+  const reader = response.body?.getReader();
+  if (!reader) return;
   try {
     for (;;) {
       // Only while we wait for it: who reads slowly is a visitor on a slow line.
@@ -43,6 +48,7 @@ export async function timedFetch(input: Parameters<typeof fetch>[0], init: Reque
     if (isStream || request.signal.aborted) throw error;
     return send();
   });
-  const { body, status, statusText, headers } = await within(limitFor(init), request, answered);
-  return new Response(body && ReadableStream.from(piecesOf(body, request)), { status, statusText, headers });
+  const response = await within(limitFor(init), request, answered);
+  const { body, status, statusText, headers } = response;
+  return new Response(body && ReadableStream.from(piecesOf(response, request)), { status, statusText, headers });
 }
