@@ -7,6 +7,7 @@ import type { ContentType } from '../platform/content/content-type.ts';
 import { openDictionaries } from '../platform/content/dictionaries.ts';
 import { openEntryCache } from '../platform/content/entry-cache.ts';
 import { requireFollowed } from '../platform/content/require-followed.ts';
+import { requireTables } from '../platform/content/require-tables.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import { openChanges } from '../platform/database/changes.ts';
 import { type AnswerCache, noAnswerCache, openAnswerCache } from '../platform/http/answer-cache.ts';
@@ -153,6 +154,7 @@ export async function buildApp({
   readJsonBodies(app);
   const { routes, described } = takeRouteSchemas(app);
   handleErrors(app);
+  await requireTables(adapter, servedTypes);
   await requireFollowed(adapter, servedTypes, typeNamed);
   const gracefulStop = openGracefulStop(app);
   warnOfUntrustedProxy(app);

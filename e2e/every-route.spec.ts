@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { PAGES } from '#contract/pages.ts';
 import { findingsOf } from './axe.ts';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
@@ -105,6 +106,17 @@ const ROUTES: Route[] = [
   notFound('/garage-spareparts/aaaaaaaaaaaaaaaaaaaaaaaa', 'Dealer not found'),
   notFound('/article/no-such-article', 'Article not found'),
 ];
+
+test('every page that says the same to everybody is looked at', () => {
+  const addresses = ROUTES.map(({ path }) => path.replace(/:[\w-]+/, 'one'));
+  for (const { path } of PAGES.filter(({ cachedBy, inSitemap }) => cachedBy || inSitemap)) {
+    const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`);
+    expect(
+      addresses.some((address) => pattern.test(address)),
+      path,
+    ).toBe(true);
+  }
+});
 
 /** `:cars` in a path is the first car's documentId. */
 async function fillIn(path: string, request: APIRequestContext): Promise<string> {

@@ -73,6 +73,17 @@ export type Populate<Name extends EntityName> = {
   readonly [Relation in RelationName<Name>]?: true | Selection<TargetOf<RelationsOf<Name>[Relation]>>;
 };
 
+/** Demands of a selection that it fills no relation which is none: a name too many would pass beside one that is right. */
+export type KnownRelations<Name extends EntityName, Asked> = Asked extends { populate: infer Relations }
+  ? {
+      readonly populate: {
+        readonly [Relation in keyof Relations]: Relation extends RelationName<Name>
+          ? KnownRelations<TargetOf<RelationsOf<Name>[Relation]>, Relations[Relation]>
+          : never;
+      };
+    }
+  : unknown;
+
 type SelectedFields<Name extends EntityName, Asked> = Asked extends { fields: readonly (infer Field)[] }
   ? Identity & Pick<Attributes<Name>, Extract<Field, FieldName<Name>>>
   : UsualAttributes<Name>;

@@ -20,12 +20,12 @@ interface NamesFilter extends FilterBase {
   readonly within?: string;
 }
 
-/** One of a few values of a text; upper and lower case are alike. */
+/** One of a few values of a text; upper and lower case are alike, and its options stand in small letters. */
 interface ChoiceFilter extends FilterBase {
   readonly kind: 'choice';
   readonly parameter: string;
   /** Labels by values. */
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<Lowercase<string>, string>>;
 }
 
 /** A part of the words that say where a thing is. */

@@ -30,7 +30,7 @@ export interface DatabaseAdapter {
   /** All triggers, by the table that they are on. */
   triggers(): Promise<readonly { table: string; name: string }[]>;
   /** The indexes of a table that hold no promise (uniqueness), so that a large load may do without them. */
-  secondaryIndexes(db: Database, table: keyof Tables): Promise<IndexDefinition[]>;
+  secondaryIndexes(db: Database, table: string): Promise<IndexDefinition[]>;
   /** Lets the query planner know how the values are spread. To be called after large loads. */
   analyze(): Promise<void>;
   close(): Promise<void>;

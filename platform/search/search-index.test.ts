@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test, vi } from 'vitest';
 import { formatApiQuery } from '#contract/api-query.ts';
+import { car } from '#contract/entities/car.ts';
 import type { Facets } from '#contract/facets.ts';
 import { CAR_LIST, type CarListQuery } from '#contract/lists/car-list.ts';
 import { listFilter } from '#contract/lists/list-filter.ts';
@@ -11,7 +12,7 @@ import { LIST_SORTS, type ListSort } from '#contract/lists/sale-list.ts';
 import { servedTypes } from '../../api/app.ts';
 import { carSearch, carType } from '../../api/cars/car-types.ts';
 import { deleteCars, insertCars, type NewCar, updateCars } from '../../api/cars/car-writes.ts';
-import { openMakers } from '../../test/entry-makers.ts';
+import { emptyEntry, openMakers } from '../../test/entry-makers.ts';
 import { matchesListQuery } from '../../test/matches-list-query.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openTestClock } from '../../test/test-clock.ts';
@@ -78,10 +79,7 @@ async function openIndexed(limits?: SearchLimits) {
 }
 
 const plainCar = (reference: string, facts: Partial<NewCar>): NewCar => ({
-  ...{ reference, createdAt: 1_000, price: null, year: null, regyear: null, mileage: null, location: null },
-  ...{ fueltype: 'Petrol', gearbox: null, engine: null, modelcode: null, doors: null, dimension: null, color: null },
-  ...{ seats: null, drivetype: null, condition: null, featured: false },
-  ...{ make: null, model: null, category: null, dealer_info: null, features: [], images: [], video: [] },
+  ...{ ...emptyEntry(car), reference, createdAt: 1_000, fueltype: 'Petrol' },
   ...facts,
 });
 

@@ -23,9 +23,10 @@ interface ArticleSummary {
   cover: PictureData | null;
 }
 
+const newestFirst = (url: URL) => ({ sort: 'createdAt:desc', page: parsePage(url.searchParams) }) as const;
+
 function load({ url, api }: { url: URL; api: Api }) {
-  const selection = { ...ARTICLE, sort: 'createdAt:desc' } as const;
-  const asked = listEntryPage(api, 'articles', selection, parsePage(url.searchParams), (entry): ArticleSummary => {
+  const asked = listEntryPage(api, 'articles', ARTICLE, newestFirst(url), (entry): ArticleSummary => {
     const { title, slug, description, publishedAt, cover } = articleOf(entry);
     return { title, slug, summary: summarise(description, SUMMARY_LONGEST), publishedAt, cover };
   });

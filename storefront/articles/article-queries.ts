@@ -21,7 +21,7 @@ const SLUG_LONGEST = 200;
 export async function findArticle(api: Api, slug: string): Promise<Article> {
   const isSlug = slug !== '' && slug.length <= SLUG_LONGEST && !/\p{Cc}/u.test(slug);
   const { entries } = isSlug
-    ? await api.list('articles', { ...ARTICLE, filters: { slug: { $eq: slug } } })
+    ? await api.list('articles', ARTICLE, { filters: { slug: { $eq: slug } } })
     : { entries: [] };
   const [entry] = entries;
   if (!entry) throw new ApiFailure(404, 'there is no such article');

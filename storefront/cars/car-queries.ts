@@ -30,8 +30,7 @@ export async function findCar(api: Api, documentId: string): Promise<CarDetail> 
 
 /** The latest cars that a filter lets through, and, if asked, how many there are. */
 export async function listLatestCars(api: Api, filters: Filters<'cars'>, limit: number, withCount = false) {
-  const { entries, total } = await api.list('cars', {
-    ...CAR_SUMMARY,
+  const { entries, total } = await api.list('cars', CAR_SUMMARY, {
     filters,
     sort: 'createdAt:desc',
     pagination: { page: 1, pageSize: limit, withCount },
@@ -41,7 +40,7 @@ export async function listLatestCars(api: Api, filters: Filters<'cars'>, limit: 
 
 /** By views of the last 30 days, then the newest. */
 export async function listPopularCars(api: Api): Promise<CarSummary[]> {
-  const { entries } = await api.list('cars', CAR_SUMMARY, 'popular');
+  const { entries } = await api.list('cars', CAR_SUMMARY, { part: 'popular' });
   return entries.map(carCard);
 }
 

@@ -30,12 +30,12 @@ import { dealerPath, findDealer } from './dealer-queries.ts';
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
   const dealer = await entryOrNull(findDealer(api, params.documentId ?? ''), DEALER_NOT_FOUND);
   if (dealer === null) return data(null, { status: 503 });
-  const selection = {
-    ...CAR_SUMMARY,
+  const ofDealer = {
     filters: { dealer_info: { documentId: { $eq: dealer.documentId } } },
     sort: 'createdAt:desc',
+    page: parsePage(url.searchParams),
   } as const;
-  const cars = await foundOrFailure(listEntryPage(api, 'cars', selection, parsePage(url.searchParams), carSummary));
+  const cars = await foundOrFailure(listEntryPage(api, 'cars', CAR_SUMMARY, ofDealer, carSummary));
   return data({ dealer, cars }, { status: statusOf(cars.failure) });
 }
 

@@ -13,8 +13,8 @@ import { dealerOf, dealerPath } from './dealer-queries.ts';
 const PATH = '/dealers';
 
 function load({ url, api }: { url: URL; api: Api }) {
-  const selection = { ...DEALER, sort: ['featured:desc', 'dealerName:asc'] } as const;
-  return loadList(listEntryPage(api, 'dealer-infos', selection, parsePage(url.searchParams), dealerOf));
+  const narrowing = { sort: ['featured:desc', 'dealerName:asc'], page: parsePage(url.searchParams) } as const;
+  return loadList(listEntryPage(api, 'dealer-infos', DEALER, narrowing, dealerOf));
 }
 
 export const loader = serverLoader(load);

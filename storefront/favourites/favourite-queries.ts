@@ -36,12 +36,8 @@ export const listFavourites = (api: Api, { kind, userId, page, readCar }: Wanted
   listEntryPage(
     api,
     kind,
-    {
-      filters: { user: { id: { $eq: userId } } },
-      populate: { car: CAR_SUMMARY },
-      sort: 'createdAt:desc',
-    },
-    page,
+    { populate: { car: CAR_SUMMARY } },
+    { filters: { user: { id: { $eq: userId } } }, sort: 'createdAt:desc', page },
     ({ id, car: [car] }) => ({ recordId: id, car: car ? readCar(car) : null }),
   );
 

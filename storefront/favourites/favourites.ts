@@ -51,11 +51,14 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
   async function load() {
     const cars = [...asked].map((car) => ({ car, before: find(car) }));
     asked.clear();
-    const { entries } = await api.list(kind, {
-      filters: { user: { id: { $eq: userId } }, car: { documentId: { $in: cars.map(({ car }) => car) } } },
-      populate: { car: { fields: ['documentId'] } },
-      pagination: { pageSize: MOST_AT_ONCE },
-    });
+    const { entries } = await api.list(
+      kind,
+      { populate: { car: { fields: ['documentId'] } } },
+      {
+        filters: { user: { id: { $eq: userId } }, car: { documentId: { $in: cars.map(({ car }) => car) } } },
+        pagination: { pageSize: MOST_AT_ONCE },
+      },
+    );
     for (const { car, before } of cars) {
       const entry = entries.find((one) => one.car.some(({ documentId }) => documentId === car));
       const recordId = entry?.id ?? null;

@@ -27,14 +27,12 @@ import { findGarage, garagePath } from './garage-queries.ts';
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
   const garage = await entryOrNull(findGarage(api, params.documentId ?? ''), DEALER_NOT_FOUND);
   if (garage === null) return data(null, { status: 503 });
-  const selection = {
-    ...SPARE_PART_SUMMARY,
+  const ofGarage = {
     filters: { garage: { documentId: { $eq: garage.documentId } } },
     sort: 'createdAt:desc',
+    page: parsePage(url.searchParams),
   } as const;
-  const parts = await foundOrFailure(
-    listEntryPage(api, 'spareparts', selection, parsePage(url.searchParams), sparePartSummary),
-  );
+  const parts = await foundOrFailure(listEntryPage(api, 'spareparts', SPARE_PART_SUMMARY, ofGarage, sparePartSummary));
   return data({ garage, parts }, { status: statusOf(parts.failure) });
 }
 

@@ -14,8 +14,8 @@ import { garageOf, garagePath } from './garage-queries.ts';
 const PATH = '/garages';
 
 function load({ url, api }: { url: URL; api: Api }) {
-  const selection = { ...GARAGE, sort: ['featured:desc', 'name:asc'] } as const;
-  return loadList(listEntryPage(api, 'garages', selection, parsePage(url.searchParams), garageOf));
+  const page = parsePage(url.searchParams);
+  return loadList(listEntryPage(api, 'garages', GARAGE, { sort: ['featured:desc', 'name:asc'], page }, garageOf));
 }
 
 export const loader = serverLoader(load);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiFailure, createApi, listAll } from './api-client.ts';
+import { type Api, ApiFailure, createApi, listAll } from './api-client.ts';
 
 const answering = (status: number, body: unknown) =>
   createApi(async () => ({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }));
@@ -59,4 +59,28 @@ test('all pages of a list are read', async () => {
   });
   expect(await listAll(api, 'makes', {})).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
   expect(asked).toEqual(['1', '2', '3']);
+});
+
+test('a name that its entity does not have is an error of types, wherever it stands', () => {
+  const misspelt = (api: Api) => [
+    // @ts-expect-error
+    api.list('kars', {}),
+    // @ts-expect-error
+    api.list('cars', { fields: ['price', 'prise'] }),
+    // @ts-expect-error
+    api.list('cars', { populate: { make: true, maek: true } }),
+    // @ts-expect-error
+    api.list('cars', { populate: { make: { fields: ['nmae'] } } }),
+    // @ts-expect-error
+    api.list('cars', {}, { filters: { year: { $gte: 2010 }, yaer: { $lte: 2012 } } }),
+    // @ts-expect-error
+    api.list('cars', {}, { filters: { make: { nmae: { $eq: 'Toyota' } } } }),
+    // @ts-expect-error
+    api.list('cars', {}, { filters: { year: { $gtee: 2010 } } }),
+    // @ts-expect-error
+    api.list('cars', {}, { filtres: { year: { $gte: 2010 } } }),
+    // @ts-expect-error
+    api.list('cars', {}, { sort: 'prise:asc' }),
+  ];
+  expect(misspelt).toBeTypeOf('function');
 });

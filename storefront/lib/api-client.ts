@@ -1,6 +1,6 @@
 import { type ApiQuery, formatApiQuery } from '#contract/api-query.ts';
 import type { EntityName } from '#contract/entities/entities.ts';
-import type { Entry, Filters, Selection, Sort } from '#contract/entities/entry.ts';
+import type { Entry, Filters, KnownRelations, Selection, Sort } from '#contract/entities/entry.ts';
 import {
   REQUEST_REFUSED,
   SERVICE_UNAVAILABLE,
@@ -9,10 +9,15 @@ import {
 } from '#contract/messages/errors.ts';
 import type { Method, SendRequest } from './page-contexts.ts';
 
-/** What is asked of a list. A name that its entity does not have is an error of types. */
-export interface ListRequest<Name extends EntityName> extends Selection<Name> {
+/** What narrows and orders a list. Apart from what is selected of its entries, so that a name too many is an error of types. */
+export interface Narrowing<Name extends EntityName> {
   readonly filters?: Filters<Name>;
   readonly sort?: Sort<Name> | readonly Sort<Name>[];
+}
+
+export interface ListRequest<Name extends EntityName> extends Narrowing<Name> {
+  /** Of a list of its own at the API. */
+  readonly part?: 'popular';
   readonly pagination?: { readonly page?: number; readonly pageSize?: number; readonly withCount?: boolean };
 }
 
@@ -25,17 +30,17 @@ export interface ListAnswer<Item> {
 
 /** The one door to the API: on the server through an injected fetch, in the browser by fetch itself. */
 export interface Api {
-  /** Entries with what was selected of them, and the list's total. `part`: of a list of its own. Throws ApiFailure. */
-  list<Name extends EntityName, const Asked extends ListRequest<Name>>(
+  /** Entries with what was selected of them, and the list's total. Throws ApiFailure. */
+  list<Name extends EntityName, const Asked extends Selection<Name>>(
     name: Name,
-    query: Asked,
-    part?: 'popular',
+    selection: Asked & KnownRelations<Name, Asked>,
+    request?: ListRequest<Name>,
   ): Promise<ListAnswer<Entry<Name, Asked>>>;
   /** One entry with what was selected of it. Throws ApiFailure, with status 404 if there is none. */
   find<Name extends EntityName, const Asked extends Selection<Name>>(
     name: Name,
     documentId: string,
-    query: Asked,
+    selection: Asked & KnownRelations<Name, Asked>,
   ): Promise<Entry<Name, Asked>>;
   /** What is no entry: the `data` of the answer. Throws ApiFailure. */
   get(path: string, query: ApiQuery): Promise<Answer>;
@@ -115,9 +120,10 @@ export function createApi(send: SendRequest): Api {
     parseJson(await request('GET', `${path}?${formatApiQuery(query)}`));
 
   return {
-    async list<Name extends EntityName, Asked>(name: Name, query: Asked, part?: 'popular') {
+    async list<Name extends EntityName, Asked>(name: Name, selection: Asked, request: ListRequest<Name> = {}) {
+      const { part, filters, ...order } = request;
       const path = part === undefined ? `/api/${name}` : `/api/${name}/${part}`;
-      const { data, meta } = await get(path, query as ApiQuery);
+      const { data, meta } = await get(path, { filters, ...selection, ...order } as ApiQuery);
       if (!isEntries<Name, Asked>(data)) throw wrongAnswer();
       const pagination = readObject(readObject(meta).pagination);
       return {
@@ -127,8 +133,8 @@ export function createApi(send: SendRequest): Api {
         pageCount: Math.max(readNumber(pagination.pageCount) ?? 1, 1),
       };
     },
-    async find<Name extends EntityName, Asked>(name: Name, documentId: string, query: Asked) {
-      const { data } = await get(`/api/${name}/${documentId}`, query as ApiQuery);
+    async find<Name extends EntityName, Asked>(name: Name, documentId: string, selection: Asked) {
+      const { data } = await get(`/api/${name}/${documentId}`, selection as ApiQuery);
       if (!isEntry<Name, Asked>(data)) throw wrongAnswer();
       return data;
     },
@@ -145,14 +151,15 @@ export function createApi(send: SendRequest): Api {
 }
 
 /** All entries of a list that may be longer than a page of the API. */
-export async function listAll<Name extends EntityName, const Asked extends ListRequest<Name>>(
+export async function listAll<Name extends EntityName, const Asked extends Selection<Name>>(
   api: Api,
   name: Name,
-  query: Asked,
+  selection: Asked & KnownRelations<Name, Asked>,
+  narrowing: Narrowing<Name> = {},
 ): Promise<Entry<Name, Asked>[]> {
   const pageSize = 100;
   const ask = (page: number): Promise<ListAnswer<Entry<Name, Asked>>> =>
-    api.list(name, { ...query, pagination: { page, pageSize } });
+    api.list<Name, Asked>(name, selection, { ...narrowing, pagination: { page, pageSize } });
   const first = await ask(1);
   const rest = await Promise.all(Array.from({ length: first.pageCount - 1 }, (_, at) => ask(at + 2)));
   return [first, ...rest].flatMap((page) => page.entries);

@@ -15,11 +15,8 @@ export type ModelsByMake = Record<string, string[]>;
 /** Of all makes, or of those that are named. */
 export async function listModelsByMake(api: Api, makes?: readonly string[]): Promise<ModelsByMake> {
   if (makes?.length === 0) return {};
-  const entries = await listAll(api, 'models', {
-    fields: ['name'],
-    populate: { make: { fields: ['name'] } },
-    ...(makes && { filters: { make: { name: { $in: [...makes] } } } }),
-  });
+  const named = makes && { filters: { make: { name: { $in: [...makes] } } } };
+  const entries = await listAll(api, 'models', { fields: ['name'], populate: { make: { fields: ['name'] } } }, named);
   const models = new Map<string, string[]>();
   for (const { name, make } of entries) {
     if (make === null) continue;
@@ -48,6 +45,6 @@ export function modelsLeft(
 /** The models that buyers looked at most, each with its make. */
 export async function listPopularModels(api: Api): Promise<{ make: string; model: string }[]> {
   const request = { fields: ['name'], populate: { make: { fields: ['name'] } } } as const;
-  const { entries } = await api.list('models', request, 'popular');
+  const { entries } = await api.list('models', request, { part: 'popular' });
   return entries.flatMap(({ name, make }) => (make === null ? [] : [{ make: make.name, model: name }]));
 }

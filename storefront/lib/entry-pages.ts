@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import type { EntityName } from '#contract/entities/entities.ts';
-import type { Entry, Selection } from '#contract/entities/entry.ts';
+import type { Entry, KnownRelations, Selection } from '#contract/entities/entry.ts';
 import { LIST_PAGE_SIZE } from '#contract/limits.ts';
 import { listFilter } from '#contract/lists/list-filter.ts';
 import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
-import { type Api, ApiFailure, hasStatus, type ListAnswer, type ListRequest } from './api-client.ts';
+import { type Api, ApiFailure, hasStatus, type ListAnswer, type Narrowing } from './api-client.ts';
 
 /** One page of a list. */
 export interface EntryPage<Item> {
@@ -16,15 +16,15 @@ export interface EntryPage<Item> {
 }
 
 /** The page that was asked for; past the end it is the last one. Throws ApiFailure. */
-export async function listEntryPage<Name extends EntityName, const Asked extends ListRequest<Name>, Item>(
+export async function listEntryPage<Name extends EntityName, const Asked extends Selection<Name>, Item>(
   api: Api,
   name: Name,
-  request: Asked,
-  asked: number,
+  selection: Asked & KnownRelations<Name, Asked>,
+  { page: asked, ...narrowing }: Narrowing<Name> & { page: number },
   read: (entry: Entry<Name, Asked>) => Item,
 ): Promise<EntryPage<Item>> {
   const ask = (page: number): Promise<ListAnswer<Entry<Name, Asked>>> =>
-    api.list(name, { ...request, pagination: { page, pageSize: LIST_PAGE_SIZE } });
+    api.list<Name, Asked>(name, selection, { ...narrowing, pagination: { page, pageSize: LIST_PAGE_SIZE } });
   const first = await ask(asked);
   const isPastEnd = first.entries.length === 0 && first.total > 0;
   const { entries, ...where } = isPastEnd ? await ask(first.pageCount) : first;
@@ -32,23 +32,29 @@ export async function listEntryPage<Name extends EntityName, const Asked extends
 }
 
 /** The filters and the order that a list's query asks the API for. `saleList` has checked the names in them. */
-const listRequest = <Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) =>
-  ({ filters: listFilter(list, query), sort: LIST_SORTS[query.sort].api }) as ListRequest<Name>;
+const narrowingOf = <Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) =>
+  ({ filters: listFilter(list, query), sort: LIST_SORTS[query.sort].api }) as Narrowing<Name>;
 
 /** The page of a list of things for sale that its address asks for. Throws ApiFailure. */
 export const listForSale = <Name extends SaleList['entity'], const Asked extends Selection<Name>, Item>(
   api: Api,
   list: SaleList & { entity: Name },
-  selection: Asked,
+  selection: Asked & KnownRelations<Name, Asked>,
   query: AnyListQuery,
   read: (entry: Entry<Name, Asked>) => Item,
 ): Promise<EntryPage<Item>> =>
-  listEntryPage(api, list.entity, { ...selection, ...listRequest(list, query) }, query.page, read);
+  listEntryPage<Name, Asked, Item>(
+    api,
+    list.entity,
+    selection,
+    { ...narrowingOf(list, query), page: query.page },
+    read,
+  );
 
 /** Throws ApiFailure. */
 export async function countFor(api: Api, list: SaleList, query: AnyListQuery): Promise<number> {
-  const { filters } = listRequest(list, query);
-  const { total } = await api.list(list.entity, { fields: ['id'], filters, pagination: { page: 1, pageSize: 1 } });
+  const { filters } = narrowingOf(list, query);
+  const { total } = await api.list(list.entity, { fields: ['id'] }, { filters, pagination: { page: 1, pageSize: 1 } });
   return total;
 }
 

@@ -21,7 +21,10 @@ const ANSWER = {
       { name: 'Wish', count: 2, make: 'Toyota' },
     ],
     category: [{ name: '__proto__', count: 3 }],
-    condition: [{ name: 'used', count: 12 }],
+    condition: [
+      { name: 'Used', count: 10 },
+      { name: 'used', count: 2 },
+    ],
   },
   histograms: { year: { from: [], counts: HISTOGRAM_STEPS.year.map((from) => (from === 2010 ? 12 : 0)) } },
 };

@@ -33,11 +33,11 @@ export const countIn =
   (name) =>
     counts[names.indexOf(name)] ?? (isWhole ? 0 : undefined);
 
-/** The same name of several makes is one choice. */
-function nameCounts(answer: Answer[]): NameCounts {
+/** The same name of several makes is one choice. `isFolded`: so is one in other letters, upper or lower case. */
+function nameCounts(answer: Answer[], isFolded: boolean): NameCounts {
   const known = new Map<string, number>();
   for (const { name, count } of answer) {
-    const text = readText(name);
+    const text = isFolded ? (readText(name)?.toLowerCase() ?? null) : readText(name);
     if (text !== null) known.set(text, (known.get(text) ?? 0) + (readNumber(count) ?? 0));
   }
   // In the order of all names, which the page holds anyway: what is alike takes little room.
@@ -78,7 +78,8 @@ export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery):
     else {
       const isSeen = ({ name }: Answer) =>
         isOnOffer(filter, query) || namesIn(query, key).includes(readText(name) ?? '');
-      counts[key] = nameCounts(readObjects(choices[filter.field]).filter(isSeen));
+      const found = readObjects(choices[filter.field]).filter(isSeen);
+      counts[key] = nameCounts(found, filter.kind === 'choice');
     }
   }
   return { total, counts, bars };

@@ -34,8 +34,7 @@ export async function findSparePart(api: Api, documentId: string): Promise<Spare
 /** Other parts for the same make, and how many there are. Throws ApiFailure. */
 export async function listRelatedParts(api: Api, { id, make }: SparePartDetail) {
   if (make === null) return { items: [], total: 0 };
-  const { entries, total } = await api.list('spareparts', {
-    ...SPARE_PART_SUMMARY,
+  const { entries, total } = await api.list('spareparts', SPARE_PART_SUMMARY, {
     filters: { make: { name: { $eq: make } }, id: { $ne: id } },
     sort: 'createdAt:desc',
     pagination: { page: 1, pageSize: RELATED_CARS },
