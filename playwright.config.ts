@@ -27,7 +27,7 @@ export default defineConfig({
       name: 'laptop',
       use: laptop,
       testIgnore:
-        /(account-journey|contact|gallery|member-pages|outages|page-states|saved-cars|search-engines|sign-in|stops|without-scripts)\.spec/,
+        /(account-journey|api-docs|contact|gallery|member-pages|outages|page-states|saved-cars|search-engines|sign-in|stops|without-scripts)\.spec/,
     },
   ],
 });
