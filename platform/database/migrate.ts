@@ -1,31 +1,36 @@
+import { readdirSync } from 'node:fs';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseAdapter, DatabaseKind } from './adapter.ts';
 import { StartError } from './data-dir.ts';
-import { catalogueStatements } from './migrations/001-catalogue.ts';
-import { accountStatements } from './migrations/002-accounts.ts';
-import { contactStatements } from './migrations/003-contact.ts';
-import { referenceStatements } from './migrations/004-references.ts';
-import { changeStatements } from './migrations/005-changes.ts';
-import { accountSafetyStatements } from './migrations/006-account-safety.ts';
-import { jobStatements } from './migrations/007-jobs.ts';
-import { rateLimitStatements } from './migrations/008-rate-limits.ts';
 
 /** A statement, or what no statement of both databases does. */
 export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
 type Migrations = Record<string, (kind: DatabaseKind) => Step[]>;
 
+interface MigrationModule {
+  statements(kind: DatabaseKind): Step[];
+}
+
+const isMigration = (module: object): module is MigrationModule =>
+  'statements' in module && typeof module.statements === 'function';
+
+/** Those in the folder `migrations`, in the order of their numbers. */
+async function readMigrations(): Promise<Migrations> {
+  const folder = new URL('migrations/', import.meta.url);
+  const all: Migrations = {};
+  for (const file of readdirSync(folder).sort()) {
+    const [, name] = /^(\d{3}-[\w-]+)\.ts$/.exec(file) ?? [];
+    if (name === undefined) continue;
+    const module: object = await import(new URL(file, folder).href);
+    if (!isMigration(module)) throw new Error(`migrations/${file} exports no statements`);
+    all[name] = module.statements;
+  }
+  return all;
+}
+
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
-export const migrations: Migrations = {
-  '001-catalogue': catalogueStatements,
-  '002-accounts': accountStatements,
-  '003-contact': contactStatements,
-  '004-references': referenceStatements,
-  '005-changes': changeStatements,
-  '006-account-safety': accountSafetyStatements,
-  '007-jobs': jobStatements,
-  '008-rate-limits': rateLimitStatements,
-};
+export const migrations: Migrations = await readMigrations();
 
 async function unknownMigrations({ db }: DatabaseAdapter, known: Migrations): Promise<string[]> {
   const { rows } = await sql<{

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { runImport } from '../../test/import-files.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { catalogueKinds, columnNames, DELETE_COLUMN, deleteCell } from './catalogue-kinds.ts';
+import { type CatalogueKind, catalogueKinds, columnNames, DELETE_COLUMN, deleteCell } from './catalogue-kinds.ts';
 import { columnLine } from './column-lines.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url));
@@ -15,24 +16,32 @@ test('the templates are taken without a bad row, and have every column', async (
   const { counts, lines } = await runImport(options, templates);
   expect(lines).toEqual([]);
   expect(counts).toMatchObject({ created: catalogueKinds.length, bad: 0 });
-  for (const kind of catalogueKinds) {
-    const [header = ''] = readFileSync(`${templates}/${kind.name}.csv`, 'utf8').split('\n');
-    expect(header.split(',')).toEqual(columnNames(kind));
-  }
   const [car] = await options.list('/api/cars?populate=*');
   expect(car).toMatchObject({ price: 45_000_000, dimension: 11.4, features: [{}, {}], make: { name: 'Toyota' } });
 });
 
-test.each(catalogueKinds)('docs/import.md explains every column of $name', ({ columns, name }) => {
-  const page = readFileSync(`${DOCS}import.md`, 'utf8');
-  const [, part = ''] = page.split(`### ${name}.csv`);
+// What follows is written anew by `npx vitest run import-docs -u` when an entity gets another column.
+
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+test.each(catalogueKinds)('the template of $name has every column', async (kind) => {
+  const file = `${templates}/${kind.name}.csv`;
+  const rows: Record<string, string>[] = parse(readFileSync(file, 'utf8'), { columns: true });
+  const names = columnNames(kind);
+  const lines = [names, ...rows.map((row) => names.map((name) => quoted(row[name] ?? '')))];
+  await expect(`${lines.map((cells) => cells.join()).join('\n')}\n`).toMatchFileSnapshot(file);
+});
+
+/** The page with the table of one kind's columns as they are. */
+function withColumns(page: string, { name, columns }: CatalogueKind): string {
   const lines = Object.entries({ ...columns, [DELETE_COLUMN]: deleteCell }).map(([column, cell]) =>
     columnLine(column, cell),
   );
-  expect(
-    part
-      .split('\n### ')[0]
-      ?.split('\n')
-      .filter((line) => /^\| (\*\*)?`/.test(line)),
-  ).toEqual(lines);
+  const [before, part = ''] = page.split(`### ${name}.csv`);
+  return `${before}### ${name}.csv${part.replace(/(?:^\| (?:\*\*)?`.*\n)+/m, () => `${lines.join('\n')}\n`)}`;
+}
+
+test('docs/import.md explains every column', async () => {
+  const file = `${DOCS}import.md`;
+  await expect(catalogueKinds.reduce(withColumns, readFileSync(file, 'utf8'))).toMatchFileSnapshot(file);
 });

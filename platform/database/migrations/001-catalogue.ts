@@ -3,7 +3,7 @@ import { columnsFor, type DatabaseKind } from './kit.ts';
 /** Shillings: beyond this, a price is a slip of the hand. */
 const HIGHEST_PRICE = 1_000_000_000_000;
 
-export function catalogueStatements(kind: DatabaseKind): string[] {
+export function statements(kind: DatabaseKind): string[] {
   const { type, text, flag, count, reference, index, entry } = columnsFor(kind);
   const price = `price ${type.bigint} check (price between 0 and ${HIGHEST_PRICE})`;
   const condition = `condition ${type.text} check (condition in ('new', 'used'))`;

@@ -4,7 +4,7 @@ import { columnsFor, type DatabaseKind } from './kit.ts';
 const DIGEST_LENGTH = 43;
 
 /** What proves who a member is. None of it is in a table that a content type declares. */
-export function accountStatements(kind: DatabaseKind): string[] {
+export function statements(kind: DatabaseKind): string[] {
   const { type, text, count, time, reference, index } = columnsFor(kind);
   const account = (rest: string) => reference('account_id', 'account', 'cascade', `not null ${rest}`);
   const digest = (name: string, rest: string) =>

@@ -1,7 +1,7 @@
 import { columnsFor, type DatabaseKind } from './kit.ts';
 
 /** What visitors write to the market, and who wants its news. */
-export function contactStatements(kind: DatabaseKind): string[] {
+export function statements(kind: DatabaseKind): string[] {
   const { type, text, time } = columnsFor(kind);
   return [
     `create table contact_message (

@@ -4,7 +4,7 @@ import { columnsFor, type DatabaseKind } from './kit.ts';
  * What files of the market call its dealers, garages and spare parts by, as cars are by their number; and of a picture,
  * which file it was made from, so that a file that comes again is known without decoding it.
  */
-export function referenceStatements(kind: DatabaseKind): string[] {
+export function statements(kind: DatabaseKind): string[] {
   const { text, index } = columnsFor(kind);
   return [
     ...['dealer', 'garage', 'spare_part'].flatMap((table) => [

@@ -9,7 +9,7 @@ const TABLES = [
  * What changed in the catalogue, for whoever keeps a copy in memory. On PostgreSQL ids of concurrent transactions become
  * visible out of order, so there each change also says which transaction it belongs to.
  */
-export function changeStatements(kind: DatabaseKind): string[] {
+export function statements(kind: DatabaseKind): string[] {
   const { type, text, index } = columnsFor(kind);
   const isPostgres = kind === 'postgres';
   const recordChange = `create function record_change() returns trigger language plpgsql as $$

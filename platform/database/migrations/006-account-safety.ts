@@ -29,7 +29,7 @@ async function fillUsernameKeys(db: Kysely<unknown>): Promise<void> {
  * message that is sent twice; and of sign-ins by Google only those that Google has answered. A browser that is at Google at
  * this moment has to begin again.
  */
-export function accountSafetyStatements(kind: DatabaseKind) {
+export function statements(kind: DatabaseKind) {
   const { type, text, flag, time, reference } = columnsFor(kind);
   const digest = (name: string, rest: string) =>
     `${name} ${type.text} ${rest} check (length(${name}) = ${DIGEST_LENGTH})`;

@@ -4,7 +4,7 @@ import { columnsFor, type DatabaseKind } from './kit.ts';
  * Work to be done after a request, or by the hour. A mail that waits keeps its number, which its message id and its code are worked
  * out from; and no later one gets a number that a mail had.
  */
-export function jobStatements(kind: DatabaseKind): string[] {
+export function statements(kind: DatabaseKind): string[] {
   const { type, text, count, time, index } = columnsFor(kind);
   const isPostgres = kind === 'postgres';
   return [

@@ -4,7 +4,7 @@ import { columnsFor, type DatabaseKind } from './kit.ts';
  * What limits count where several servers share a database. The first three columns are those that rate-limiter-flexible
  * writes, in its order. Unlogged: what it holds ends by itself, and is worth no wait for a disk.
  */
-export function rateLimitStatements(kind: DatabaseKind): string[] {
+export function statements(kind: DatabaseKind): string[] {
   if (kind === 'sqlite') return [];
   const { text, index } = columnsFor(kind);
   return [
