@@ -119,21 +119,23 @@ const steps = fc.array(
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
-const queries: fc.Arbitrary<CarListQuery> = fc.record({
-  makes: fc.subarray(names.makes),
-  models: fc.subarray(names.models),
-  categories: fc.subarray(names.categories),
-  condition: maybe('new', 'USED'),
-  location: maybe('kampala', 'Other', 'n'),
-  minYear: maybe(1998, 2006),
-  maxYear: maybe(2005, 2011),
-  minPrice: maybe(0, 5_000_001),
-  maxPrice: maybe(0, 20_000_000),
-  minMileage: maybe(0, 10_000),
-  maxMileage: maybe(0, 10_000),
-  sort: fc.constantFrom(...(Object.keys(LIST_SORTS) as ListSort[])),
-  page: fc.integer({ min: 1, max: 3 }),
-});
+const queries: fc.Arbitrary<CarListQuery> = fc
+  .record({
+    makes: fc.subarray(names.makes),
+    models: fc.subarray(names.models),
+    categories: fc.subarray(names.categories),
+    condition: maybe('new', 'USED'),
+    location: maybe('kampala', 'Other', 'n'),
+    minYear: maybe(1998, 2006),
+    maxYear: maybe(2005, 2011),
+    minPrice: maybe(0, 5_000_001),
+    maxPrice: maybe(0, 20_000_000),
+    minMileage: maybe(0, 10_000),
+    maxMileage: maybe(0, 10_000),
+    sort: fc.constantFrom(...(Object.keys(LIST_SORTS) as ListSort[])),
+    page: fc.integer({ min: 1, max: 3 }),
+  })
+  .map((choices) => ({ ...everythingIn(CAR_LIST), ...choices }));
 
 function expectedOrder(sort: ListSort) {
   const key = ({ price, year, mileage, createdAt }: Facts) =>
