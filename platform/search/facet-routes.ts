@@ -72,7 +72,7 @@ export function facetRoutes(
     const wanted = filter && (await searchFilter(fields, filter, dictionaries));
     if (filter && !wanted) {
       const known = [...fields.choices, ...fields.ranges].map(({ name }) => name);
-      throw validationError(`Facets heed filters on ${known.join(', ')} and id`);
+      throw validationError(`Facets can be narrowed by ${known.join(', ')} and id`);
     }
     const index = searches.indexOf(fields.type);
     if (!index?.isReady()) throw unavailableError();

@@ -51,17 +51,29 @@ test('models that were not counted are not known, rather than none', () => {
 });
 
 test('only the facets that are shown are asked for', async () => {
-  const asked: string[] = [];
+  const asked: URL[] = [];
   const api = createApi(async (_, path) => {
-    asked.push(decodeURIComponent(path));
+    asked.push(new URL(path, 'http://localhost'));
     return { status: 200, text: JSON.stringify({ data: ANSWER }) };
   });
   await facetsOrNull(api, CAR_LIST, ofToyota);
+  await facetsOrNull(api, CAR_LIST, EVERYTHING);
   await facetsOrNull(api, SPARE_PART_LIST, ofToyota);
-  expect(asked).toEqual([
-    '/api/cars/facets?filters[make][name][$eq]=Toyota&facets=make,model,category,year,price,mileage,condition',
-    '/api/spareparts/facets?filters[make][name][$eq]=Toyota&facets=make,sparecategory,year,mileage,condition',
+  expect(asked.map(({ pathname }) => pathname)).toEqual([
+    ...['/api/cars/facets', '/api/cars/facets', '/api/spareparts/facets'],
   ]);
+  expect(asked[0]?.searchParams.get('filters[make][name][$eq]')).toBe('Toyota');
+  const [ofCars = [], ofAllCars = [], ofParts = []] = asked.map(({ searchParams }) =>
+    searchParams.get('facets')?.split(','),
+  );
+  expect(ofCars).toEqual(
+    expect.arrayContaining(['make', 'model', 'category', 'condition', 'year', 'price', 'mileage']),
+  );
+  expect(ofCars).not.toContain('location');
+  // Models are on offer once a make is chosen.
+  expect(ofAllCars).toEqual(ofCars.filter((name) => name !== 'model'));
+  expect(ofParts).toEqual(expect.arrayContaining(['make', 'sparecategory', 'condition', 'year', 'mileage']));
+  for (const name of ['model', 'price', 'location']) expect(ofParts).not.toContain(name);
 });
 
 test('without facets a list is counted by itself, and without that it is not known', async () => {
