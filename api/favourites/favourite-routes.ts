@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import { entryJson, listJson, sendJson } from '../../platform/content/answer.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
-import { parseEntryQuery, parseSelection } from '../../platform/content/entry-query.ts';
+import { parseEntryQuery } from '../../platform/content/entry-query.ts';
 import type { ContentTypes } from '../../platform/content/filter.ts';
 import { type ContentSource, findEntry, listEntries, writeEntries } from '../../platform/content/load-entries.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
+import { parseSelection } from '../../platform/content/selection.ts';
 import { asMember } from '../../platform/content/viewer.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { validationError } from '../http/errors.ts';
 import type { Relation } from './content-type.ts';
-import type { Selection } from './entry-query.ts';
+import type { Selection } from './selection.ts';
 
 /**
  * The most entries that are loaded for one answer, those that stand inside others included. The largest answers that

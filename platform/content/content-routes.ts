@@ -5,9 +5,10 @@ import { asJson, entryJson, listJson } from './answer.ts';
 import type { ContentParts } from './content-parts.ts';
 import { entryRoute, listRoute } from './content-schemas.ts';
 import type { ContentType } from './content-type.ts';
-import { parseEntryQuery, parseSelection } from './entry-query.ts';
+import { parseEntryQuery } from './entry-query.ts';
 import { findEntry, listEntries } from './load-entries.ts';
 import { canonicalQuery, parseQueryString } from './query-string.ts';
+import { parseSelection } from './selection.ts';
 import { PUBLIC } from './viewer.ts';
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Changes } from '../database/changes.ts';
 import { unpooled } from '../http/unpooled.ts';
 import type { ContentType } from './content-type.ts';
-import type { Selection } from './entry-query.ts';
+import type { Selection } from './selection.ts';
 
 /** Of all entries together. A car with its pictures, make, model and body type takes some 9 kB. */
 const MOST_BYTES = 32 * 1024 * 1024;

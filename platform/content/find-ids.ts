@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { ContentType } from './content-type.ts';
-import { type EntryQuery, isQuick, type Order } from './entry-query.ts';
+import { type EntryQuery, isQuick } from './entry-query.ts';
 import { filterSql, isPublished, searchSql } from './filter-sql.ts';
+import type { Order } from './order.ts';
 import { isForAll, type Viewer, visibleTo } from './viewer.ts';
 
 /** Which entries a page has. */

@@ -5,9 +5,10 @@ import { type AnswerBounds, MOST_POPULATED, nextTurn, openAnswerBounds, stepsOf 
 import type { ContentType, Relation, StoredRow } from './content-type.ts';
 import { type Dictionaries, publishedRow } from './dictionaries.ts';
 import type { EntryCache } from './entry-cache.ts';
-import type { EntryQuery, PopulatedRelation, Selection } from './entry-query.ts';
+import type { EntryQuery } from './entry-query.ts';
 import { filterSql } from './filter-sql.ts';
 import { type FoundPage, findPageBySql, orderSql } from './find-ids.ts';
+import type { PopulatedRelation, Selection } from './selection.ts';
 import { isForAll, type Viewer, visibleTo } from './viewer.ts';
 import { columnsOf, entryWriter, LOCATION_NAME } from './write-entry.ts';
 

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { ContentType } from './content-type.ts';
-import {
-  DEFAULT_PAGE_SIZE,
-  LARGEST_PAGE_SIZE,
-  LAST_PAGE,
-  LAST_START,
-  LONGEST_SEARCH,
-  MOST_ORDERS,
-} from './entry-query.ts';
+import { LONGEST_SEARCH } from './entry-query.ts';
 import { schemaName } from './entry-schema.ts';
 import type { ContentTypes } from './filter.ts';
 import { filterSchema } from './filter-schema.ts';
+import { MOST_ORDERS } from './order.ts';
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE, LAST_PAGE, LAST_START } from './pagination.ts';
 
 const pagination = z
   .strictObject({

@@ -1,0 +1,49 @@
+import { ApiError, validationError } from '../http/errors.ts';
+import { isQueryObject, type QueryObject, type QueryValue } from './query-string.ts';
+
+/** Both forms count from 0 inside; `form` says which of them the answer speaks. */
+export interface Pagination {
+  form: 'page' | 'offset';
+  start: number;
+  limit: number;
+  withCount: boolean;
+}
+
+export const DEFAULT_PAGE_SIZE = 25;
+export const LARGEST_PAGE_SIZE = 100;
+export const LAST_PAGE = 1_000_000;
+export const LAST_START = LAST_PAGE * LARGEST_PAGE_SIZE;
+
+function wholeNumber(value: QueryValue, name: string, least: number, most: number): number {
+  const text = typeof value === 'string' ? value : undefined;
+  if (text === undefined) throw validationError(`pagination.${name} must be a single value`);
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw validationError(`pagination.${name} must be a whole number from ${least} to ${most}`);
+}
+
+const MOST_ASKED = Number.MAX_SAFE_INTEGER;
+
+/** Throws a ValidationError or PaginationError. */
+export function parsePagination(value: QueryValue | undefined): Pagination {
+  const asked: QueryObject = isQueryObject(value) ? value : {};
+  const paged = asked.page !== undefined || asked.pageSize !== undefined;
+  const offset = asked.start !== undefined || asked.limit !== undefined;
+  if (paged && offset) {
+    throw new ApiError(400, 'PaginationError', 'Cannot use both page & offset pagination in the same query');
+  }
+  const { withCount: counting = 'true' } = asked;
+  if (typeof counting !== 'string') throw validationError('pagination.withCount must be a single value');
+  const withCount = !['false', '0', 'f'].includes(counting);
+  const size = asked.pageSize ?? asked.limit;
+  const limit =
+    size === undefined
+      ? DEFAULT_PAGE_SIZE
+      : Math.min(wholeNumber(size, offset ? 'limit' : 'pageSize', 1, MOST_ASKED), LARGEST_PAGE_SIZE);
+  if (offset) {
+    const start = asked.start === undefined ? 0 : wholeNumber(asked.start, 'start', 0, LAST_START);
+    return { form: 'offset', start, limit, withCount };
+  }
+  const page = asked.page === undefined ? 1 : wholeNumber(asked.page, 'page', 1, LAST_PAGE);
+  return { form: 'page', start: (page - 1) * limit, limit, withCount };
+}
