@@ -60,6 +60,7 @@ test.each([
   ['selectedMake=Toyota&selectedMake=Nissan', { makes: ['Toyota', 'Nissan'] }],
   ['selectedMake=all&modelSelected=&selectedCategory=%20', {}],
   ['=SUV&=2010', {}],
+  ['selectedCondition=USED', { condition: 'used' }],
   ['category=SUV', { categories: ['SUV'] }],
   ['minPrice=8,000,000&maxPrice=20 000 000', { minPrice: 8_000_000, maxPrice: 20_000_000 }],
   ['price=10000', { maxPrice: 10_000_000 }],
