@@ -3,10 +3,16 @@ import { PICTURE_FIELDS, type Picture } from './pictures.ts';
 
 const NAME = { fields: ['name'] } as const;
 
-/** What a card or a row asks for. */
+/** What a card asks for. */
 export const CAR_SUMMARY = {
   fields: ['price', 'year', 'mileage', 'location'],
   populate: { images: { fields: PICTURE_FIELDS }, make: NAME, model: NAME },
+} as const satisfies Selection<'cars'>;
+
+/** What a row of the list of cars asks for. */
+export const CAR_ROW = {
+  fields: [...CAR_SUMMARY.fields, 'fueltype', 'gearbox', 'engine', 'condition', 'createdAt'],
+  populate: { ...CAR_SUMMARY.populate, dealer_info: { fields: ['dealerName'] } },
 } as const satisfies Selection<'cars'>;
 
 type SummaryEntry = Entry<'cars', typeof CAR_SUMMARY>;
@@ -16,4 +22,12 @@ export interface CarSummary extends Omit<SummaryEntry, 'id' | keyof (typeof CAR_
   make: string | null;
   model: string | null;
   pictures: Picture[];
+}
+
+type RowEntry = Entry<'cars', typeof CAR_ROW>;
+
+/** What a row shows beyond a card. `engine` in cc, `posted` an ISO 8601 date, `dealer` a name. */
+export interface CarListing extends CarSummary, Pick<RowEntry, 'fueltype' | 'gearbox' | 'engine' | 'condition'> {
+  posted: string;
+  dealer: string | null;
 }

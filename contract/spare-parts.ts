@@ -3,17 +3,31 @@ import { PICTURE_FIELDS, type Picture } from './pictures.ts';
 
 const NAME = { fields: ['name'] } as const;
 
-/** What a card or a row asks for. */
+/** What a card asks for. */
 export const SPARE_PART_SUMMARY = {
   fields: ['name', 'price', 'year', 'location'],
   populate: { images: { fields: PICTURE_FIELDS }, make: NAME, sparecategory: NAME },
 } as const satisfies Selection<'spareparts'>;
 
+/** What a row of the list of spare parts asks for. */
+export const SPARE_PART_ROW = {
+  fields: [...SPARE_PART_SUMMARY.fields, 'condition', 'createdAt'],
+  populate: { ...SPARE_PART_SUMMARY.populate, garage: NAME },
+} as const satisfies Selection<'spareparts'>;
+
 type SummaryEntry = Entry<'spareparts', typeof SPARE_PART_SUMMARY>;
 
-/** What a card or a row shows of a spare part. Prices in whole shillings. */
+/** What a card shows of a spare part. Prices in whole shillings. */
 export interface SparePartSummary extends Omit<SummaryEntry, 'id' | keyof (typeof SPARE_PART_SUMMARY)['populate']> {
   make: string | null;
   category: string | null;
   pictures: Picture[];
+}
+
+type RowEntry = Entry<'spareparts', typeof SPARE_PART_ROW>;
+
+/** What a row shows beyond a card. `posted` is an ISO 8601 date, `garage` a name. */
+export interface SparePartListing extends SparePartSummary, Pick<RowEntry, 'condition'> {
+  posted: string;
+  garage: string | null;
 }

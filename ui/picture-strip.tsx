@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { nextPictureOf, photoCount, pictureOf, previousPictureOf } from '#contract/messages/pictures.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
@@ -8,8 +8,8 @@ import { WhenNear } from './when-near.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
   pictures: readonly PictureData[];
-  /** In the corner. */
-  action?: ReactNode;
+  /** Where a tap on them leads. */
+  to: string;
 }
 
 /**
@@ -17,11 +17,10 @@ interface PictureStripProps extends Omit<PictureProps, 'picture'> {
  * cars of five pictures would be a hundred. Without scripts nobody could show any, and browsers fetch at once what is
  * marked to be fetched late: there the others are seen on the page of the thing itself.
  */
-export function PictureStrip({ pictures, alt, isFirst = false, action, ...picture }: PictureStripProps) {
-  const strip = useRef<HTMLDivElement>(null);
+export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }: PictureStripProps) {
+  const strip = useRef<HTMLAnchorElement>(null);
   const [isAwake, setIsAwake] = useState(false);
   const wake = () => setIsAwake(true);
-  // Of whoever is at the pictures or their buttons; the heart above them is another matter.
   const interest = { onPointerEnter: wake, onTouchStart: wake, onFocus: wake };
   const [first, ...others] = pictures;
 
@@ -36,12 +35,13 @@ export function PictureStrip({ pictures, alt, isFirst = false, action, ...pictur
 
   return (
     <div className="group picture-strip">
-      <div ref={strip} {...interest}>
+      {/* Beside the heading's link, to the same page: the keyboard stops at one of them. */}
+      <a ref={strip} href={to} tabIndex={-1} {...interest}>
         <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
         {isAwake && slides}
-      </div>
-      <WhenNear className="pointer-events-none absolute inset-0">
-        {others.length > 0 && (
+      </a>
+      {others.length > 0 && (
+        <WhenNear className="pointer-events-none absolute inset-0">
           <div
             className="flex h-full items-center justify-between p-1 transition-opacity lg:opacity-0 lg:focus-within:opacity-100 lg:group-hover:opacity-100"
             {...interest}
@@ -53,9 +53,8 @@ export function PictureStrip({ pictures, alt, isFirst = false, action, ...pictur
               <ChevronRight />
             </RoundButton>
           </div>
-        )}
-        {action && <div className="pointer-events-auto absolute top-1 right-1">{action}</div>}
-      </WhenNear>
+        </WhenNear>
+      )}
       {others.length > 0 && <span>{photoCount(pictures.length)}</span>}
     </div>
   );

@@ -1,7 +1,12 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** "18 November 2026", of an ISO 8601 time; as it is in UTC, so that the server and every browser say the same. */
-export function formatDate(time: string): string {
+export const formatDate = (time: string): string => dateIn(time, (month) => month);
+
+/** "18 Nov 2026". */
+export const formatShortDate = (time: string): string => dateIn(time, (month) => month.slice(0, 3));
+
+function dateIn(time: string, nameOf: (month: string) => string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(time) ?? [];
-  return year === undefined ? '' : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  return year === undefined ? '' : `${Number(day)} ${nameOf(MONTHS[Number(month) - 1] ?? '')} ${year}`;
 }

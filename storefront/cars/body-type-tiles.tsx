@@ -10,7 +10,7 @@ const ALL_CARS = everythingIn(CAR_LIST);
 export function BodyTypeTiles({ query = ALL_CARS }: { query?: CarListQuery }) {
   return (
     <nav aria-label={CARS_BY_BODY_TYPE}>
-      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-8 md:px-0">
+      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
         {BODY_TYPE_TILES.map((type) => {
           const isActive = query.categories.includes(type);
           const categories = isActive
@@ -18,12 +18,12 @@ export function BodyTypeTiles({ query = ALL_CARS }: { query?: CarListQuery }) {
             : [...query.categories, type];
           const next = { ...query, categories, page: 1 };
           return (
-            <li key={type} className="shrink-0">
+            <li key={type} className="min-w-max flex-1">
               <a
                 href={carListPath(next)}
                 rel={relOfList(next)}
                 aria-current={isActive ? 'true' : undefined}
-                className={`flex min-w-24 flex-col items-center rounded-xl border px-3 py-2 text-sm font-medium ${
+                className={`flex min-w-20 flex-col items-center rounded-xl border px-2 py-1.5 text-sm font-medium ${
                   isActive ? 'border-ink bg-sun' : 'border-stone-200 bg-white hover:border-ink'
                 }`}
               >

@@ -16,11 +16,13 @@ interface CarCardProps {
 }
 
 export function CarCard({ car, isFirst, level, action }: CarCardProps) {
-  const { documentId, pictures, price, mileage, year } = car;
+  const { documentId, pictures, price, mileage, year, make, model } = car;
   const title = carTitle(car);
   return (
     <ListingCard
       to={carPath(documentId)}
+      // A car without a model is known by its make.
+      kind={model === null ? null : make}
       name={modelName(car)}
       title={title}
       picture={pictures[0]}

@@ -1,4 +1,4 @@
-import { CAR_SUMMARY } from '#contract/cars.ts';
+import { CAR_ROW } from '#contract/cars.ts';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import {
@@ -19,13 +19,13 @@ import { ListFrame } from '../listings/list-frame.tsx';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
 import { CarRow } from './car-row.tsx';
-import { carRow } from './car-summary.ts';
+import { carListing } from './car-summary.ts';
 import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(CAR_LIST, url.searchParams);
   const [found, facets, categories, models] = await Promise.all([
-    foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, carRow)),
+    foundOrFailure(listForSale(api, CAR_LIST, CAR_ROW, query, carListing)),
     facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),

@@ -1,22 +1,37 @@
-import type { CarSummary } from '#contract/cars.ts';
+import type { CarListing } from '#contract/cars.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { engineSize } from '#contract/messages/car-detail.ts';
+import { formatShortDate } from '#contract/messages/dates.ts';
+import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { formatKm } from '#contract/messages/units.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { CarAction } from './car-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';
 
-export function CarRow({ car, isFirst, action }: { car: CarSummary; isFirst: boolean; action: CarAction }) {
-  const { documentId, pictures, price, year, mileage, location, make } = car;
+const CONDITIONS = CAR_LIST.filters.condition.options;
+
+export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boolean; action: CarAction }) {
+  const { documentId, pictures, price, year, mileage, location, make, model, engine } = car;
   const title = carTitle(car);
   return (
     <ListingRow
       to={carPath(documentId)}
+      // A car without a model is known by its make.
+      kind={model === null ? null : make}
       heading={[year, modelName(car)].filter((part) => part !== null).join(' ')}
       title={title}
       pictures={pictures}
       price={price}
-      location={location ?? DEFAULT_LOCATION}
-      facts={[make, mileage === null ? null : formatKm(mileage)]}
+      facts={[
+        mileage === null ? null : formatKm(mileage),
+        car.fueltype,
+        car.gearbox,
+        engine === null ? null : engineSize(engine),
+        car.condition && CONDITIONS[car.condition],
+      ]}
+      place={[location ?? DEFAULT_LOCATION, formatShortDate(car.posted)]}
+      seller={car.dealer ?? PRIVATE_SELLER}
       isFirst={isFirst}
       action={action(car, title)}
     />

@@ -1,6 +1,6 @@
-import type { CAR_SUMMARY, CarSummary } from '#contract/cars.ts';
+import type { CAR_ROW, CAR_SUMMARY, CarListing, CarSummary } from '#contract/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
-import { picturesOf } from '../lib/entry-fields.ts';
+import { isoDate, picturesOf } from '../lib/entry-fields.ts';
 
 type CarEntry = Entry<'cars', typeof CAR_SUMMARY>;
 
@@ -21,11 +21,18 @@ export const carSummary = ({
 });
 
 /** For a row, of whose pictures the first is seen: what fills the boxes of the others would be a part of each list's weight. */
-export function carRow(entry: CarEntry): CarSummary {
+export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
+  const { fueltype, gearbox, engine, condition, createdAt, dealer_info } = entry;
   const car = carSummary(entry);
   const [first, ...others] = car.pictures;
   const pictures = others.map(({ placeholder: _, ...picture }) => picture);
-  return { ...car, pictures: first ? [first, ...pictures] : [] };
+  return {
+    ...car,
+    pictures: first ? [first, ...pictures] : [],
+    ...{ fueltype, gearbox, engine, condition },
+    posted: isoDate(createdAt),
+    dealer: dealer_info?.dealerName ?? null,
+  };
 }
 
 /** For a card, which shows the first picture alone. */

@@ -8,7 +8,7 @@ import type { Dealer } from '#contract/sellers.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
 import { dialledPhone } from '../../ui/format.ts';
 import { MailIcon } from '../../ui/icons.tsx';
-import { Facts } from '../../ui/listings/listing-row.tsx';
+import { Facts } from '../../ui/listings/facts.tsx';
 import { pagePath } from '../../ui/paging.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -18,3 +18,6 @@ export function picturesOf(images: readonly PictureEntry[] | null): Picture[] {
   const pictures = images?.map(pictureOf) ?? [];
   return pictures.filter(({ url }, at) => pictures.findIndex((other) => other.url === url) === at);
 }
+
+/** The date of a time, both as ISO 8601 writes them: a list's page carries twenty. */
+export const isoDate = (time: string): string => time.slice(0, 'YYYY-MM-DD'.length);

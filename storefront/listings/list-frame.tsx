@@ -51,7 +51,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   const words = listWords(list, query);
 
   return (
-    <div className="container-page py-4 lg:py-6">
+    <div className="container-page flex flex-col pt-4 lg:py-4">
       <PageHead
         title={words === '' ? heading : `${words}: ${heading}`}
         description={import.meta.env.SSR ? describeList(words, found, description) : ''}
@@ -61,19 +61,28 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
       />
       <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
       {children}
-      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
-        <h1 tabIndex={-1} className="text-xl font-bold max-sm:w-full md:text-2xl">
+      <div className="contents lg:mt-3 lg:flex lg:items-center lg:gap-4">
+        <h1 tabIndex={-1} className="mt-3 text-xl font-bold lg:mt-0 lg:text-2xl">
           {heading}
         </h1>
-        {failure === null && (
-          <p role="status" className="rounded-full bg-ink px-3 py-1 text-sm font-semibold text-white tabular-nums">
-            {resultsBadge(total)}
-          </p>
-        )}
-        {isLoading && <Spinner />}
-        <SortSelect list={list} query={query} />
+        {/* On a phone it stays at the lower edge of the window while the list is read, and ends below it. */}
+        <div className="list-bar">
+          <button
+            type="button"
+            // In browsers that know how, the button opens the sheet by itself, before the scripts are there.
+            {...{ command: 'show-modal', commandfor: LIST_SHEET_ID }}
+            className="needs-script button-ink lg:hidden"
+            onClick={() => knowsCommands() || filters.current?.showModal()}
+          >
+            <FilterIcon />
+            {filtersButton(choices)}
+          </button>
+          {failure === null && <p role="status">{resultsBadge(total)}</p>}
+          {isLoading && <Spinner />}
+          <SortSelect list={list} query={query} />
+        </div>
       </div>
-      <div className="mt-4 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">
+      <div className="mt-3 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">
         <ListFilters
           panel={filters}
           list={list}
@@ -87,7 +96,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
           <FilterChips list={list} query={query} models={models} />
           {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
-          <ul className="grid gap-4">
+          <ul className="grid gap-3">
             {items.map((item, at) => (
               <li key={item.documentId}>{row(item, at === 0)}</li>
             ))}
@@ -100,16 +109,6 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           />
         </section>
       </div>
-      <button
-        type="button"
-        // In browsers that know how, the button opens the sheet by itself, before the scripts are there.
-        {...{ command: 'show-modal', commandfor: LIST_SHEET_ID }}
-        className="needs-script sticky bottom-4 w-fit z-20 mx-auto mt-4 flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-transparent bg-ink px-6 font-semibold text-white shadow-lg lg:hidden print:hidden"
-        onClick={() => knowsCommands() || filters.current?.showModal()}
-      >
-        <FilterIcon />
-        {filtersButton(choices)}
-      </button>
     </div>
   );
 }
@@ -123,14 +122,14 @@ function describeList(words: string, { result, failure }: Found<unknown>, descri
 function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'query'>) {
   const navigate = useNavigate();
   return (
-    <label className="ml-auto flex min-w-0 items-center gap-2 text-sm font-medium">
-      <span className="max-sm:sr-only">{SORT}</span>{' '}
+    <label>
+      <span className="max-lg:sr-only">{SORT}</span>{' '}
       <select
         name="sort"
         form={LIST_FORM_ID}
         defaultValue={query.sort}
         onChange={(event) => navigate(listPath(list, { ...query, sort: parseSort(event.target.value), page: 1 }))}
-        className="field-control w-48 min-w-0 max-sm:text-sm"
+        className="field-control"
       >
         {Object.entries(LIST_SORTS).map(([sort, { label }]) => (
           <option key={sort} value={sort}>

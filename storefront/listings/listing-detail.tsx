@@ -7,7 +7,7 @@ import type { Picture } from '#contract/pictures.ts';
 import type { Site } from '#contract/site.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
-import { Facts } from '../../ui/listings/listing-row.tsx';
+import { Facts } from '../../ui/listings/facts.tsx';
 import { ReloadLink } from '../../ui/reload-link.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';

@@ -1,6 +1,5 @@
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
-import { NOT_KNOWN } from '#contract/messages/listings.ts';
 import {
   NO_SPARE_PARTS,
   NO_SPARE_PARTS_HINT,
@@ -8,8 +7,7 @@ import {
   SPARE_PARTS_DESCRIPTION,
   SPARE_PARTS_HEADING,
 } from '#contract/messages/spare-parts.ts';
-import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
-import { ListingRow } from '../../ui/listings/listing-row.tsx';
+import { SPARE_PART_ROW } from '#contract/spare-parts.ts';
 import type { Api } from '../lib/api-client.ts';
 import { listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
@@ -18,12 +16,13 @@ import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
 import type { Route } from './+types/spare-part-list-page.ts';
-import { sparePartPath, sparePartSummary } from './spare-part-queries.ts';
+import { sparePartListing, sparePartPath } from './spare-part-queries.ts';
+import { SparePartRow } from './spare-part-row.tsx';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(SPARE_PART_LIST, url.searchParams);
   const [found, facets, categories] = await Promise.all([
-    foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, sparePartSummary)),
+    foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_ROW, query, sparePartListing)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
   ]);
@@ -52,18 +51,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
         showAll: SHOW_ALL_SPARE_PARTS,
       }}
       pathOf={({ documentId }) => sparePartPath(documentId)}
-      row={({ documentId, name, pictures, price, location, make, category }, isFirst) => (
-        <ListingRow
-          to={sparePartPath(documentId)}
-          heading={name}
-          title={name}
-          pictures={pictures}
-          price={price}
-          location={location ?? NOT_KNOWN}
-          facts={[make, category]}
-          isFirst={isFirst}
-        />
-      )}
+      row={(part, isFirst) => <SparePartRow part={part} isFirst={isFirst} />}
     />
   );
 }

@@ -1,9 +1,14 @@
 import type { Entry } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID, RELATED_CARS } from '#contract/limits.ts';
 import { SPARE_PART_DETAIL, type SparePartDetail } from '#contract/spare-part-detail.ts';
-import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
+import {
+  type SPARE_PART_ROW,
+  SPARE_PART_SUMMARY,
+  type SparePartListing,
+  type SparePartSummary,
+} from '#contract/spare-parts.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
-import { picturesOf } from '../lib/entry-fields.ts';
+import { isoDate, picturesOf } from '../lib/entry-fields.ts';
 
 export const sparePartPath = (documentId: string) => `/spareparts/${documentId}`;
 
@@ -14,6 +19,13 @@ export const sparePartSummary = (entry: SparePartEntry): SparePartSummary => ({
   make: entry.make?.name ?? null,
   category: entry.sparecategory?.name ?? null,
   pictures: picturesOf(entry.images),
+});
+
+export const sparePartListing = (entry: Entry<'spareparts', typeof SPARE_PART_ROW>): SparePartListing => ({
+  ...sparePartSummary(entry),
+  condition: entry.condition,
+  posted: isoDate(entry.createdAt),
+  garage: entry.garage?.name ?? null,
 });
 
 function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): SparePartDetail {

@@ -3,12 +3,14 @@ import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Picture } from '../picture.tsx';
 import { WhenNear } from '../when-near.tsx';
-import { Facts } from './listing-row.tsx';
+import { Facts } from './facts.tsx';
 
 const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-width: 481px) 46vw, 88vw';
 
 interface ListingCardProps {
   to: string;
+  /** What kind of thing it is, small above its name. */
+  kind?: string | null;
   name: string;
   /** What the picture shows. */
   title: string;
@@ -25,6 +27,7 @@ interface ListingCardProps {
 /** A thing for sale at a glance: the whole card leads to its page. */
 export function ListingCard({
   to,
+  kind = null,
   name,
   title,
   picture,
@@ -41,6 +44,7 @@ export function ListingCard({
     >
       <Picture picture={picture} alt={title} sizes={CARD_SIZES} formats={['thumbnail', 'small']} isFirst={isFirst} />
       <div className="flex flex-1 flex-col gap-1 p-3">
+        {kind !== null && <small className="-mb-1 text-sm text-stone-600">{kind}</small>}
         <Heading className="font-semibold">
           <a href={to} className="after:absolute after:inset-0">
             {name}

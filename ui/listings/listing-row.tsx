@@ -3,54 +3,68 @@ import { VIEW_DETAILS, viewDetailsOf } from '#contract/messages/listings.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { PictureStrip } from '../picture-strip.tsx';
+import { WhenNear } from '../when-near.tsx';
+
+/** What is not known is left out. */
+type Facts = readonly (string | null)[];
 
 interface ListingRowProps {
   to: string;
-  /** As the row's heading. */
+  /** What kind of thing it is, small above the heading; null: nothing is. */
+  kind: string | null;
   heading: string;
   /** In full, for whoever does not see the row. */
   title: string;
   pictures: readonly Picture[];
   price: number | null;
-  location: string;
-  /** Short facts; those that are not known are left out. */
-  facts: readonly (string | null)[];
+  facts: Facts;
+  /** Where it stands, and since when it is on sale. */
+  place: Facts;
+  seller: string;
   isFirst: boolean;
-  /** In the corner of the pictures. */
+  /** In the corner. */
   action?: ReactNode;
 }
 
-/** One thing of a list: its pictures to leaf through, and what decides whether to look closer. */
-export function ListingRow({ to, heading, title, pictures, price, location, facts, isFirst, action }: ListingRowProps) {
+/**
+ * One thing of a list: its pictures to leaf through, and what decides whether to look closer. All of it leads to the thing's
+ * page, but for the buttons over the pictures and the action in the corner.
+ */
+export function ListingRow(row: ListingRowProps) {
+  const { to, kind, heading, title, pictures, price, facts, place, seller, isFirst, action } = row;
   return (
     <article aria-label={title} className="listing-row">
       <PictureStrip
+        to={to}
         pictures={pictures}
         alt={title}
-        sizes="(min-width: 640px) 288px, calc(100vw - 34px)"
+        sizes="(min-width: 640px) 192px, calc(100vw - 34px)"
         formats={['thumbnail', 'small']}
         isFirst={isFirst}
-        action={action}
       />
       <div>
+        {kind !== null && <small>{kind}</small>}
         <h2>
           <a href={to}>{heading}</a>
         </h2>
+        <p>{inOneLine(facts)}</p>
+        <p className="place">{inOneLine(place)}</p>
+        <p>{seller}</p>
+      </div>
+      <div>
         <p>{formatPrice(price)}</p>
-        <p className="place">{location}</p>
-        <Facts facts={facts} />
         <a href={to} aria-label={viewDetailsOf(title)} className="button-main">
           {VIEW_DETAILS}
         </a>
       </div>
+      {action && <WhenNear className="">{action}</WhenNear>}
     </article>
   );
 }
 
-/** Short facts as quiet chips. */
-export function Facts({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
-  // With a space at the end of each: to programs that read the page without its style they are one line.
-  return (
-    <p className={`facts ${className}`}>{facts.map((fact) => fact !== null && <span key={fact}>{`${fact} `}</span>)}</p>
-  );
-}
+/** "143,000 km · Petrol · Automatic", broken between two facts only. */
+const inOneLine = (facts: Facts): string =>
+  facts
+    .filter((fact) => fact !== null && fact !== '')
+    .map((fact) => fact?.replaceAll(' ', '\u00a0'))
+    .join(' · ');

@@ -16,7 +16,7 @@ interface SellerCardProps {
   action: string;
 }
 
-/** A dealer or a garage. */
+/** A dealer or a garage: the whole card leads to what they sell, but for their number. */
 export function SellerCard(props: SellerCardProps) {
   const { name, picture, phonenumber, location, isFeatured, isFirst, to, action } = props;
   return (
@@ -36,9 +36,13 @@ export function SellerCard(props: SellerCardProps) {
       )}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">{name}</h2>
-        {phonenumber !== null && <PhoneLink phone={phonenumber} />}
+        {phonenumber !== null && (
+          <div className="relative z-10 self-start">
+            <PhoneLink phone={phonenumber} />
+          </div>
+        )}
         {location !== undefined && <p className="place gap-2">{location}</p>}
-        <a href={to} aria-label={actionOf(action, name)} className="button-main mt-auto">
+        <a href={to} aria-label={actionOf(action, name)} className="button-main mt-auto after:absolute after:inset-0">
           {action}
         </a>
       </div>

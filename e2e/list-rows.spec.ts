@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, isPhone, openPage, test } from './page-test.ts';
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('it is not shown');
+  return box;
+}
+
+const LISTS = [
+  { path: '/filter', leadsTo: /\/detail\/[a-z0-9]{24}$/ },
+  { path: '/spareparts', leadsTo: /\/spareparts\/[a-z0-9]{24}$/ },
+];
+
+for (const { path, leadsTo } of LISTS) {
+  test(`${path}: a tap on a row's picture or on its empty space opens it`, async ({ page }) => {
+    await openPage(page, path);
+    const first = rows(page).first();
+    const picture = await boxOf(first.getByRole('img'));
+    await page.mouse.click(picture.x + picture.width / 2, picture.y + picture.height / 2);
+    await expect(page).toHaveURL(leadsTo);
+
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    const row = await boxOf(first);
+    // Beside the seller's name, which ends long before the row does.
+    const seller = await boxOf(first.locator('h2 ~ p').last());
+    await page.mouse.click(row.x + row.width / 2, seller.y + seller.height / 2);
+    await expect(page).toHaveURL(leadsTo);
+  });
+}
+
+test('a card of a dealer or a garage opens at any place but its number', async ({ page }) => {
+  for (const { path, leadsTo } of [
+    { path: '/dealers', leadsTo: /\/dealer-cars\// },
+    { path: '/garages', leadsTo: /\/garage-spareparts\// },
+  ]) {
+    await openPage(page, path);
+    const card = page.getByRole('main').getByRole('article').first();
+    const number = card.locator('a[href^="tel:"]');
+    await expect(number).toBeVisible();
+    await number.click({ trial: true });
+    const { x, y, width, height } = await boxOf(card.getByRole('img'));
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(page).toHaveURL(leadsTo);
+  }
+});
+
+test('a swipe over the pictures, their arrows and the heart do not open the car', async ({ page }) => {
+  test.skip(!isPhone(page), 'fingers swipe');
+  await openPage(page, '/filter');
+  const first = rows(page).first();
+  await first.getByRole('button', { name: /^Next picture/ }).tap();
+  const strip = first.locator('.picture-strip > a');
+  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+
+  const before = await strip.evaluate(({ scrollLeft }) => scrollLeft);
+  const { x, y, width, height } = await boxOf(strip);
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: string, at: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + at * width, y: y + height / 2 }],
+    });
+  await touch('touchStart', 0.8);
+  for (const at of [0.7, 0.5, 0.3, 0.2]) await touch('touchMove', at);
+  await touch('touchEnd', 0.2);
+  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(before);
+  await expect(page).toHaveURL('/filter');
+
+  await first.getByRole('button', { name: /^Like / }).tap();
+  // Whoever is signed out is asked to sign in: the car's page is not what was asked for.
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a row tells what cars are compared by', async ({ page, request }) => {
+  const fields = 'fields[0]=mileage&fields[1]=fueltype&fields[2]=gearbox&fields[3]=engine&fields[4]=condition';
+  const answer = await request.get(
+    `/api/cars?sort=createdAt:desc&pagination[pageSize]=20&${fields}&populate[dealer_info][fields]=dealerName&populate[make][fields]=name`,
+  );
+  const { data } = await answer.json();
+  const at = data.findIndex(({ dealer_info }: { dealer_info: unknown }) => dealer_info !== null);
+  const { mileage, fueltype, gearbox, engine, condition, make, dealer_info } = data[at];
+  await openPage(page, '/filter');
+  const row = rows(page).nth(at);
+  const facts = [`${mileage.toLocaleString('en')} km`, fueltype, gearbox, `${engine.toLocaleString('en')} cc`];
+  const label = condition === 'new' ? 'New' : 'Used';
+  await expect(row).toContainText([...facts, label].join(' · '));
+  await expect(row).toContainText(dealer_info.dealerName);
+  await expect(row).toContainText(make.name);
+  await expect(row).toContainText(/·\s\d{1,2}\s[A-Z][a-z]{2}\s20\d\d/);
+});
+
+test('a laptop shows four whole rows at once', async ({ page }) => {
+  test.skip(isPhone(page), 'of 1280 by 900 px');
+  for (const path of ['/filter', '/spareparts']) {
+    await openPage(page, path);
+    const { y, height } = await boxOf(rows(page).nth(3));
+    expect(y + height, path).toBeLessThanOrEqual(900);
+    // The picture fills its side of the row.
+    const [row, picture] = [
+      await boxOf(rows(page).first()),
+      await boxOf(rows(page).first().locator('picture').first()),
+    ];
+    expect(row.height - picture.height, path).toBeLessThanOrEqual(2);
+  }
+});
+
+test("a phone's card is at most 460 px high, and the bar below covers nothing of it", async ({ page }) => {
+  test.skip(!isPhone(page), 'of 360 by 740 px');
+  await openPage(page, '/filter?selectedMake=Toyota&minYear=2008');
+  const filters = page.getByRole('button', { name: 'Filters (2)' });
+  const bar = await boxOf(page.locator('.list-bar'));
+  expect(bar.y + bar.height).toBe(740);
+  await expect(page.locator('.list-bar')).toContainText(/[\d,]+ results/);
+  await expect(page.locator('.list-bar').getByRole('combobox', { name: 'Sort' })).toBeVisible();
+
+  await openPage(page, '/filter');
+  const first = await boxOf(rows(page).first());
+  expect(first.height).toBeLessThanOrEqual(460);
+  const button = await boxOf(
+    rows(page)
+      .first()
+      .getByRole('link', { name: /^View Details/ }),
+  );
+  expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
+
+  // It stays in reach, and ends where the list ends.
+  await page.evaluate(() => window.scrollTo(0, 2_000));
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const end = await boxOf(page.locator('.list-bar'));
+  const footer = await boxOf(page.getByRole('contentinfo'));
+  expect(end.y + end.height).toBeLessThanOrEqual(footer.y);
+  await expect(filters).toHaveCount(0);
+});
