@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useBlocker,
   useLocation,
+  useMatches,
   useNavigation,
   useRouteError,
 } from 'react-router';
@@ -21,6 +22,7 @@ import { listNames, listPopularModels } from './lib/catalogue-names.ts';
 import { keepSession } from './lib/member-api.ts';
 import { type Packed, pack } from './lib/packed.ts';
 import { savesDataContext, sendContext, siteContext } from './lib/page-contexts.ts';
+import { rememberedPage, rememberPage } from './lib/page-memory.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
@@ -136,11 +138,24 @@ function useFocusOnHeading(): void {
   }, [pathname]);
 }
 
+/** What the server has sent with the first page is as good to come back to as what is loaded later. */
+function useFirstPage(): void {
+  const first = useRef(useMatches().at(-1)?.loaderData);
+  useEffect(() => {
+    const [visit] = performance.getEntriesByType('navigation');
+    // A page of an outage, or of a browser that does not tell, is asked for again.
+    if ((visit as PerformanceNavigationTiming | undefined)?.responseStatus === 200) {
+      rememberPage(window.location, first.current);
+    }
+  }, []);
+}
+
 export default function App() {
   const isSignedIn = useSession() !== null;
   const hasFailed = useFailedScript();
   const wasOffline = useWasOffline();
   useFocusOnHeading();
+  useFirstPage();
   // Where the visitor was further down, what is said now would be out of sight.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useEffect(() => (isSignedIn ? keepSession() : undefined), [isSignedIn]);
@@ -178,16 +193,18 @@ function useWasOffline(): boolean {
   return wasOffline;
 }
 
-/** To another page, or to another list. */
-const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: next }) =>
-  !navigator.onLine && here.pathname + here.search !== next.pathname + next.search;
+/** To another page, or to another list; a step back to one that is remembered needs no signal. */
+const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
+  !navigator.onLine &&
+  here.pathname + here.search !== next.pathname + next.search &&
+  !(historyAction === 'POP' && rememberedPage(next));
 
 /** A step without a signal is not begun: what is on the screen stays, and the step can be made when the signal is back. */
 function OfflineBar() {
   const { state, proceed } = useBlocker(isStepOffline);
   if (state !== 'blocked') return null;
   return (
-    <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-sun p-2 text-center text-ink">
+    <p role="alert" className="fixed inset-x-0 top-0 z-50 bg-sun p-2 text-center text-ink">
       {`${OFFLINE} `}
       <button type="button" className="min-h-11 px-2 underline" onClick={() => navigator.onLine && proceed()}>
         {TRY_AGAIN}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import { type Api, browserApi, createApi } from './api-client.ts';
+import { type Api, browserApi, createApi, readObject } from './api-client.ts';
 import { sendContext } from './page-contexts.ts';
+import { isStepInHistory, rememberedPage, rememberPage } from './page-memory.ts';
 
 type Load<Data> = (request: { url: URL; params: Record<string, string | undefined>; api: Api }) => Promise<Data>;
 
@@ -10,10 +11,23 @@ export const serverLoader =
   ({ url, params, context }: LoaderFunctionArgs) =>
     load({ url, params, api: createApi(context.get(sendContext)) });
 
+/** A step back shows the page as it was left, without asking again. What failed, and what is not whole, is asked for anew. */
 export const browserLoader =
   <Data>(load: Load<Data>) =>
-  ({ url, params }: { url: URL; params: Record<string, string | undefined> }) =>
-    load({ url, params, api: browserApi });
+  async ({ url, params }: { url: URL; params: Record<string, string | undefined> }): Promise<Data> => {
+    const remembered = isStepInHistory(url) ? rememberedPage(url) : undefined;
+    // It is what this very loader gave for this address.
+    if (remembered) return remembered.data as Data;
+    const page = await load({ url, params, api: browserApi });
+    if (isWhole(page)) rememberPage(url, page);
+    return page;
+  };
+
+/** A page says by its status that it failed, and by its headers that a part of it did. */
+function isWhole(page: unknown): boolean {
+  const { status = 200, headers } = readObject(readObject(page).init) as ResponseInit;
+  return status < 400 && !new Headers(headers).has('cache-control');
+}
 
 /** What came of a form. `status` is its page's, where the server answers it. */
 interface Outcome {

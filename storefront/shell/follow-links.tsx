@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { useSavesData } from '../../ui/site-context.ts';
+import { forgetPage } from '../lib/page-memory.ts';
 import { pagePathOf } from '../lib/page-path.ts';
 
 /** A pointer that only passes by wants nothing. */
@@ -15,15 +16,52 @@ function pathLedTo({ target }: Event): string | undefined {
   return link ? pagePathOf(link, window.location) : undefined;
 }
 
+/** A thing for sale, of a list. */
+const THING = 'main article :is(a[href^="/detail/"], a[href^="/spareparts/"])';
+
+/** ms. For browsers that do not say when they are idle. */
+const IDLE_MS = 1_000;
+
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
+
+/** By these a visitor begins to look around. */
+const SIGNS = ['pointermove', 'touchstart', 'scroll', 'keydown'] as const;
+
+/**
+ * The scripts of the page of a thing for sale come as soon as a visitor looks around a list of them: the first tap then waits
+ * for one answer, and not for the scripts before it. On a slow line that is a second.
+ */
+function useNextScripts(isWanted: boolean, key: string): string | undefined {
+  const [path, setPath] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page leads to other things.
+  useEffect(() => {
+    if (!isWanted || path !== undefined) return;
+    const stop = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, begin);
+    };
+    function begin() {
+      stop();
+      const link = document.querySelector<HTMLAnchorElement>(THING);
+      if (link) whenIdle(() => setPath(link.pathname));
+    }
+    for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
+    return stop;
+  }, [isWanted, path, key]);
+  return path;
+}
+
 /**
  * A page has a hundred links, and all are plain ones. Here, once for all of them, the router follows what is pressed, and
- * a page begins to load when a finger, a pointer or the focus rests on its link, unless data is to be saved.
+ * a page's scripts begin to load when a pointer or the focus rests on its link or a finger touches it, unless data is to be
+ * saved.
  */
 export function FollowLinks() {
   const navigate = useNavigate();
   const savesData = useSavesData();
   const { key } = useLocation();
   const [intended, setIntended] = useState<string>();
+  const next = useNextScripts(!savesData, key);
 
   useEffect(() => {
     function follow(event: MouseEvent) {
@@ -33,7 +71,9 @@ export function FollowLinks() {
       event.preventDefault();
       const { pathname, search, hash } = window.location;
       // Asking the same again is no step in the history.
-      navigate(path, { replace: path === pathname + search + hash });
+      const isSame = path === pathname + search + hash;
+      if (isSame) forgetPage(window.location);
+      navigate(path, { replace: isSame });
     }
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
@@ -50,19 +90,31 @@ export function FollowLinks() {
       if (path && navigator.onLine) timer = setTimeout(() => setIntended(path), INTENT_MS);
       else setIntended(undefined);
     }
+    /** All at once, before the press is over: the router finds each script only when it has read the one before. */
+    function begin(event: Event) {
+      const path = pathLedTo(event);
+      if (path && navigator.onLine) setIntended(path);
+    }
     // What is pressed loads by itself.
     const stop = () => clearTimeout(timer);
+    document.addEventListener('pointerdown', begin);
     document.addEventListener('pointerover', anticipate);
     document.addEventListener('focusin', anticipate);
     document.addEventListener('click', stop);
     return () => {
       stop();
       setIntended(undefined);
+      document.removeEventListener('pointerdown', begin);
       document.removeEventListener('pointerover', anticipate);
       document.removeEventListener('focusin', anticipate);
       document.removeEventListener('click', stop);
     };
   }, [savesData, key]);
 
-  return intended ? <PrefetchPageLinks page={intended} /> : null;
+  return (
+    <>
+      {next && <PrefetchPageLinks page={next} />}
+      {intended && intended !== next && <PrefetchPageLinks page={intended} />}
+    </>
+  );
 }
