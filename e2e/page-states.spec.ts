@@ -202,14 +202,25 @@ test.describe('without a signal', () => {
     await expect(page.getByText('Reference No.')).toBeVisible();
     await expect(notice).toHaveCount(0);
 
+    // What is remembered needs no signal; what the server alone can make does.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Safety Notice' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/safe/i);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page).toHaveURL('/privacypolicy');
     await page.context().setOffline(true);
     await page.goBack();
     await expect(notice).toBeInViewport();
-    await expect(page).toHaveURL(/\/detail\//);
+    await expect(page).toHaveURL('/privacypolicy');
     await page.context().setOffline(false);
     await notice.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL('/filter');
+    await expect(page).toHaveURL('/safetynotice');
+    await page.goBack();
+    await expect(page.getByText('Reference No.')).toBeVisible();
+    await page.context().setOffline(true);
+    await page.goBack();
     await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(notice).toHaveCount(0);
+    await page.context().setOffline(false);
   });
 });
 

@@ -20,7 +20,7 @@ import { SiteContext } from '../ui/site-context.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
 import { keepSession } from './lib/member-api.ts';
-import { type Packed, pack } from './lib/packed.ts';
+import { isPacked, type Packed, pack } from './lib/packed.ts';
 import { savesDataContext, sendContext, siteContext } from './lib/page-contexts.ts';
 import { rememberedPage, rememberPage } from './lib/page-memory.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
@@ -31,8 +31,10 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { FollowLinks } from './shell/follow-links.tsx';
 import icon from './shell/icon.svg';
 import noScriptCss from './shell/no-script.css?url';
+import { ServerHtml } from './shell/server-html.tsx';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
+import { useNewsletter } from './shell/use-newsletter.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));
@@ -76,7 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <SiteFooter newsletter={<NewsletterForm />} />
+          <ServerHtml id="site-footer" className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
+            {import.meta.env.SSR && <SiteFooter newsletter={<NewsletterForm />} />}
+          </ServerHtml>
           <FollowLinks />
         </SiteContext>
         <ScrollRestoration />
@@ -138,15 +142,13 @@ function useFocusOnHeading(): void {
   }, [pathname]);
 }
 
-/** What the server has sent with the first page is as good to come back to as what is loaded later. */
+/** A list that the server has sent as the first page is as good to come back to as one that is loaded later. */
 function useFirstPage(): void {
   const first = useRef(useMatches().at(-1)?.loaderData);
   useEffect(() => {
-    const [visit] = performance.getEntriesByType('navigation');
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     // A page of an outage, or of a browser that does not tell, is asked for again.
-    if ((visit as PerformanceNavigationTiming | undefined)?.responseStatus === 200) {
-      rememberPage(window.location, first.current);
-    }
+    if (visit?.responseStatus === 200 && isPacked(first.current)) rememberPage(window.location, first.current);
   }, []);
 }
 
@@ -156,6 +158,7 @@ export default function App() {
   const wasOffline = useWasOffline();
   useFocusOnHeading();
   useFirstPage();
+  useNewsletter();
   // Where the visitor was further down, what is said now would be out of sight.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useEffect(() => (isSignedIn ? keepSession() : undefined), [isSignedIn]);

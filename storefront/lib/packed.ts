@@ -18,6 +18,8 @@ export function pack<Data>(data: Data): Packed<Data> {
   return packed;
 }
 
+export const isPacked = (page: unknown): page is Packed<unknown> => page instanceof Object && 'json' in page;
+
 /** The same object for as long as it is the same page. */
 export function unpack<Data>(packed: Packed<Data>): Data {
   const known: Data = unpacked.get(packed) ?? JSON.parse(packed.json.replaceAll('~', '"'));

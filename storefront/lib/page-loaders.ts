@@ -16,7 +16,7 @@ export const browserLoader =
   <Data>(load: Load<Data>) =>
   async ({ url, params }: { url: URL; params: Record<string, string | undefined> }): Promise<Data> => {
     const remembered = isStepInHistory(url) ? rememberedPage(url) : undefined;
-    // It is what this very loader gave for this address.
+    // It is what this very page loaded at this address.
     if (remembered) return remembered.data as Data;
     const page = await load({ url, params, api: browserApi });
     if (isWhole(page)) rememberPage(url, page);

@@ -43,7 +43,8 @@ function useNextScripts(isWanted: boolean, key: string): string | undefined {
     function begin() {
       stop();
       const link = document.querySelector<HTMLAnchorElement>(THING);
-      if (link) whenIdle(() => setPath(link.pathname));
+      // A script that fails to come is remembered as one that cannot.
+      if (link) whenIdle(() => navigator.onLine && setPath(link.pathname));
     }
     for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
     return stop;
@@ -86,7 +87,6 @@ export function FollowLinks() {
     function anticipate(event: Event) {
       clearTimeout(timer);
       const path = pathLedTo(event);
-      // Without a signal it would only be remembered as one that failed.
       if (path && navigator.onLine) timer = setTimeout(() => setIntended(path), INTENT_MS);
       else setIntended(undefined);
     }

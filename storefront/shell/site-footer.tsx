@@ -8,10 +8,6 @@ import { PhoneIcon } from '../../ui/icons.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { BODY_TYPE_LINKS } from './body-type-links.ts';
 
-const MAKE_LINKS = FOOTER_MAKES.map((make) => ({ to: carListPath({ makes: [make] }), label: make }));
-
-const LOCATION_LINKS = FOOTER_LOCATIONS.map((location) => ({ to: carListPath({ location }), label: location }));
-
 const LEGAL_LINKS = [
   { to: '/dealers', label: messages.DEALERS },
   { to: '/termofuse', label: messages.TERMS_OF_USE },
@@ -51,14 +47,20 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
   );
 }
 
-/** `newsletter`: the form for the market's news. */
+/** Rendered on the server alone. `newsletter`: the form for the market's news. */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { site, makes, popularModels } = useRootData();
   const social = SOCIAL_NAMES.filter(([key]) => site.social[key] !== '');
   return (
-    <footer className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
+    <>
       <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-3 lg:grid-cols-5">
-        <LinkColumn heading={messages.CARS_BY_MAKE} links={MAKE_LINKS.filter(({ label }) => makes.includes(label))} />
+        <LinkColumn
+          heading={messages.CARS_BY_MAKE}
+          links={FOOTER_MAKES.filter((make) => makes.includes(make)).map((make) => ({
+            to: carListPath({ makes: [make] }),
+            label: make,
+          }))}
+        />
         <LinkColumn
           heading={messages.MOST_VIEWED}
           links={popularModels.map(({ make, model }) => ({
@@ -67,7 +69,10 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           }))}
         />
         <LinkColumn heading={messages.BODY_TYPES} links={BODY_TYPE_LINKS} />
-        <LinkColumn heading={messages.LOCATIONS} links={LOCATION_LINKS} />
+        <LinkColumn
+          heading={messages.LOCATIONS}
+          links={FOOTER_LOCATIONS.map((location) => ({ to: carListPath({ location }), label: location }))}
+        />
         <LinkColumn heading={messages.GOOD_TO_KNOW} links={LEGAL_LINKS} />
       </div>
       <div className="border-t border-stone-700">
@@ -93,6 +98,6 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           ))}
         </div>
       </div>
-    </footer>
+    </>
   );
 }

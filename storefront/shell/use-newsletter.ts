@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { NEWSLETTER_FAILED } from '#contract/messages/newsletter.ts';
+
+const FORM = 'footer form';
+
+const say = (message: string) => {
+  const place = document.querySelector(`${FORM} [aria-live]`);
+  if (place) place.textContent = message;
+};
+
+/**
+ * The footer's form for the market's news is sent by a script that comes when somebody subscribes. The page around it, and what
+ * is being written there, stays as it is.
+ */
+export function useNewsletter(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said belongs to the page where it was said.
+  useEffect(() => say(''), [pathname]);
+  useEffect(() => {
+    async function send(event: SubmitEvent) {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement && form.matches(FORM))) return;
+      event.preventDefault();
+      // A second press while the first is on its way.
+      if (form.ariaBusy) return;
+      form.ariaBusy = 'true';
+      const message = await import('../newsletter/send-newsletter-form.ts').then(
+        ({ sendNewsletterForm }) => sendNewsletterForm(form),
+        () => NEWSLETTER_FAILED,
+      );
+      form.ariaBusy = null;
+      say(message);
+    }
+    document.addEventListener('submit', send);
+    return () => document.removeEventListener('submit', send);
+  }, []);
+}
