@@ -20,6 +20,43 @@ test('a slider shows four cars, three, two or one by the width of the window', a
   }
 });
 
+test('on a phone every price of the first form is read in full, and the cars begin on the second screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, '/');
+  const select = page.locator('form').first().getByLabel('Price up to');
+  const tooLong = await select.evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('nothing to measure with');
+    pen.font = font;
+    const arrow = 24;
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
+    return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+  });
+  expect(tooLong).toEqual([]);
+  const first = await page.getByRole('article').first().boundingBox();
+  expect(first?.y).toBeLessThan(2 * 740);
+
+  const more = page.getByRole('form', { name: 'More ways to search' });
+  await expect(more).toBeHidden();
+  await page.getByRole('button', { name: 'More ways to search' }).click();
+  await expect(more.getByLabel('Min mileage')).toBeVisible();
+});
+
+test('the search says how many cars it would find', async ({ page }) => {
+  await openPage(page, '/');
+  const form = page.getByRole('form', { name: 'Find a car' });
+  const search = form.getByRole('button', { name: /^Search [\d,]+ cars$/ });
+  const inAll = await search.textContent();
+  await form.getByLabel('Make').selectOption('Nissan');
+  await expect(search).not.toHaveText(inAll ?? '');
+  const [found] = /[\d,]+/.exec((await search.textContent()) ?? '') ?? [];
+  await search.click();
+  await expect(page.getByText(`${found} results`, { exact: true })).toBeVisible();
+});
+
 test('a body type leads to its cars', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('navigation', { name: 'Cars by body type' }).getByRole('link', { name: 'Wagon' }).click();
@@ -30,8 +67,10 @@ test('a location spins for a second before its cars come', async ({ page }) => {
   await page.clock.install();
   await openPage(page, '/');
   const mukono = page.getByRole('link', { name: 'Mukono' }).first();
+  const width = (await mukono.boundingBox())?.width;
   await mukono.click();
   await expect(mukono.getByRole('status')).toBeVisible();
+  expect((await mukono.boundingBox())?.width).toBe(width);
   await page.clock.runFor(900);
   await expect(page).toHaveURL('/');
   await page.clock.runFor(200);

@@ -185,6 +185,9 @@ test.describe('without a signal', () => {
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(500);
     const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+    // Whoever scrolls has the scripts of a car's page on their way: cut off in the middle, they would be lost to this page.
+    await expect(page.locator('link[rel="modulepreload"][href*="car-detail-page"]')).not.toHaveCount(0);
+    await page.waitForLoadState('networkidle');
 
     await page.context().setOffline(true);
     await details.click();

@@ -5,13 +5,14 @@ interface FieldProps {
   name: string;
   children: ReactNode;
   defaultValue?: string | number | undefined;
+  className?: string;
   onChoose?: (value: string) => void;
 }
 
 /** A labelled native select: the platform's own list is the fastest one on a phone. */
-export function SelectField({ label, name, defaultValue, onChoose, children }: FieldProps) {
+export function SelectField({ label, name, defaultValue, className = '', onChoose, children }: FieldProps) {
   return (
-    <label className="block text-sm font-medium">
+    <label className={`block text-sm font-medium ${className}`}>
       <span className="mb-1 block">{label}</span>
       <select
         name={name}

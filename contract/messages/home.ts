@@ -1,3 +1,5 @@
+import { formatNumber } from '../numbers.ts';
+
 /** What the first page of the market says. */
 
 export const HOME_TITLE = 'Cars for sale in Uganda';
@@ -14,7 +16,9 @@ export const CARS_BY_PRICE = 'Cars by price (Ugx)';
 export const FIND_NEXT_CAR = 'Find your next car in Uganda';
 export const WHERE_CARS_ARE = 'Cars on the road here and on the way from Japan, with prices in shillings.';
 export const FIND_CAR = 'Find a car';
-export const SEARCH = 'Search';
+/** What a press would find; null: not known. */
+export const searchCars = (count: number | null) =>
+  count === null ? 'Search' : `Search ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
 export const SEARCH_MAKE_LABEL = 'Make';
 export const ALL_MAKES = 'All makes';
 export const SEARCH_MODEL_LABEL = 'Model';

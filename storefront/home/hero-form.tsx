@@ -1,18 +1,22 @@
 import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages/home.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { NameOptions } from '../../ui/name-options.tsx';
 import { YearOptions } from '../../ui/number-options.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
-import { useListForm } from '../listings/list-form.ts';
 import { MakeAndModel } from './make-and-model.tsx';
-import { SearchButton } from './search-button.tsx';
+import { SearchForm } from './search-form.tsx';
+
+interface HeroFormProps {
+  categories: string[];
+  models: ModelsByMake;
+  /** How many cars there are; null: not known. */
+  total: number | null;
+}
 
 /** The quick search over the hero: one choice each, and away. */
-export function HeroForm({ categories, models }: { categories: string[]; models: ModelsByMake }) {
-  const submit = useListForm(CAR_LIST);
+export function HeroForm({ categories, models, total }: HeroFormProps) {
   return (
     // From the top, not centred: while the form is still coming, each of its rows would move what stands there.
     <section className="hero-background min-h-[500px] py-8 text-white lg:py-24">
@@ -21,11 +25,10 @@ export function HeroForm({ categories, models }: { categories: string[]; models:
           {messages.FIND_NEXT_CAR}
         </h1>
         <p className="mt-3 max-w-xl text-stone-200 md:text-lg">{messages.WHERE_CARS_ARE}</p>
-        <form
-          action="/filter"
-          aria-label={messages.FIND_CAR}
-          onSubmit={submit}
-          className="mt-6 grid grid-cols-2 gap-3 rounded-2xl bg-white p-4 text-ink shadow-lg md:grid-cols-3 lg:grid-cols-6 lg:items-end"
+        <SearchForm
+          label={messages.FIND_CAR}
+          total={total}
+          className="mt-6 grid grid-cols-2 gap-3 rounded-2xl bg-white p-4 text-ink shadow-lg md:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_minmax(13rem,auto)] lg:items-end md:[&>button]:col-auto"
         >
           <MakeAndModel models={models} />
           <SelectField label={messages.BODY_TYPE_LABEL} name="selectedCategory">
@@ -36,7 +39,7 @@ export function HeroForm({ categories, models }: { categories: string[]; models:
             <option value="">{messages.ALL_YEARS}</option>
             <YearOptions />
           </SelectField>
-          <SelectField label={messages.PRICE_UP_TO} name="price">
+          <SelectField label={messages.PRICE_UP_TO} name="price" className="max-md:col-span-2">
             <option value="">{messages.ALL_PRICES}</option>
             {HERO_PRICE_OPTIONS.map((thousands) => (
               <option key={thousands} value={thousands}>
@@ -44,10 +47,7 @@ export function HeroForm({ categories, models }: { categories: string[]; models:
               </option>
             ))}
           </SelectField>
-          <div className="self-end max-lg:col-span-full">
-            <SearchButton />
-          </div>
-        </form>
+        </SearchForm>
       </div>
     </section>
   );

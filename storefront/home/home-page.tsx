@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { HOME_SLIDER_CARS } from '#contract/limits.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { everythingIn } from '#contract/lists/list-query.ts';
 import { carsError } from '#contract/messages/cars.ts';
 import { FEATURED_CARS_HEADING, HOME_DESCRIPTION, HOME_TITLE, POPULAR_CARS_HEADING } from '#contract/messages/home.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -13,6 +15,7 @@ import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listModelsByMake, listNames, type ModelsByMake } from '../lib/catalogue-names.ts';
+import { countFor } from '../lib/entry-pages.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -23,7 +26,7 @@ import { marketThings } from './market-things.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-const PARTS = 4;
+const PARTS = 5;
 
 async function load({ api }: { api: Api }) {
   // Each part stands for itself: one that fails is left out, and the page is not kept by anybody.
@@ -33,7 +36,7 @@ async function load({ api }: { api: Api }) {
       failures.push(error.message);
       return nothing;
     });
-  const [popular, featured, categories, models] = await Promise.all([
+  const [popular, featured, categories, models, total] = await Promise.all([
     orElse<CarSummary[]>(listPopularCars(api), []),
     orElse<CarSummary[]>(
       listLatestCars(api, { featured: { $eq: 'true' } }, HOME_SLIDER_CARS).then(({ cars }) => cars),
@@ -41,11 +44,12 @@ async function load({ api }: { api: Api }) {
     ),
     orElse<string[]>(listNames(api, 'categories'), []),
     orElse<ModelsByMake>(listModelsByMake(api), {}),
+    orElse<number | null>(countFor(api, CAR_LIST, everythingIn(CAR_LIST)), null),
   ]);
   const [reason] = failures;
   // Where nothing came at all, it is no page with a part missing but an outage.
   const failure = failures.length === PARTS ? (reason ?? null) : null;
-  const page = pack({ popular, featured, categories, models, failure });
+  const page = pack({ popular, featured, categories, models, total, failure });
   if (failures.length === 0) return data(page);
   return data(page, { status: failure === null ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 }
@@ -56,19 +60,19 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { popular, featured, categories, models, failure } = unpack(loaderData);
+  const { popular, featured, categories, models, total, failure } = unpack(loaderData);
   return (
     <>
       <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} path="/" />
       <StructuredData describe={marketThings} />
-      <HeroForm categories={categories} models={models} />
+      <HeroForm categories={categories} models={models} total={total} />
       {failure !== null && (
         <div className="container-page mt-8">
           <ErrorBanner message={carsError(failure)} />
         </div>
       )}
-      <SearchPanel models={models} />
-      <div className="container-page mt-8">
+      <SearchPanel models={models} total={total} />
+      <div className="container-page mt-4 md:mt-8">
         <BodyTypeTiles />
       </div>
       <CarSlider heading={POPULAR_CARS_HEADING} cars={popular} />

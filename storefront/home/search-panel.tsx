@@ -1,24 +1,36 @@
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { useState } from 'react';
 import * as messages from '#contract/messages/home.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { ChevronRight } from '../../ui/icons.tsx';
 import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
-import { useListForm } from '../listings/list-form.ts';
 import { MakeAndModel } from './make-and-model.tsx';
-import { SearchButton } from './search-button.tsx';
+import { SearchForm } from './search-form.tsx';
 
-/** The fuller search, with bounds on both sides. */
-export function SearchPanel({ models }: { models: ModelsByMake }) {
-  const submit = useListForm(CAR_LIST);
+const FORM_ID = 'more-ways-to-search';
+
+/** The fuller search, with bounds on both sides; on a phone it is folded, so that the cars are not far below. */
+export function SearchPanel({ models, total }: { models: ModelsByMake; total: number | null }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className="container-page mt-8">
-      <div className="rounded-2xl border border-stone-200 bg-white p-4 md:p-6">
-        <h2 className="text-xl font-bold">{messages.MORE_WAYS_TO_SEARCH}</h2>
-        <form
-          action="/filter"
-          aria-label={messages.MORE_WAYS_TO_SEARCH}
-          onSubmit={submit}
-          className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 lg:items-end"
+    <section className="container-page mt-4 md:mt-8">
+      <div className="rounded-2xl border border-stone-200 bg-white px-4 md:p-6">
+        <h2 className="without-script hidden text-xl font-bold md:block">{messages.MORE_WAYS_TO_SEARCH}</h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={FORM_ID}
+          onClick={() => setOpen(!isOpen)}
+          className="needs-script flex min-h-12 w-full cursor-pointer items-center justify-between font-semibold md:hidden"
+        >
+          {messages.MORE_WAYS_TO_SEARCH}
+          <ChevronRight className={`size-5 transition-transform ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
+        </button>
+        <SearchForm
+          id={FORM_ID}
+          label={messages.MORE_WAYS_TO_SEARCH}
+          total={total}
+          className={`without-script mt-2 mb-4 grid-cols-2 gap-3 md:mt-4 md:mb-0 md:grid md:grid-cols-3 lg:grid-cols-5 lg:items-end ${isOpen ? 'grid' : 'hidden'}`}
         >
           <MakeAndModel models={models} />
           <div className="max-md:col-span-2">
@@ -42,10 +54,7 @@ export function SearchPanel({ models }: { models: ModelsByMake }) {
           </SelectField>
           <TextField label={messages.MIN_PRICE} name="minPrice" isNumber />
           <TextField label={messages.MAX_PRICE} name="maxPrice" isNumber />
-          <div className="self-end max-lg:col-span-full">
-            <SearchButton />
-          </div>
-        </form>
+        </SearchForm>
       </div>
     </section>
   );

@@ -62,9 +62,14 @@ function ShortcutList({ shortcuts, pending, onChoose }: ShortcutListProps) {
     <ul className="flex flex-wrap gap-2">
       {shortcuts.map(({ label, path }) => (
         <li key={label}>
-          <a href={path} className="button-quiet tabular-nums" onClick={(event) => follow(event, path)}>
-            {pending === path && <Spinner />}
+          <a href={path} className="button-quiet relative tabular-nums" onClick={(event) => follow(event, path)}>
             {label}
+            {pending === path && (
+              // Over the words, so that nothing beside it moves.
+              <span className="absolute inset-0 grid place-items-center rounded-lg bg-white/80">
+                <Spinner />
+              </span>
+            )}
           </a>
         </li>
       ))}

@@ -17,14 +17,21 @@ export function rememberPage(address: Address, data: unknown): void {
   if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
 }
 
-/** Whoever asks for the page that is shown wants it anew. */
-export const forgetPage = (address: Address): boolean => pages.delete(keyOf(address));
-
 /** What the page at an address has loaded not long ago. */
 export function rememberedPage(address: Address): { data: unknown } | undefined {
   const page = pages.get(keyOf(address));
   return page && Date.now() - page.at < REMEMBERED_MS ? page : undefined;
 }
 
-/** A step through the history arrives before its page is loaded, a link that is followed after it. */
-export const isStepInHistory = (address: Address): boolean => keyOf(window.location) === keyOf(address);
+/** Where the last step through the history led: the browser says so before the page is loaded. */
+let steppedTo: string | undefined;
+if (!import.meta.env.SSR) {
+  window.addEventListener('popstate', () => (steppedTo = keyOf(window.location)), true);
+}
+
+/** Is a page loaded because of a step back or on? Told once for each step: a link to the same page asks anew. */
+export function isStepInHistory(address: Address): boolean {
+  const isStep = steppedTo === keyOf(address);
+  steppedTo = undefined;
+  return isStep;
+}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { useSavesData } from '../../ui/site-context.ts';
-import { forgetPage } from '../lib/page-memory.ts';
 import { pagePathOf } from '../lib/page-path.ts';
 
 /** A pointer that only passes by wants nothing. */
@@ -72,9 +71,7 @@ export function FollowLinks() {
       event.preventDefault();
       const { pathname, search, hash } = window.location;
       // Asking the same again is no step in the history.
-      const isSame = path === pathname + search + hash;
-      if (isSame) forgetPage(window.location);
-      navigate(path, { replace: isSame });
+      navigate(path, { replace: path === pathname + search + hash });
     }
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);

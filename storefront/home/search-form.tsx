@@ -1,0 +1,60 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { TYPING_PAUSE_MS } from '#contract/limits.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { searchCars } from '#contract/messages/home.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { browserApi } from '../lib/api-client.ts';
+import { countFor } from '../lib/entry-pages.ts';
+import { readListForm, useListForm } from '../listings/list-form.ts';
+
+interface SearchFormProps {
+  id?: string;
+  label: string;
+  className: string;
+  /** How many cars there are in all; null: not known. */
+  total: number | null;
+  children: ReactNode;
+}
+
+/** A search for cars whose button says how many it would find. */
+export function SearchForm({ total, label, children, ...form }: SearchFormProps) {
+  const submit = useListForm(CAR_LIST);
+  const { count, ask } = useSearchCount(total);
+  const isLoading = useNavigation().location?.pathname === CAR_LIST.path;
+  return (
+    <form action={CAR_LIST.path} aria-label={label} onSubmit={submit} onInput={ask} {...form}>
+      {children}
+      <button
+        type="submit"
+        className="button-main col-span-full self-end whitespace-nowrap lg:col-auto"
+        aria-busy={isLoading}
+      >
+        {isLoading ? <Spinner /> : <SearchIcon />}
+        {searchCars(count)}
+      </button>
+    </form>
+  );
+}
+
+/** How many cars the fields ask for: all of them, until somebody chooses. */
+function useSearchCount(total: number | null) {
+  const [count, setCount] = useState(total);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const questions = useRef(0);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function ask({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    clearTimeout(pause.current);
+    questions.current += 1;
+    const question = questions.current;
+    pause.current = setTimeout(async () => {
+      const found = await countFor(browserApi, CAR_LIST, readListForm(CAR_LIST, form)).catch(() => null);
+      // An answer to what was asked before the last choice is no longer true.
+      if (question === questions.current) setCount(found);
+    }, TYPING_PAUSE_MS);
+  }
+
+  return { count, ask };
+}
