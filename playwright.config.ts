@@ -6,6 +6,8 @@ const { executablePath, args, env } = await findBrowser();
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const laptop = { viewport: { width: 1280, height: 900 } };
 
+const launchOptions = { executablePath, args, env: { ...process.env, ...env } as Record<string, string> };
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -17,17 +19,23 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    launchOptions,
     screenshot: 'only-on-failure',
   },
   // What most of these show does not depend on the window: once is enough.
   projects: [
-    { name: 'phone', use: phone, testIgnore: /home\.spec/ },
+    { name: 'phone', use: phone, testIgnore: /(home|widths)\.spec/ },
     {
       name: 'laptop',
       use: laptop,
       testIgnore:
         /(account-journey|api-docs|contact|gallery|member-pages|outages|page-states|saved-cars|search-engines|sign-in|stops|without-scripts)\.spec/,
+    },
+    {
+      // px: what somebody who wants text of twice the size sets in their browser.
+      name: 'double text',
+      testMatch: /widths\.spec/,
+      use: { ...laptop, launchOptions: { ...launchOptions, args: [...args, '--blink-settings=defaultFontSize=32'] } },
     },
   ],
 });

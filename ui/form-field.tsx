@@ -69,7 +69,7 @@ export function TextAreaField({ defaultValue, ...field }: FieldProps & { default
 export function PasswordField({ label, ...field }: Omit<FormFieldProps, 'type'>) {
   const [isShown, setShown] = useState(false);
   return (
-    <div className="relative">
+    <div className="relative [&_input]:pr-16">
       {/* Shown it is a text, which keyboards would correct and spelling services would be sent. */}
       <FormField
         label={label}
@@ -84,7 +84,7 @@ export function PasswordField({ label, ...field }: Omit<FormFieldProps, 'type'>)
         aria-pressed={isShown}
         aria-label={showTyped(label)}
         onClick={() => setShown(!isShown)}
-        className="needs-script absolute -top-3 right-0 min-h-11 cursor-pointer px-2 text-sm underline"
+        className="needs-script absolute right-0 bottom-0 min-h-11 cursor-pointer px-3 text-sm underline"
       >
         {isShown ? HIDE : SHOW}
       </button>

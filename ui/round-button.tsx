@@ -7,7 +7,7 @@ export function RoundButton({ label, onPress, children }: { label: string; onPre
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full bg-white/90 shadow hover:bg-white"
+      className="pointer-events-auto grid size-[44px] cursor-pointer place-items-center rounded-full bg-white/90 shadow hover:bg-white"
     >
       {children}
     </button>

@@ -1,0 +1,90 @@
+/**
+ * What is wrong with how a page is laid out: texts and controls that lie over each other, are cut off, or lie outside the window.
+ * Runs in the page, so it stands for itself.
+ */
+export function findLayoutFaults(): string[] {
+  interface Part {
+    element: Element;
+    box: DOMRect;
+    /** It belongs to a bar at an edge of the window, which lies over what is scrolled beneath it. */
+    isBar: boolean;
+    isCutOff: boolean;
+  }
+  const { clientWidth, scrollWidth } = document.documentElement;
+
+  const nameOf = (element: Element) =>
+    `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.trim().slice(0, 40)}`;
+
+  const withAncestors = (element: Element): Element[] =>
+    element.parentElement ? [element, ...withAncestors(element.parentElement)] : [element];
+
+  // What is said to screen readers alone is cut off on purpose.
+  const isForReaders = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width <= 1 && height <= 1;
+  };
+
+  const isControl = (element: Element) => element.matches('button, input, select, textarea');
+
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    // A trap for programs that fill in every field stands outside the window.
+    !element.closest('option, noscript, [inert], [aria-hidden="true"]') &&
+    !withAncestors(element).some(isForReaders);
+
+  const hasWords = (element: Element) =>
+    [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+
+  function boxOf(element: Element): DOMRect {
+    if (isControl(element)) return element.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect();
+  }
+
+  function isCutOff(element: Element, box: DOMRect): boolean {
+    const clipping = withAncestors(element).find((around) => getComputedStyle(around).overflowX !== 'visible');
+    const { overflowX, textOverflow } = getComputedStyle(clipping ?? document.documentElement);
+    // What can be scrolled is not lost, and an ellipsis says that there is more.
+    if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') return false;
+    const edge = clipping?.getBoundingClientRect() ?? new DOMRect(0, 0, clientWidth, 0);
+    return box.right > edge.right + 1 || box.left < edge.left - 1;
+  }
+
+  function partOf(element: Element): Part[] {
+    if (!((isControl(element) || hasWords(element)) && isShown(element))) return [];
+    const box = boxOf(element);
+    if (box.width === 0 || box.height === 0) return [];
+    const isBar = withAncestors(element).some((around) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(around).position),
+    );
+    return [{ element, box, isBar, isCutOff: isCutOff(element, box) }];
+  }
+
+  function liesOver(first: Part, second: Part): boolean {
+    const across = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
+    return across > 2 && first.isBar === second.isBar && !belongsTo(first, second) && !belongsTo(second, first);
+  }
+
+  /** In its markup, or as a button within a field's own box. */
+  function belongsTo(part: Part, whole: Part): boolean {
+    const { top, right, bottom, left } = whole.box;
+    const isInBox =
+      part.box.top >= top && part.box.right <= right && part.box.bottom <= bottom && part.box.left >= left;
+    return whole.element.contains(part.element) || (isInBox && whole.element.matches('input'));
+  }
+
+  const parts = [...document.body.querySelectorAll('*')].flatMap(partOf).sort((a, b) => a.box.top - b.box.top);
+  const overlaps = parts.flatMap((first, at) => {
+    const end = parts.findIndex(({ box }, other) => other > at && box.top >= first.box.bottom - 2);
+    const beside = parts.slice(at + 1, end === -1 ? undefined : end);
+    return beside
+      .filter((second) => liesOver(first, second))
+      .map((second) => `${nameOf(first.element)} lies over ${nameOf(second.element)}`);
+  });
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []),
+    ...parts.filter(({ isCutOff }) => isCutOff).map(({ element }) => `${nameOf(element)} is cut off`),
+    ...overlaps,
+  ];
+}
