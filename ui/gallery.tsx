@@ -68,10 +68,13 @@ function useCarousel(count: number) {
 
 type Carousel = ReturnType<typeof useCarousel>;
 
+const TAP_AFTER_DRAG_MS = 500;
+
 /** The row follows a finger, and goes on by one where it was a swipe. */
 function useTouches({ place, setIsMoving, lean, step }: Carousel, count: number) {
   const row = useRef<HTMLDivElement>(null);
   const start = useRef({ ...NOWHERE, isDragging: false });
+  const draggedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const wayOf = ({ clientX, clientY }: typeof NOWHERE) => ({
     across: clientX - start.current.clientX,
@@ -97,12 +100,15 @@ function useTouches({ place, setIsMoving, lean, step }: Carousel, count: number)
   function onTouchEnd(event: TouchEvent) {
     const { across, down } = wayOf(event.changedTouches[0] ?? start.current);
     moveRow(row.current, place, 0);
+    if (isDrag(across, down)) draggedAt.current = event.timeStamp;
     const direction = swipeStep(across, down);
     if (direction !== 0) step(direction);
   }
 
   const onTouchCancel = () => moveRow(row.current, place, 0);
-  return { row, touches: { onTouchStart, onTouchMove, onTouchEnd, onTouchCancel } };
+  /** Browsers take a short way of a finger for a tap. */
+  const isAfterDrag = ({ timeStamp }: MouseEvent) => timeStamp - draggedAt.current < TAP_AFTER_DRAG_MS;
+  return { row, isAfterDrag, touches: { onTouchStart, onTouchMove, onTouchEnd, onTouchCancel } };
 }
 
 const loadViewer = () => import('./gallery-viewer.tsx');
@@ -162,15 +168,14 @@ export function Gallery({ pictures, alt }: GalleryProps) {
   const count = pictures.length;
   const carousel = useCarousel(count);
   const { place, current, isMoving, setIsMoving, step } = carousel;
-  const { row, touches } = useTouches(carousel, count);
+  const { row, isAfterDrag, touches } = useTouches(carousel, count);
   const { Viewer, isAwaited, prepare, open, close, button } = useViewer();
 
   const openViewer = () => {
     setIsMoving(false);
     if (count > 0) open();
   };
-  // A swipe is no click: browsers see to it.
-  const onTap = (event: MouseEvent) => isOnButton(event) || openViewer();
+  const onTap = (event: MouseEvent) => isOnButton(event) || isAfterDrag(event) || openViewer();
 
   return (
     <section aria-label={messages.PICTURES} aria-roledescription={messages.CAROUSEL} className="gallery">

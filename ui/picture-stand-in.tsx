@@ -7,4 +7,8 @@ export const StandIn = ({ picture }: { picture: PictureData }) => (
 );
 
 /** The picture without the colour that would hide what stands in for it. */
-export const unfilled = (picture: PictureData): PictureData => ({ ...picture, placeholder: 'transparent' });
+export const unfilled = (picture: PictureData): PictureData => ({
+  ...picture,
+  // No message: a colour.
+  placeholder: 'transparent',
+});

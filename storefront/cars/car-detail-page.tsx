@@ -10,7 +10,7 @@ import { specificationOf } from '#contract/specification.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { RelatedSkeleton } from '../../ui/listings/related-skeleton.tsx';
-import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { FavouriteButton, likeOnPicture } from '../favourites/favourite-button.tsx';
 import { type Api, browserApi } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
@@ -124,7 +124,7 @@ function Car({ car, others }: CarProps) {
           <FavouriteButton kind="likes" documentId={documentId} />
         </>
       }
-      others={<OtherCars found={others} />}
+      others={<OtherCars found={others} action={likeOnPicture} />}
     >
       <Specification rows={specificationOf(CAR_SPECIFICATION, car)} />
       <Features features={car.features} />
