@@ -45,7 +45,8 @@ export default defineConfig({
     target: ['chrome107', 'safari16', 'firefox104'],
     // Every file is fetched under its hash; small ones would otherwise travel inside each page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What is imported late stands on files that its page has loaded already, its style among them.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // Sentences and limits go where they are used; else one file would carry those of all pages: a kilobyte.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },

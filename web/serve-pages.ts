@@ -13,6 +13,7 @@ import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type CachedAnswers, recorded, sendTo } from './page-requests.ts';
 import { publicAddress } from './public-addresses.ts';
 import { servePublicFiles } from './public-files.ts';
+import { serveQrCodes } from './qr-codes.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLIENT_FILES = join(ROOT, 'build/client');
@@ -236,5 +237,6 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     if (request.routeOptions.url === '/*' && isForApi(request.raw.url ?? '')) return reply.callNotFound();
   });
   await servePublicFiles(app);
+  await serveQrCodes(app, options.site.publicUrl);
   await (options.development ? serveFromSource(app, options) : serveBuilt(app, options));
 }
