@@ -57,10 +57,7 @@ export default defineConfig({
             { name: 'framework', test: /node_modules/, priority: 1 },
             // So do the frame and the list, with what they import: nearly every visit comes to them, and in one file they
             // weigh 7 kB less than in the thirty that each shared part would be.
-            { name: 'market', test: /storefront\/(root|cars\/car-list-page)\.tsx/, priority: 1 },
-            // A thing's own page comes as two files at once instead of ten, of which a browser fetches six at a time.
-            { name: 'cards', test: /(ui\/slider|listings\/listing-card|cars\/car-card)\.tsx/ },
-            { name: 'detail', test: /storefront\/listings\/listing-detail\.tsx/ },
+            { name: 'market', test: /storefront\/(root|cars\/car-list-page)\.tsx/ },
           ],
         },
       },
