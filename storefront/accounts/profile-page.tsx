@@ -10,11 +10,11 @@ import { Notice, PassingNotice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hasStatus } from '../lib/api-client.ts';
 import { saidOr } from '../lib/form-rules.ts';
-import { logOut, memberApi } from '../lib/member-api.ts';
+import { logOut } from '../lib/member-api.ts';
+import { loadProfile, type Profile } from '../lib/member-profile.ts';
 import { forgetTokens, useSession } from '../lib/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { type Profile, readProfile } from './profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
@@ -33,10 +33,9 @@ function useProfile(onOther: () => void) {
     setProfile(undefined);
     setFailure(undefined);
     forget();
-    memberApi.send('GET', '/api/users/me').then(
-      (answer) => {
+    loadProfile(session.userId).then(
+      (loaded) => {
         if (!isHere) return;
-        const loaded = readProfile(answer);
         shownId.current = loaded.id ?? undefined;
         setProfile(loaded);
       },
