@@ -21,6 +21,7 @@ import { listNames, listPopularModels } from './lib/catalogue-names.ts';
 import { keepSession } from './lib/member-api.ts';
 import { type Packed, pack } from './lib/packed.ts';
 import { savesDataContext, sendContext, siteContext } from './lib/page-contexts.ts';
+import { storedWish } from './lib/remember-wish.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
@@ -136,6 +137,20 @@ function useFocusOnHeading(): void {
   }, [pathname]);
 }
 
+/** What a visitor wanted to save or like, and was asked to sign in for, is done once they have. */
+function useFulfilledWish(isSignedIn: boolean): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages for signing in come first, and leave it to the next one.
+  useEffect(() => {
+    if (!isSignedIn || storedWish() === null) return;
+    import('./favourites/fulfil-wish.ts').then(
+      ({ fulfilWish }) => fulfilWish(),
+      // The next page tries again.
+      () => undefined,
+    );
+  }, [isSignedIn, pathname]);
+}
+
 export default function App() {
   const isSignedIn = useSession() !== null;
   const hasFailed = useFailedScript();
@@ -144,6 +159,7 @@ export default function App() {
   // Where the visitor was further down, what is said now would be out of sight.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useEffect(() => (isSignedIn ? keepSession() : undefined), [isSignedIn]);
+  useFulfilledWish(isSignedIn);
   // Shown, not thrown: an error at the root would build the document anew, and for a moment without its style.
   return (
     <>

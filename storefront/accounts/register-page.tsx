@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import { EMAIL_LABEL, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
@@ -10,12 +9,12 @@ import { useSite } from '../../ui/site-context.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { ApiFailure, browserApi } from '../lib/api-client.ts';
 import { type FieldErrors, isFine, saidOfFields, textOf } from '../lib/form-rules.ts';
-import { ownPath } from '../lib/login-path.ts';
 import { registerErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn } from './signed-in.ts';
+import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
@@ -27,8 +26,7 @@ function sentenceOf(error: unknown): string {
 
 export default function RegisterPage() {
   const site = useSite();
-  const [params] = useSearchParams();
-  const next = ownPath(params.get('next'));
+  const { next } = useNext();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);

@@ -4,6 +4,7 @@ import type { FavouriteKind } from '#contract/accounts.ts';
 import { LIKED, likeCar, SAVED, saveCar, THIS_CAR } from '#contract/messages/favourites.ts';
 import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../lib/login-path.ts';
+import { rememberWish } from '../lib/remember-wish.ts';
 import { useSession } from '../lib/session.ts';
 import { NOT_FAVOURITE } from './favourites.ts';
 import { favouritesOf } from './member-favourites.ts';
@@ -23,8 +24,8 @@ const LOOKS = {
 
 const neverChanges = () => () => undefined;
 
-/** Saves or likes a car, and shows whether it is. Grey for visitors, who are shown where to sign in. */
-export function FavouriteButton({ kind, documentId, name = THIS_CAR, className = '' }: FavouriteButtonProps) {
+/** Saves or likes a car, and shows whether it is. Grey for visitors, who are shown where to sign in, and get it afterwards. */
+export function FavouriteButton({ kind, documentId, name, className = '' }: FavouriteButtonProps) {
   const navigate = useNavigate();
   const userId = useSession()?.userId;
   const favourites = userId === undefined ? null : favouritesOf(userId)[kind];
@@ -41,12 +42,19 @@ export function FavouriteButton({ kind, documentId, name = THIS_CAR, className =
     const { pathname, search } = window.location;
     const isSignedIn = favourites !== null && (await favourites.toggle(documentId));
     // Who went on meanwhile is not called back.
-    if (!isSignedIn && currentTarget.isConnected) navigate(loginPath(pathname + search));
+    if (isSignedIn || !currentTarget.isConnected) return;
+    const path = pathname + search;
+    if (!isFavourite) {
+      // On a car's own page the heading is its name.
+      const title = name ?? document.querySelector('h1')?.textContent ?? null;
+      rememberWish({ kind, car: documentId, name: title, path, y: window.scrollY, at: Date.now() });
+    }
+    navigate(loginPath(path));
   }
 
   if (documentId === '') return null;
   const { labelOf, done, Icon, on, off } = LOOKS[kind];
-  const label = labelOf(name);
+  const label = labelOf(name ?? THIS_CAR);
   return (
     <button
       type="button"
