@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { FavouriteKind } from '#contract/accounts.ts';
 import { LIKED, likeCar, SAVED, saveCar, THIS_CAR } from '#contract/messages/favourites.ts';
@@ -6,8 +6,7 @@ import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../lib/login-path.ts';
 import { rememberWish } from '../lib/remember-wish.ts';
 import { useSession } from '../lib/session.ts';
-import { NOT_FAVOURITE } from './favourites.ts';
-import { favouritesOf } from './member-favourites.ts';
+import type { FavouriteState, Favourites } from './favourites.ts';
 
 interface FavouriteButtonProps {
   kind: FavouriteKind;
@@ -22,13 +21,36 @@ const LOOKS = {
   likes: { labelOf: likeCar, done: LIKED, Icon: HeartIcon, on: 'text-heart', off: 'text-stone-500 hover:text-heart' },
 } as const;
 
+const NOT_FAVOURITE: FavouriteState = { isFavourite: false, isBusy: false, recordId: null };
+
 const neverChanges = () => () => undefined;
+
+type MemberFavourites = typeof import('./member-favourites.ts');
+
+/** What members keep is fetched for members alone: a visitor's page does without. */
+const fetchFavourites = () => import('./member-favourites.ts');
+let fetched: MemberFavourites | null = null;
+
+/** What the member keeps; null for a visitor, and until it is here. */
+function useFavourites(kind: FavouriteKind, userId: number | undefined): Favourites | null {
+  const [favourites, setFavourites] = useState(fetched);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const show = (module: MemberFavourites) => {
+      fetched = module;
+      setFavourites(module);
+    };
+    // Without it no car shows as liked, and the next press tries again.
+    fetchFavourites().then(show, () => undefined);
+  }, [userId]);
+  return userId === undefined ? null : (favourites?.favouritesOf(userId)[kind] ?? null);
+}
 
 /** Saves or likes a car, and shows whether it is. Grey for visitors, who are shown where to sign in, and get it afterwards. */
 export function FavouriteButton({ kind, documentId, name, className = '' }: FavouriteButtonProps) {
   const navigate = useNavigate();
   const userId = useSession()?.userId;
-  const favourites = userId === undefined ? null : favouritesOf(userId)[kind];
+  const favourites = useFavourites(kind, userId);
   const { isFavourite, isBusy } = useSyncExternalStore(
     favourites?.subscribe ?? neverChanges,
     () => favourites?.find(documentId) ?? NOT_FAVOURITE,
@@ -38,12 +60,19 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     if (documentId !== '') favourites?.ask(documentId);
   }, [favourites, documentId]);
 
+  /** False: nobody is signed in, or no longer. */
+  async function toggle(): Promise<boolean> {
+    if (userId === undefined) return false;
+    const { favouritesOf } = await fetchFavourites();
+    return favouritesOf(userId)[kind].toggle(documentId);
+  }
+
   async function press({ currentTarget }: MouseEvent) {
-    const { pathname, search } = window.location;
-    const isSignedIn = favourites !== null && (await favourites.toggle(documentId));
+    const path = window.location.pathname + window.location.search;
+    // What could not be fetched may come with the next press.
+    const isSignedIn = await toggle().catch(() => true);
     // Who went on meanwhile is not called back.
     if (isSignedIn || !currentTarget.isConnected) return;
-    const path = pathname + search;
     if (!isFavourite) {
       // On a car's own page the heading is its name.
       const title = name ?? document.querySelector('h1')?.textContent ?? null;
