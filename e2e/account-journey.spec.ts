@@ -196,9 +196,14 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL(`${address}/`);
     Object.assign(market.google.person, { sub: '7', email: MEMBER.email, name: 'Asha at Google' });
-    await openPage(page, '/login?next=/profile');
+    await openPage(page, '/filter?sort=price-asc');
+    const heart = page.getByRole('button', { name: /^Like / }).first();
+    await heart.click();
+    await expect(page.getByText(/^Sign in to keep this car: /)).toBeVisible();
     await page.getByRole('link', { name: 'Continue with Google' }).click();
-    await page.waitForURL('**/profile');
+    await page.waitForURL('**/filter?sort=price-asc');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await openPage(page, '/profile');
     await expect(page.getByText('Asha Tested')).toBeVisible();
   });
 

@@ -42,6 +42,10 @@ function useFailureOfCaller() {
 export default function LoginPage() {
   const site = useSite();
   const { next, reason } = useNext();
+  useEffect(() => {
+    // What comes after signing in is here by then, so that the heart is red at once.
+    if (reason !== undefined) import('../favourites/fulfil-wish.ts').catch(() => undefined);
+  }, [reason]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useFailureOfCaller();
   const [isDone, setDone] = useState(false);

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_INFORMATION } from '#contract/messages/accounts.ts';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/profile.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { formatPhone } from '../../ui/format.ts';
 import { Notice, PassingNotice } from '../../ui/notice.tsx';
@@ -137,9 +138,9 @@ export default function ProfilePage() {
 }
 
 function Facts({ profile }: { profile: Profile }) {
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [messages.FULL_NAME, profile.username],
-    [EMAIL_LABEL, profile.email],
+    [EMAIL_LABEL, <EmailText key="email" email={profile.email} />],
     [messages.PHONE_LABEL, profile.phonenumber === null ? messages.NOT_GIVEN : formatPhone(profile.phonenumber)],
     [messages.NEWS_AND_OFFERS, profile.newsletter ? messages.BY_EMAIL : messages.NO_NEWS],
   ];

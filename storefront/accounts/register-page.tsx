@@ -3,6 +3,7 @@ import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import { EMAIL_LABEL, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { CheckboxField, FormField, PasswordField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -114,7 +115,9 @@ function Registered({ email }: { email: string }) {
       </Notice>
       <p>
         {messages.THE_MAIL_TO}
-        <strong className="break-words">{email}</strong>
+        <strong>
+          <EmailText email={email} />
+        </strong>
         {messages.HOLDS_A_LINK}
       </p>
       <details>

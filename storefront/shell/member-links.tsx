@@ -16,7 +16,7 @@ export function MemberAccount() {
   const name = useMemberProfile()?.username;
   return (
     <>
-      <a href="/profile" title={name} className="w-24 shrink-0 font-semibold hover:text-sun">
+      <a href="/profile" title={name} className="w-20 shrink-0 font-semibold hover:text-sun">
         <span className="block min-h-4 truncate text-xs font-normal text-stone-300">{name}</span>
         {PROFILE}
       </a>

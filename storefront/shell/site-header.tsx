@@ -74,8 +74,12 @@ export function SiteHeader() {
     <header className="border-b border-stone-200 bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-x-3 text-sm xl:gap-x-6">
-          <LinkList links={TOP_LINKS} look="flex gap-x-3 xl:gap-x-6" linkLook="inline-block py-2.5 hover:text-sun" />
-          <MakeSearch className="my-1 ml-auto w-52" />
+          <LinkList
+            links={TOP_LINKS}
+            look="flex shrink-0 gap-x-3 xl:gap-x-6"
+            linkLook="inline-block py-2.5 hover:text-sun"
+          />
+          <MakeSearch className="my-1 ml-auto w-52 min-w-0" />
           {member ? (
             <member.MemberAccount />
           ) : (
@@ -87,11 +91,11 @@ export function SiteHeader() {
       </div>
       <div className="container-page flex min-h-14 items-center justify-between gap-x-6">
         <Logo />
-        <nav aria-label={messages.BODY_TYPES} className="hidden lg:block">
+        <nav aria-label={messages.BODY_TYPES} className="hidden shrink-0 lg:block">
           <LinkList
             links={BODY_TYPE_LINKS}
-            look="flex gap-1"
-            linkLook="inline-block rounded-lg px-3 py-2 font-medium hover:bg-stone-100"
+            look="flex"
+            linkLook="inline-block rounded-lg p-2 font-medium xl:px-3 hover:bg-stone-100"
           />
         </nav>
         <div className="flex shrink-0">
