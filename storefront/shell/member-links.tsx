@@ -20,7 +20,7 @@ export function MemberAccount() {
         <span className="block min-h-4 truncate text-xs font-normal text-stone-300">{name}</span>
         {PROFILE}
       </a>
-      <button type="button" onClick={logOut} className="cursor-pointer py-2.5 font-semibold hover:text-sun">
+      <button type="button" onClick={logOut} className="shrink-0 cursor-pointer py-2.5 font-semibold hover:text-sun">
         {LOG_OUT}
       </button>
     </>

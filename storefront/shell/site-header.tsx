@@ -106,7 +106,7 @@ export function SiteHeader() {
             aria-label={RECENT.label}
             className="hidden size-11 place-items-center rounded-lg hover:bg-stone-100 lg:grid"
           >
-            <ClockIcon />
+            <ClockIcon className="size-6" />
           </a>
           <MobileMenu>
             {member ? (
