@@ -39,7 +39,7 @@ async function dealersCar(request: APIRequestContext) {
   return { documentId, reference, dealer, title: `${make.name} ${model.name} ${year}` };
 }
 
-test('a buyer makes an offer from a car’s page, pressing twice: one mail, with the car and its seller, and word of it that stays', async ({
+test('a buyer makes an offer from a car’s page, pressing twice: one mail, to the market, about the car', async ({
   page,
   request,
 }) => {
