@@ -4,7 +4,7 @@ import { ACCOUNT_INFORMATION } from '#contract/messages/accounts.ts';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/profile.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
-import { EmailText } from '../../ui/email-text.tsx';
+import { BreakableText } from '../../ui/breakable-text.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { formatPhone } from '../../ui/format.ts';
 import { Notice, PassingNotice } from '../../ui/notice.tsx';
@@ -141,7 +141,7 @@ export default function ProfilePage() {
 function Facts({ profile }: { profile: Profile }) {
   const facts: [string, ReactNode][] = [
     [messages.FULL_NAME, profile.username],
-    [EMAIL_LABEL, <EmailText key="email" email={profile.email} />],
+    [EMAIL_LABEL, <BreakableText key="email" text={profile.email} />],
     [messages.PHONE_LABEL, profile.phonenumber === null ? messages.NOT_GIVEN : formatPhone(profile.phonenumber)],
     [messages.NEWS_AND_OFFERS, profile.newsletter ? messages.BY_EMAIL : messages.NO_NEWS],
   ];

@@ -3,7 +3,7 @@ import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import { EMAIL_LABEL, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
-import { EmailText } from '../../ui/email-text.tsx';
+import { BreakableText } from '../../ui/breakable-text.tsx';
 import { CheckboxField, FormField, PasswordField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -116,7 +116,7 @@ function Registered({ email }: { email: string }) {
       <p>
         {messages.THE_MAIL_TO}
         <strong>
-          <EmailText email={email} />
+          <BreakableText text={email} />
         </strong>
         {messages.HOLDS_A_LINK}
       </p>

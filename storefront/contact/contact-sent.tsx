@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { CONTACT_SENT, WRITE_ANOTHER } from '#contract/messages/contact.ts';
+import { BreakableText } from '../../ui/breakable-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SentFrom } from './contact-form.ts';
 import { answerWords, type ContactSubject, sentWords } from './contact-subject.ts';
@@ -12,7 +13,7 @@ export function ContactSent({ subject, sentFrom }: { subject: ContactSubject | n
   return (
     <>
       <Notice isGood takesFocus>
-        {`${sentWords(subject)} ${answerWords(sentFrom, subject?.intent ?? null)}`}
+        <BreakableText text={`${sentWords(subject)} ${answerWords(sentFrom, subject?.intent ?? null)}`} />
       </Notice>
       {subject && (
         <a href={subject.path} className="button-main">

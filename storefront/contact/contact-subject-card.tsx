@@ -9,11 +9,11 @@ export const backWords = ({ kind }: ContactSubject) => (kind === 'car' ? BACK_TO
 export function ContactSubjectCard({ subject }: { subject: ContactSubject }) {
   const { title, price, reference, picture, path } = subject;
   return (
-    <div className="relative mt-4 flex gap-4 rounded-xl border border-stone-200 bg-white p-3">
-      <div className="w-28 shrink-0 self-center overflow-hidden rounded-lg">
+    <div className="relative mt-4 flex flex-wrap gap-4 rounded-xl border border-stone-200 bg-white p-3">
+      <div className="w-28 shrink-0 overflow-hidden rounded-lg">
         <Picture picture={picture} alt="" sizes="112px" formats={['thumbnail']} isFirst />
       </div>
-      <div>
+      <div className="flex-1 basis-32">
         <p className="font-semibold">{subjectTitle(subject)}</p>
         {title !== null && <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>}
         {reference !== null && <p className="text-sm text-stone-600">{referenceNote(reference)}</p>}

@@ -6,7 +6,7 @@ import { dealerDescription, FEATURED_INVENTORY, logoOf } from '#contract/message
 import { DEALER_NOT_FOUND, DEALERS_ERROR, DEALERS_HEADING } from '#contract/messages/dealers.ts';
 import type { Dealer } from '#contract/sellers.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
-import { EmailText } from '../../ui/email-text.tsx';
+import { BreakableText } from '../../ui/breakable-text.tsx';
 import { dialledPhone } from '../../ui/format.ts';
 import { MailIcon } from '../../ui/icons.tsx';
 import { Facts } from '../../ui/listings/listing-row.tsx';
@@ -90,7 +90,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
                 className="inline-flex min-h-11 items-center gap-2 underline hover:no-underline"
               >
                 <MailIcon className="size-4" />
-                <EmailText email={email} />
+                <BreakableText text={email} />
               </a>
             )}
           </p>

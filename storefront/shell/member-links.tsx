@@ -11,13 +11,16 @@ const LISTS = [
   { to: '/liked-cars', label: FAVOURITES, Icon: HeartIcon },
 ] as const;
 
-/** In the bar of a laptop. The room for the name is there before it comes. */
+/** Keeps the room of a name that has not come. */
+const NOT_YET = '\u00a0';
+
+/** In the bar of a laptop. */
 export function MemberAccount() {
   const name = useMemberProfile()?.username;
   return (
     <>
       <a href="/profile" title={name} className="w-20 shrink-0 font-semibold hover:text-sun">
-        <span className="block min-h-4 truncate text-xs font-normal text-stone-300">{name}</span>
+        <span className="block truncate font-normal text-stone-300">{name ?? NOT_YET}</span>
         {PROFILE}
       </a>
       <button type="button" onClick={logOut} className="shrink-0 cursor-pointer py-2.5 font-semibold hover:text-sun">
@@ -46,8 +49,8 @@ export function MemberIcons() {
 export function MemberMenu() {
   const name = useMemberProfile()?.username;
   return (
-    <div className="col-span-2 mt-3 grid grid-cols-2 gap-x-4 border-t border-stone-200 pt-3">
-      <p className="col-span-2 min-h-6 truncate font-semibold">{name === undefined ? '' : signedInAs(name)}</p>
+    <div className="col-span-full mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-t border-stone-200 pt-3">
+      <p className="col-span-full truncate font-semibold">{name === undefined ? NOT_YET : signedInAs(name)}</p>
       {LISTS.map(({ to, label, Icon }) => (
         <a key={to} href={to} className="flex min-h-11 items-center gap-2">
           <Icon />

@@ -76,10 +76,10 @@ export function SiteHeader() {
         <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-x-3 text-sm xl:gap-x-6">
           <LinkList
             links={TOP_LINKS}
-            look="flex shrink-0 gap-x-3 xl:gap-x-6"
+            look="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6"
             linkLook="inline-block py-2.5 hover:text-sun"
           />
-          <MakeSearch className="my-1 ml-auto w-52 min-w-0" />
+          <MakeSearch className="my-1 w-52 min-w-0" />
           {member ? (
             <member.MemberAccount />
           ) : (
@@ -95,7 +95,7 @@ export function SiteHeader() {
           <LinkList
             links={BODY_TYPE_LINKS}
             look="flex"
-            linkLook="inline-block rounded-lg p-2 font-medium xl:px-3 hover:bg-stone-100"
+            linkLook="inline-block rounded-lg p-2 font-medium hover:bg-stone-100"
           />
         </nav>
         <div className="flex shrink-0">
@@ -112,7 +112,7 @@ export function SiteHeader() {
             {member ? (
               <member.MemberMenu />
             ) : (
-              <a href={account} className="button-main col-span-2 mt-3">
+              <a href={account} className="button-main col-span-full mt-3">
                 {isSignedIn ? messages.PROFILE : messages.LOGIN_OR_REGISTER}
               </a>
             )}
@@ -163,9 +163,9 @@ function MobileMenu({ children }: { children: ReactNode }) {
       </summary>
       <nav
         aria-label={messages.MENU}
-        className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-2 gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
+        className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
-        <MakeSearch className="col-span-2 mb-2" />
+        <MakeSearch className="col-span-full mb-2" />
         <LinkList links={TOP_LINKS} linkLook="block min-h-11 py-2.5" />
         <LinkList links={MENU_LINKS} linkLook="block min-h-11 py-2.5" />
         {children}
