@@ -1,3 +1,6 @@
+import { DOCUMENT_ID } from './limits.ts';
+import { aboutLine } from './messages/contact.ts';
+
 /** Lengths of what the contact form takes, in characters. */
 export const CONTACT_NAME_LONGEST = 100;
 export const CONTACT_SUBJECT_LONGEST = 150;
@@ -14,3 +17,33 @@ export const CONTACT_MESSAGE_LONGEST = 4_500;
 
 /** A message is kept this long on the server; in the market's mailbox, as long as its people keep it. */
 export const CONTACT_MESSAGE_DAYS = 30;
+
+/** What a message is about: something for sale. */
+export interface ContactListing {
+  kind: 'car' | 'part';
+  documentId: string;
+}
+
+const LISTING_PATHS = { car: '/detail/', part: '/spareparts/' } as const satisfies Record<
+  ContactListing['kind'],
+  string
+>;
+
+/**
+ * What a message of the form names as what it is about: by the address of a page of ours, alone in its line. The last
+ * such line counts: the form writes it below the visitor's own words.
+ */
+export function listingNamedIn(text: string, publicUrl: string): ContactListing | undefined {
+  const lines = text.split('\n').reverse();
+  for (const line of lines) {
+    for (const kind of ['car', 'part'] as const) {
+      const before = aboutLine(publicUrl + LISTING_PATHS[kind]);
+      const documentId = line.startsWith(before) ? line.slice(before.length) : '';
+      if (DOCUMENT_ID.test(documentId)) return { kind, documentId };
+    }
+  }
+  return undefined;
+}
+
+/** Where something for sale has its page. */
+export const contactListingPath = ({ kind, documentId }: ContactListing) => LISTING_PATHS[kind] + documentId;

@@ -103,14 +103,21 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     await signIn(FIRST_PASSWORD);
     await page.waitForURL(`${address}${car}`);
     await expectInHeader('Profile');
+    // What they were asked to sign in for is done.
+    await expect(page.getByRole('button', { name: 'Save this car' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   await test.step('save and like', async () => {
     await openPage(page, car);
-    for (const name of ['Save this car', 'Like this car']) {
-      const button = page.getByRole('button', { name });
+    const save = page.getByRole('button', { name: 'Save this car' });
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    for (const [button, isOn] of [
+      [page.getByRole('button', { name: 'Like this car' }), true],
+      [save, false],
+      [save, true],
+    ] as const) {
       await button.click();
-      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await expect(button).toHaveAttribute('aria-pressed', String(isOn));
       await expect(button).toHaveAttribute('aria-disabled', 'false');
     }
     await openPage(page, car);
@@ -151,7 +158,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     await openPage(otherPage, '/login?next=/profile');
     await signIn(FIRST_PASSWORD, otherPage);
     await otherPage.waitForURL('**/profile');
-    await expect(otherPage.getByText('Asha Tested')).toBeVisible();
+    await expect(otherPage.getByRole('main').getByText('Asha Tested')).toBeVisible();
 
     await openPage(page, '/changepassword');
     await page.getByLabel('Current password', { exact: true }).fill(FIRST_PASSWORD);
@@ -164,7 +171,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     await otherPage.waitForURL('**/login?next=%2Fprofile');
     await other.close();
     await openPage(page, '/profile');
-    await expect(page.getByText('Asha Tested')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Asha Tested')).toBeVisible();
   });
 
   await test.step('log out', async () => {
@@ -189,17 +196,22 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Password has been reset successfully!')).toBeVisible();
     await openPage(page, '/profile');
-    await expect(page.getByText('Asha Tested')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Asha Tested')).toBeVisible();
   });
 
   await test.step('sign in by Google with the same address', async () => {
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL(`${address}/`);
     Object.assign(market.google.person, { sub: '7', email: MEMBER.email, name: 'Asha at Google' });
-    await openPage(page, '/login?next=/profile');
+    await openPage(page, '/filter?sort=price-asc');
+    const heart = page.getByRole('button', { name: /^Like / }).first();
+    await heart.click();
+    await expect(page.getByText(/^Sign in to keep this car: /)).toBeVisible();
     await page.getByRole('link', { name: 'Continue with Google' }).click();
-    await page.waitForURL('**/profile');
-    await expect(page.getByText('Asha Tested')).toBeVisible();
+    await page.waitForURL('**/filter?sort=price-asc');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await openPage(page, '/profile');
+    await expect(page.getByRole('main').getByText('Asha Tested')).toBeVisible();
   });
 
   await test.step('leave for good', async () => {

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
 import { mailsIn, nextLink } from './mailbox.ts';
+import { openAsMember } from './member.ts';
 import { expect, openPage, test } from './page-test.ts';
 
 const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
@@ -25,33 +27,109 @@ async function fillIn(page: Page, words: string) {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 
+/** A car that a dealer sells, with what its page and the mails about it say. */
+async function dealersCar(request: APIRequestContext) {
+  const query = [
+    'fields[0]=reference&fields[1]=year&populate[make][fields]=name&populate[model][fields]=name',
+    'populate[dealer_info][fields][0]=dealerName&populate[dealer_info][fields][1]=phonenumber',
+    'filters[dealer_info][documentId][$notNull]=true&pagination[pageSize]=1',
+  ].join('&');
+  const { data } = await (await request.get(`/api/cars?${query}`)).json();
+  const [{ documentId, reference, year, make, model, dealer_info: dealer }] = data;
+  return { documentId, reference, dealer, title: `${make.name} ${model.name} ${year}` };
+}
+
 test('a buyer makes an offer from a car’s page, pressing twice: one mail, to the market, about the car', async ({
   page,
   request,
 }) => {
-  const { data } = await (await request.get('/api/cars?fields=reference&populate=model&pagination[pageSize]=1')).json();
-  const { documentId, reference, model } = data[0];
+  const { documentId, reference, dealer, title } = await dealersCar(request);
   await openPage(page, `/detail/${documentId}`);
   await page.getByRole('link', { name: 'Make an Offer' }).click();
   await expect(page).toHaveURL(`/contact?car=${documentId}&intent=offer`);
-  await expect(page.locator('main')).toContainText(reference);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Make an Offer: ${title}`);
+  await expect(main).toContainText(reference);
+  await expect(main).toContainText(/Ugx [\d,]+/);
+  await expect(main.locator('picture')).toHaveCount(1);
+  expect(await findingsOf(page)).toEqual([]);
 
   const words = ownWords();
   await page.clock.install();
   await fillIn(page, words);
+  await page.getByLabel('Phone').fill('0772 123 456');
   await send(page).dblclick();
   await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('');
-  await expect(send(page)).toBeFocused();
+  const sent = page.getByRole('status').filter({ hasText: `Your offer for the ${title} was sent.` });
+  await expect(sent).toBeFocused();
+  await expect(sent).toContainText('We will answer to buyer@example.com, or call +256 772 123 456.');
   await page.clock.runFor(3_100);
   await expect(page.getByText(SENT)).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  await expect(sent).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
 
   await expect.poll(() => messagesWith(words).length).toBe(1);
   const [mail = ''] = messagesWith(words);
   expect(mail).toContain('\r\nTo: contact@localhost.localdomain\r\n');
   expect(mail).toContain('\r\nReply-To: buyer@example.com\r\n');
-  expect(mail).toMatch(new RegExp(`\r\nSubject: Make an Offer: .*${model.name}.*${reference}`));
-  expect(mail).toContain(`/detail/${documentId}`);
+  expect(mail).toMatch(new RegExp(`\r\nSubject: Make an Offer: .*${title.split(' ')[1]}.*${reference}`));
+  for (const line of [
+    `/detail/${documentId}`,
+    'Phone: +256 772 123 456',
+    `Car: ${title}`,
+    `Seller: ${dealer.dealerName}`,
+  ]) {
+    expect(mail).toContain(line);
+  }
+  expect(mail).toMatch(/^Seller's phone: \+256 000 000 0\d\d$/m);
+
+  await page.getByRole('link', { name: 'Write another message' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.getByRole('link', { name: 'Back to the car' }).click();
+  await expect(page).toHaveURL(`/detail/${documentId}`);
+});
+
+test('a call back asks for the number first, and a wrong one is named', async ({ page, request }) => {
+  const { documentId, title } = await dealersCar(request);
+  await openPage(page, `/contact?car=${documentId}&intent=callback`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Request Call Back: ${title}`);
+  const fields = page.locator('main form :is(input:not([type=hidden], [tabindex="-1"]), textarea)');
+  const names = () => fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+  expect(await names()).toEqual(['phone', 'name', 'email', 'message']);
+  await fillIn(page, ownWords());
+  await page.getByLabel('Phone').fill('0772 12');
+  await send(page).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a number such as 0772 123 456/);
+  await page.getByLabel('Phone').fill('+256 772 123456');
+  await send(page).click();
+  await expect(page.getByRole('status').filter({ hasText: `call about the ${title}` })).toContainText(
+    'We will call you on +256 772 123 456.',
+  );
+  await openPage(page, '/contact');
+  expect(await names()).toEqual(['name', 'email', 'phone', 'message']);
+});
+
+test('a member finds name, address and number filled in, and nothing that was typed is written over', async ({
+  page,
+}) => {
+  const member = await openAsMember(page);
+  const headers = { authorization: `Bearer ${member.jwt}` };
+  const { username, email } = member;
+  const data = { username, email, phonenumber: '0772123456' };
+  expect((await page.request.put(`/api/users/${member.id}`, { headers, data })).ok()).toBe(true);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/users/me', (route) => held.then(() => route.continue()));
+  await openPage(page, '/contact');
+  await page.getByLabel('Name').fill('My Brother');
+  release();
+  await expect(page.getByLabel('Phone')).toHaveValue('0772123456');
+  await expect(page.locator('main').getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel('Name')).toHaveValue('My Brother');
 });
 
 test('what is missing is named beside its field, and nothing is sent', async ({ page }) => {
@@ -89,6 +167,7 @@ test.describe('an API that refuses', () => {
     await openPage(page, '/contact?part=aaaaaaaaaaaaaaaaaaaaaaaa&intent=nonsense');
     await page.clock.install();
     await fillIn(page, 'My words');
+    await page.getByLabel('Phone').fill('0772123456');
     for (const answer of ['abort', 503, 429] as const) {
       await page.route('**/api/email', (route) =>
         answer === 'abort' ? route.abort() : route.fulfill({ status: answer, json: {} }),
@@ -96,6 +175,7 @@ test.describe('an API that refuses', () => {
       await send(page).click();
       await expect(page.getByRole('alert')).toContainText('! There was an error. Please try again');
       await expect(page.getByLabel('Message')).toHaveValue('My words');
+      await expect(page.getByLabel('Phone')).toHaveValue('0772123456');
       await page.clock.runFor(3_100);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await page.unroute('**/api/email');
@@ -142,10 +222,18 @@ test.describe('without scripts', () => {
 
     const words = ownWords();
     await fillIn(page, words);
+    await page.getByLabel('Phone').fill('0772 123 456');
     await send(page).click();
     await expect(page.getByText(SENT)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`Your request for a call about the ${data[0].name} was sent.`);
+    await expect(page.getByRole('link', { name: 'Back to the part' }).last()).toHaveAttribute(
+      'href',
+      `/spareparts/${data[0].documentId}`,
+    );
     await expect.poll(() => messagesWith(words).length).toBe(1);
     expect(messagesWith(words)[0]).toContain('\r\nSubject: Request Call Back: ');
+    expect(messagesWith(words)[0]).toContain('\nPhone: +256 772 123 456\n');
+    expect(messagesWith(words)[0]).toContain(`\nPart: ${data[0].name}\n`);
   });
 
   test('a form that is refused is a page with a way back, and says why', async ({ request }) => {

@@ -99,7 +99,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Full Name').fill('Somebody Else');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText(username)).toBeVisible();
+    await expect(page.getByRole('main').getByText(username)).toBeVisible();
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByLabel('Full Name')).toHaveValue(username);
   });
@@ -216,7 +216,7 @@ test.describe('the session', () => {
     await page.evaluate(() => localStorage.setItem('token', 'a.b.c'));
     const successors = watchRefreshes(page.context());
     await openPage(page, '/profile');
-    await expect(page.getByText(member.username)).toBeVisible();
+    await expect(page.getByRole('main').getByText(member.username)).toBeVisible();
     expect(new Set(await Promise.all(successors)).size).toBe(1);
     const { token, accessToken, refreshToken } = await stored(page);
     expect(token).not.toBe('a.b.c');
@@ -247,7 +247,7 @@ test.describe('the session', () => {
     expect((await stored(page)).refreshToken).toBe(member.refreshToken);
     await page.unroute('**/auth/refresh');
     await openPage(page, '/profile');
-    await expect(page.getByText(member.username)).toBeVisible();
+    await expect(page.getByRole('main').getByText(member.username)).toBeVisible();
   });
 
   test('a phone that slept for two hours has a good token when it wakes', async ({ page }) => {
@@ -266,7 +266,7 @@ test.describe('the session', () => {
     const successors = watchRefreshes(context);
     const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()));
     await Promise.all(tabs.map((tab) => tab.goto('/profile')));
-    for (const tab of tabs) await expect(tab.getByText(member.username)).toBeVisible();
+    for (const tab of tabs) await expect(tab.getByRole('main').getByText(member.username)).toBeVisible();
     await expect.poll(async () => (await stored(page)).refreshToken).not.toBe(member.refreshToken);
     expect(new Set(await Promise.all(successors)).size).toBe(1);
   });

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
-import { type Member, openAsMember, signInAs } from './member.ts';
+import type { Locator, Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
+import { nextLink } from './mailbox.ts';
+import { type Member, makeMember, openAsMember, PASSWORD, signInAs } from './member.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 
 // What is refused or cut off, the browser notes in its console.
@@ -8,7 +10,7 @@ test.use({ allowed: [/status of [45]\d\d|net::ERR_|^50\d:/] });
 const CHANGES = /\/api\/(saves|likes)(\/\d+)?$/;
 
 const liked = (page: Page) => page.getByRole('button', { name: /^Like /, pressed: true });
-const hearts = (page: Page) => page.getByRole('button', { name: /^Like / });
+const hearts = (page: Page | Locator) => page.getByRole('button', { name: /^Like / });
 const firstHeart = (page: Page) => hearts(page).first();
 
 /** The documentIds of the newest cars, as the list shows them. */
@@ -110,13 +112,15 @@ test.describe('hearts', () => {
 
   test('a slow answer is not waited for, and a second click during it sends nothing', async ({ page }) => {
     await openAsMember(page);
+    const sent = watchRequests(page);
     await openPage(page, '/filter');
+    await expect.poll(() => sent).toEqual(['GET /api/likes']);
+    sent.length = 0;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(CHANGES, (route) => released.then(() => route.continue()));
-    const sent = watchRequests(page);
     const heart = firstHeart(page);
     await heart.dblclick();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -205,6 +209,113 @@ test.describe('hearts', () => {
   });
 });
 
+test.describe('a car that a visitor wants to keep', () => {
+  const reason = (page: Page) => page.getByText(/^Sign in to keep this car: /);
+
+  async function signIn(page: Page, { email }: Pick<Member, 'email'>) {
+    await page.getByLabel('Email or username').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  test('is liked once they have signed in, at the same place of the same list', async ({ page }) => {
+    const member = await makeMember(page);
+    await openPage(page, '/filter?page=2');
+    const row = page.getByRole('article').nth(12);
+    const heart = hearts(row);
+    await row.scrollIntoViewIfNeeded();
+    const label = await heart.getAttribute('aria-label');
+    await heart.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(500);
+    await heart.click();
+    await expect(reason(page)).toHaveText(`Sign in to keep this car: ${label?.replace('Like ', '')}.`);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/filter?page=2')}`);
+
+    const changes = watchRequests(page);
+    await signIn(page, member);
+    await page.waitForURL('**/filter?page=2');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    await expect(heart).toHaveAttribute('aria-disabled', 'false');
+    expect(changes.filter((sent) => sent.startsWith('POST'))).toEqual(['POST /api/likes']);
+    expect(await page.evaluate(() => sessionStorage.getItem('wish'))).toBeNull();
+
+    // Done once: taken back, it stays so.
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-disabled', 'false');
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    expect(changes.filter((sent) => sent.startsWith('POST'))).toEqual(['POST /api/likes']);
+  });
+
+  test('is saved from its own page, over registering and the mail, within one tab', async ({ page }) => {
+    const [car] = await newestCars(page, 1);
+    await openPage(page, `/detail/${car}`);
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.getByRole('button', { name: 'Save this car' }).click();
+    await expect(reason(page)).toHaveText(`Sign in to keep this car: ${title}.`);
+    await page.getByRole('link', { name: 'Register' }).click();
+    await page.waitForURL('**/register?**');
+    const email = `wisher-${process.pid}-${Date.now()}@example.com`;
+    await page.getByLabel('Username').fill(`Wisher ${Date.now()}`);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('checkbox', { name: /terms/ }).check();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Registration successful!')).toBeVisible();
+    const link = new URL(await nextLink(process.env.E2E_DATA_DIR ?? '', 'confirmation', email));
+    await page.goto(link.pathname + link.search);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect(reason(page)).toBeVisible();
+    await signIn(page, { email });
+    await page.waitForURL(`**/detail/${car}`);
+    await expect(page.getByRole('button', { name: 'Save this car' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Like this car' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('is kept by nobody’s link, and not after an hour', async ({ page }) => {
+    const member = await makeMember(page);
+    const [car] = await newestCars(page, 1);
+    const sent = watchRequests(page);
+    await openPage(
+      page,
+      `/login?next=${encodeURIComponent(`/detail/${car}?wish=likes&like=${car}`)}&wish=likes&car=${car}`,
+    );
+    await expect(reason(page)).toHaveCount(0);
+    await page.evaluate((wish) => sessionStorage.setItem('wish', JSON.stringify(wish)), {
+      kind: 'likes',
+      car,
+      name: 'Old',
+      path: `/detail/${car}`,
+      y: 0,
+      at: Date.now() - 3_600_001,
+    });
+    await signIn(page, member);
+    await page.waitForURL(`**/detail/${car}?**`);
+    await waitUntilAlive(page);
+    await expect.poll(() => sent.toSorted()).toEqual(['GET /api/likes', 'GET /api/saves']);
+    await expect(liked(page)).toHaveCount(0);
+  });
+
+  test('is kept by the next page where the API could not do it at once', async ({ page }) => {
+    const member = await makeMember(page);
+    await openPage(page, '/filter');
+    await firstHeart(page).click();
+    await answer(page, CHANGES, 503);
+    const refused = page.waitForResponse(CHANGES);
+    await signIn(page, member);
+    await refused;
+    await waitUntilAlive(page);
+    await expect(firstHeart(page)).toHaveAttribute('aria-pressed', 'false');
+    await page.unroute(CHANGES);
+    await openPage(page, '/filter');
+    await expect(firstHeart(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
 test.describe('lists', () => {
   const cards = (page: Page) => page.getByRole('article');
   const remove = (page: Page) => page.getByRole('button', { name: /^Remove / });
@@ -258,6 +369,41 @@ test.describe('lists', () => {
     await expect(page).toHaveURL('/filter');
     await expect(hearts(page)).not.toHaveCount(0);
     await expect(liked(page)).toHaveCount(0);
+  });
+
+  test('what was removed can be brought back for ten seconds, as a record of its own', async ({ page }) => {
+    const member = await openAsMember(page);
+    const cars = await newestCars(page, 2);
+    await keep(page, member, 'likes', cars);
+    await openPage(page, '/liked-cars');
+    await expect(page.getByText('Cars you like the look of.')).toBeVisible();
+    await page.clock.install();
+    const name = (await remove(page).first().getAttribute('aria-label'))?.replace('Remove ', '');
+    await remove(page).first().click();
+    const bar = page.getByRole('status').filter({ hasText: `${name} was removed.` });
+    await expect(bar).toBeInViewport();
+    await expect(cards(page)).toHaveCount(1);
+    expect(await findingsOf(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(bar).toHaveCount(0);
+    const headers = { authorization: `Bearer ${member.jwt}` };
+    const total = async () => (await (await page.request.get('/api/likes', { headers })).json()).meta.pagination.total;
+    expect(await total()).toBe(2);
+
+    for (const left of [1, 0]) {
+      await remove(page).first().click();
+      await expect(cards(page)).toHaveCount(left);
+    }
+    // From the empty list too, the car that went last.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await remove(page).first().click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(10_100);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    expect(await total()).toBe(0);
   });
 
   test('a removal that is refused brings the car back; one that another tab made does not', async ({ page }) => {

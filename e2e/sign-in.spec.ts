@@ -61,9 +61,12 @@ test('registering says what is wrong beside each field, and goes to the first', 
   await page.getByLabel('Password', { exact: true }).fill('12345');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Name is required');
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required');
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Email is required');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Use 6 to 128 characters/);
+  await expect(page.getByText('Please type the password again')).toBeVisible();
+  await page.getByLabel('Confirm password', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Passwords do not match!')).toBeVisible();
   await expect(page.getByText('You must agree to the terms & conditions')).toBeVisible();
 });

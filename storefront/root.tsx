@@ -19,10 +19,10 @@ import { OFFLINE, SKIP_TO_CONTENT, TRY_AGAIN } from '#contract/messages/shell.ts
 import { SiteContext } from '../ui/site-context.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
-import { keepSession } from './lib/member-api.ts';
 import { isPacked, type Packed, pack } from './lib/packed.ts';
 import { savesDataContext, sendContext, siteContext } from './lib/page-contexts.ts';
 import { rememberedPage, rememberPage } from './lib/page-memory.ts';
+import { storedWish } from './lib/remember-wish.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
@@ -152,6 +152,29 @@ function useFirstPage(): void {
   }, []);
 }
 
+/** For members alone, and fetched for them alone: the session is kept, and what they wanted before signing in is done. */
+function useMembership(isSignedIn: boolean): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const kept = import('./lib/member-api.ts').then(
+      ({ keepSession }) => keepSession(),
+      // What could not be fetched, the next page brings.
+      () => undefined,
+    );
+    return () => void kept.then((end) => end?.());
+  }, [isSignedIn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages for signing in come first, and leave it to the next one.
+  useEffect(() => {
+    if (isSignedIn && storedWish() !== null) {
+      import('./favourites/fulfil-wish.ts').then(
+        ({ fulfilWish }) => fulfilWish(),
+        () => undefined,
+      );
+    }
+  }, [isSignedIn, pathname]);
+}
+
 export default function App() {
   const isSignedIn = useSession() !== null;
   const hasFailed = useFailedScript();
@@ -161,7 +184,7 @@ export default function App() {
   useNewsletter();
   // Where the visitor was further down, what is said now would be out of sight.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
-  useEffect(() => (isSignedIn ? keepSession() : undefined), [isSignedIn]);
+  useMembership(isSignedIn);
   // Shown, not thrown: an error at the root would build the document anew, and for a moment without its style.
   return (
     <>

@@ -1,6 +1,2 @@
-/** Ten digits as stored, "0700000001", as they are dialled from anywhere: "+256700000001". */
-export const dialledPhone = (phone: string) => phone.replace(/^0/, '+256');
-
-/** "+256 700 000 001" */
-export const formatPhone = (phone: string) =>
-  dialledPhone(phone).replace(/^(\+256)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+// Where the pages look for them; mails write numbers in the same way.
+export { dialledPhone, formatPhone } from '#contract/phones.ts';

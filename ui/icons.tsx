@@ -76,3 +76,9 @@ export const MailIcon = (props: IconProps) => (
     <path d="M3 6h18v12H3Zm0 1 9 6.500L21 7" />
   </Icon>
 );
+
+export const ClockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 7v5l3 3M21 12a9 9 0 1 1-9-9 9 9 0 0 1 9 9Z" />
+  </Icon>
+);

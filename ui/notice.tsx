@@ -30,22 +30,22 @@ export function Notice({ isGood, takesFocus = false, children }: NoticeProps) {
 
 const BANNER_MS = 3_000;
 
-/** A notice that goes after three seconds, unless somebody is reading it: it waits under the pointer and while focused. */
-export function PassingNotice({
-  isGood,
-  onGone,
-  children,
-}: {
+interface PassingNoticeProps {
   isGood: boolean;
   onGone: () => void;
+  /** Longer, where there is something to press in it. */
+  ms?: number;
   children: ReactNode;
-}) {
+}
+
+/** A notice that goes after three seconds, unless somebody is reading it: it waits under the pointer and while focused. */
+export function PassingNotice({ isGood, onGone, ms = BANNER_MS, children }: PassingNoticeProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(onGone);
   gone.current = onGone;
   const start = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => gone.current(), BANNER_MS);
+    timer.current = setTimeout(() => gone.current(), ms);
   };
   const wait = () => clearTimeout(timer.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.

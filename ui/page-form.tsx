@@ -8,22 +8,15 @@ interface PageFormProps {
   action: string;
   /** What is wrong, by field; the first of them gets the focus. */
   errors: object;
-  /** Sent: the fields are empty again, and whoever pressed the button is still there. */
-  isDone?: boolean;
   children: ReactNode;
 }
 
 /** A form that its own page answers: by scripts where they run, else by the browser itself. */
-export function PageForm({ action, errors, isDone = false, children }: PageFormProps) {
+export function PageForm({ action, errors, children }: PageFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const outcome = useActionData();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, errors);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it was sent.
-  useEffect(() => {
-    if (isDone) form.current?.reset();
-  }, [isDone, outcome]);
 
   // Two presses may come before this page is drawn anew.
   const isAtWork = useRef(false);

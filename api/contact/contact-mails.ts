@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { CONTACT_MESSAGE_DAYS } from '#contract/contact.ts';
-import { SPAM_MARK, sentBy } from '#contract/messages/contact-mails.ts';
+import { CONTACT_MESSAGE_DAYS, type ContactListing, contactListingPath, listingNamedIn } from '#contract/contact.ts';
+import * as messages from '#contract/messages/contact-mails.ts';
+import { formatPrice } from '#contract/messages/units.ts';
+import { formatPhone } from '#contract/phones.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
+import { findListingFacts, type ListingFacts } from './listing-queries.ts';
 
 const MOST_LINKS = 5;
 const LINKS = /\bhttps?:\/\/|\bwww\./gi;
@@ -12,8 +15,38 @@ const LINKS = /\bhttps?:\/\/|\bwww\./gi;
 /** People send a link or two; more is mostly advertising, which whoever reads the mailbox may want to sort. */
 const looksLikeSpam = (text: string) => (text.match(LINKS)?.length ?? 0) > MOST_LINKS;
 
+function sellerLines(seller: ListingFacts['seller']): string[] {
+  if (seller === null) return [messages.NO_SELLER];
+  const { name, phonenumber } = seller;
+  const phone = phonenumber === null ? messages.NO_SELLER_PHONE : messages.sellerPhoneLine(formatPhone(phonenumber));
+  return [messages.sellerLine(name), phone];
+}
+
+function listingLines({ title, reference, price, seller }: ListingFacts, { kind }: ContactListing, address: string) {
+  return [
+    messages.IN_THE_CATALOGUE,
+    kind === 'car' ? messages.carLine(title) : messages.partLine(title),
+    ...(reference === null ? [] : [messages.referenceLine(reference)]),
+    messages.priceLine(formatPrice(price)),
+    messages.pageLine(address),
+    ...sellerLines(seller),
+  ];
+}
+
+/**
+ * What the message is about, looked up by us: of the seller, a visitor's words may say anything. Empty where it names
+ * nothing that is on sale.
+ */
+async function describeListing(db: Database, body: string, publicUrl: string): Promise<string> {
+  const listing = listingNamedIn(body, publicUrl);
+  const facts = listing && (await findListingFacts(db, listing));
+  if (!facts) return '';
+  const lines = listingLines(facts, listing, publicUrl + contactListingPath(listing));
+  return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`;
+}
+
 /** The contact form's messages: to the market's own mailbox and nobody else, as plain text, answered to the visitor. */
-export function contactMails(db: Database, { siteName }: Config): { contact: ComposeMail } {
+export function contactMails(db: Database, { siteName, publicUrl }: Config): { contact: ComposeMail } {
   return {
     async contact({ about }) {
       const message = await db
@@ -23,9 +56,11 @@ export function contactMails(db: Database, { siteName }: Config): { contact: Com
         .executeTakeFirst();
       if (!message) return undefined;
       const { sender, subject, body } = message;
+      const listing = await describeListing(db, body, publicUrl);
       return {
-        subject: `${looksLikeSpam(body) ? SPAM_MARK : ''}${subject}`,
-        text: `${body}\n\n-- \n${sentBy(sender, siteName)}\n`,
+        subject: `${looksLikeSpam(body) ? messages.SPAM_MARK : ''}${subject}`,
+        // Below the line that ends a message: what stands there, no visitor has written.
+        text: `${body}\n\n-- \n${listing}${messages.sentBy(sender, siteName)}\n`,
         replyTo: sender,
       };
     },

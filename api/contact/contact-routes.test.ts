@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import { openMailSink } from '../../test/mail-sink.ts';
-import { openTestApp } from '../../test/open-test-app.ts';
+import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { insertMails } from '../../test/waiting-mails.ts';
 import { removeOldMessages } from './contact-mails.ts';
 
@@ -118,6 +118,54 @@ test('many links are marked for whoever reads the mailbox', async () => {
   const mails = await sentMails();
   expect(mails.map(({ subject }) => subject)).toEqual(['Hi', '[spam?] <script>alert(1)</script>']);
   expect(mails.every(({ html }) => html === undefined)).toBe(true);
+});
+
+test('the mailbox is told what the message is about, and who sells it, from the catalogue', async () => {
+  const { write, sentMails, ...make } = await openMarket({ RATE_LIMITS: 'off' });
+  const makeIt = await make.makeMake({ name: 'Toyota' });
+  const model = await make.makeModel({ name: 'Premio', make: makeIt.id });
+  const dealer = await make.makeDealer({ dealerName: 'Kira Road\nMotors', phonenumber: '0000000011' });
+  const car = { make: makeIt.id, model: model.id, year: 2010, price: 45_000_000, reference: 'M-77' };
+  const cars = {
+    sold: await make.makeCar({ ...car, dealer_info: dealer.id }),
+    private: await make.makeCar({ ...car, price: null, reference: 'M-78' }),
+  };
+  const garage = await make.makeGarage({ name: 'Kisekka Parts', phonenumber: null });
+  const part = await make.makeSparePart({ name: 'Radiator', price: 250_000, garage: garage.id });
+
+  const page = (path: string) => `${PUBLIC_URL}${path}`;
+  const about = [
+    `/detail/${cars.sold.documentId}`,
+    `/detail/${cars.private.documentId}`,
+    `/spareparts/${part.documentId}`,
+  ];
+  for (const path of about) {
+    await write({ ...MESSAGE, text: `Seller: Me\nSeller's phone: 0999\n\nName: A\nAbout: ${page(path)}` });
+  }
+  const [ofDealer, ofNobody, ofGarage] = (await sentMails()).map(({ text }) => text.split('\n-- \n')[1]);
+  expect(ofDealer).toBe(
+    [
+      ...['In our catalogue:', 'Car: Toyota Premio 2010', 'Reference No.: M-77', 'Price: Ugx 45,000,000'],
+      ...[`Page: ${page(about[0] ?? '')}`, 'Seller: Kira Road Motors', "Seller's phone: +256 000 000 011"],
+      'Sent by v@x.ug over the contact form of Motoka.\n',
+    ].join('\n'),
+  );
+  expect(ofNobody).toContain('Price: Price on request\n');
+  expect(ofNobody).toContain('\nSeller: none is named, so the page shows our own number\n');
+  expect(ofGarage).toContain('In our catalogue:\nPart: Radiator\nPrice: Ugx 250,000\n');
+  expect(ofGarage).toContain("\nSeller: Kisekka Parts\nSeller's phone: not known, so the page shows our own number\n");
+});
+
+test('of what is not on sale, and of other addresses, the mailbox is told nothing', async () => {
+  const { adapter, write, sentMails, makeCar } = await openMarket({ RATE_LIMITS: 'off' });
+  const { id, documentId } = await makeCar();
+  await adapter.db.updateTable('car').set({ published_at: null }).where('id', '=', id).execute();
+  for (const address of [`${PUBLIC_URL}/detail/${documentId}`, `https://evil.example/detail/${documentId}`]) {
+    await write({ ...MESSAGE, text: `About: ${address}` });
+  }
+  const mails = await sentMails();
+  expect(mails).toHaveLength(2);
+  for (const { text } of mails) expect(text).not.toContain('In our catalogue');
 });
 
 test('one sender is limited, and does not mute the form for others at the same address', async () => {

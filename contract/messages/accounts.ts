@@ -9,7 +9,7 @@ export const PHONE_INVALID = 'Phone must be 10 digits, such as 0772 123 456';
 // ---- a new password
 
 export const UPDATE_PASSWORD = 'Update Password';
-export const OTHERS_SIGNED_OUT = 'Everybody else who is signed in as you is signed out.';
+export const OTHERS_SIGNED_OUT = 'A new password signs you out on all your other devices.';
 export const CURRENT_PASSWORD = 'Current password';
 export const ALL_FIELDS_REQUIRED = 'All fields are required.';
 export const NEW_PASSWORDS_DIFFER = 'New password and confirmation do not match.';
@@ -24,4 +24,4 @@ export const DELETE_ACCOUNT_MEANS =
 export const DELETE_FOR_GOOD = 'Delete for good';
 export const KEEP_ACCOUNT = 'Keep my account';
 export const SIGNED_IN_BY_GOOGLE =
-  'You sign in by Google and have no password? Set one by “Forgot your password?” first.';
+  'Do you sign in with Google and have no password? Set one first: sign out, then press “Forgot your password?”.';

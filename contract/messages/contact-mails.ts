@@ -3,3 +3,16 @@
 export const SPAM_MARK = '[spam?] ';
 /** Below the message. */
 export const sentBy = (sender: string, site: string) => `Sent by ${sender} over the contact form of ${site}.`;
+
+// ---- what it is about, as the catalogue has it
+
+export const IN_THE_CATALOGUE = 'In our catalogue:';
+export const carLine = (title: string) => `Car: ${title}`;
+export const partLine = (name: string) => `Part: ${name}`;
+export const referenceLine = (reference: string) => `Reference No.: ${reference}`;
+export const priceLine = (price: string) => `Price: ${price}`;
+export const pageLine = (address: string) => `Page: ${address}`;
+export const sellerLine = (name: string) => `Seller: ${name}`;
+export const NO_SELLER = 'Seller: none is named, so the page shows our own number';
+export const sellerPhoneLine = (phone: string) => `Seller's phone: ${phone}`;
+export const NO_SELLER_PHONE = "Seller's phone: not known, so the page shows our own number";

@@ -13,17 +13,39 @@ export const isTooLong = (label: string, most: number) => `${label} must be at m
 export const CONTACT_SENT = "✓ Message Sent! We'll contact you shortly";
 export const CONTACT_FAILED = '! There was an error. Please try again';
 
+export const PHONE_OPTIONAL = 'Phone (optional)';
+export const PHONE_TO_CALL_HINT = 'The number that we should call, such as 0772 123 456';
+export const PHONE_WRONG = 'Enter a number such as 0772 123 456; one from abroad begins with +';
+
 // ---- what the message is about
 
 export const OFFER_HINT = 'How much do you offer, and when can you come and see it?';
-export const CALL_BACK_HINT = 'Which number should we call, and when?';
+export const CALL_BACK_HINT = 'When is a good time to call?';
 export const CAR_LOOKED_AT = 'The car that you looked at';
 export const PART_LOOKED_AT = 'The part that you looked at';
-/** After the name of a car. */
-export const referenceNote = (reference: string) => ` (Reference No. ${reference})`;
+export const referenceNote = (reference: string) => `Reference No. ${reference}`;
+export const aboutHeading = (intent: string, title: string) => `${intent}: ${title}`;
+export const BACK_TO_CAR = 'Back to the car';
+export const BACK_TO_PART = 'Back to the part';
+
+// ---- once it is sent
+
+export const MESSAGE_WAS_SENT = 'Your message was sent.';
+/** `thing`: "the Toyota Premio 2010". */
+export const offerWasSent = (thing: string) => `Your offer for ${thing} was sent.`;
+export const callBackWasAsked = (thing: string) => `Your request for a call about ${thing} was sent.`;
+export const questionWasSent = (thing: string) => `Your question about ${thing} was sent.`;
+export const theThing = (title: string) => `the ${title}`;
+export const THE_CAR_LOOKED_AT = 'the car that you looked at';
+export const THE_PART_LOOKED_AT = 'the part that you looked at';
+export const weCall = (phone: string) => `We will call you on ${phone}.`;
+export const weWriteTo = (email: string) => `We will answer to ${email}.`;
+export const weWriteOrCall = (email: string, phone: string) => `We will answer to ${email}, or call ${phone}.`;
+export const WRITE_ANOTHER = 'Write another message';
 
 // ---- in the message itself
 
 export const nameLine = (name: string) => `Name: ${name}`;
+export const phoneLine = (phone: string) => `Phone: ${phone}`;
 export const aboutLine = (about: string) => `About: ${about}`;
 export const messageFrom = (name: string) => `Message from ${name}`;

@@ -14,6 +14,6 @@ export const LOG_OUT_BUTTON = 'Log Out';
 export const PROFILE_UPDATED = 'Profile updated successfully!';
 export const NOT_AUTHORIZED = 'You are not authorized to perform this action';
 export const NO_USER_ID = 'User identification failed';
-export const NEW_ADDRESS_HINT = 'A new address holds once you open the link that we send to it';
+export const NEW_ADDRESS_HINT = 'We send a link to a new address. It takes effect once you open it.';
 export const emailChangePending = (email: string) =>
   `We have sent a link to ${email}. Your address changes when you open it.`;

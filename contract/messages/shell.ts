@@ -13,6 +13,7 @@ export const descriptionOfPage = (page: number, description: string) => `Page ${
 
 export const SITE_LINKS = 'Site';
 export const MENU = 'Menu';
+export const CARS = 'Cars';
 export const ABOUT_US = 'About Us';
 export const AGENTS = 'Agents';
 export const MECHANICS = 'Mechanics';
@@ -23,7 +24,10 @@ export const CONTACT_US = 'Contact Us';
 export const SIGN_IN = 'Sign In';
 export const PROFILE = 'Profile';
 export const LOG_OUT = 'Logout';
+/** Above the links of a member. */
+export const signedInAs = (name: string) => `Signed in as ${name}`;
 export const LOGIN_OR_REGISTER = 'Login / Register';
+export const RECENTLY_VIEWED_CARS = 'Recently viewed';
 export const SEARCH_MAKE = 'Search a make';
 export const MAKES = 'Makes';
 export const NO_SUCH_MAKE = 'No such make';

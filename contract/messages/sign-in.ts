@@ -9,6 +9,9 @@ export const EMAIL_OR_USERNAME = 'Email or username';
 export const FORGOT_PASSWORD_LINK = 'Forgot your password?';
 export const NEW_HERE = 'New here?';
 export const LOGGED_IN = 'Login successful!';
+/** Why sign-in is asked for, where a heart or a bookmark was pressed. `car` is its name; null: not known. */
+export const signInToKeep = (car: string | null) =>
+  car === null ? 'Sign in to keep this car.' : `Sign in to keep this car: ${car}.`;
 export const LOGIN_FAILED = 'An unexpected error occurred';
 export const SIGN_IN_NOW = 'Sign in now';
 export const OR = 'or';
@@ -22,6 +25,7 @@ export const REGISTER = 'Register';
 export const REGISTER_INTRO = 'Save and like cars, and find them again on any device.';
 export const USERNAME_LABEL = 'Username';
 export const CONFIRM_PASSWORD = 'Confirm password';
+export const PASSWORD_TWICE = 'Please type the password again';
 /** Before the link to the terms, whose words come next, and what whoever does not see it is told of the link. */
 export const I_AGREE_TO = 'I agree to the ';
 export const THE_TERMS = 'terms & conditions';

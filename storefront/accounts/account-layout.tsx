@@ -30,7 +30,7 @@ export default function AccountLayout() {
     <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
         aria-label={ACCOUNT}
-        className="needs-script grid grid-cols-2 gap-2 self-start sm:grid-cols-4 lg:grid-cols-1"
+        className="needs-script grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 self-start lg:grid-cols-1"
       >
         {SCREENS.map(({ to, label }) => (
           <a

@@ -7,48 +7,60 @@ import {
   USERNAME_SHORTEST,
 } from '#contract/accounts.ts';
 import { ALL_FIELDS_REQUIRED, NEW_PASSWORDS_DIFFER, PHONE_INVALID } from '#contract/messages/accounts.ts';
-import { EMAIL_LABEL, NAME_LABEL, PASSWORD_LABEL } from '#contract/messages/forms.ts';
+import { PASSWORD_LABEL } from '#contract/messages/forms.ts';
+import { FULL_NAME } from '#contract/messages/profile.ts';
 import {
+  EMAIL_OR_USERNAME,
+  NEW_PASSWORD,
   PASSWORD_LENGTH,
+  PASSWORD_TWICE,
   PASSWORDS_DIFFER,
   PASSWORDS_DIFFER_ON_REGISTER,
   TERMS_REQUIRED,
   USERNAME_INVALID,
+  USERNAME_LABEL,
 } from '#contract/messages/sign-in.ts';
+import { normalPhone } from '#contract/phones.ts';
 import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../lib/form-rules.ts';
 
-function usernameError(value: string): string | undefined {
+/** Each form calls the member's name by a label of its own. */
+function usernameError(label: string, value: string): string | undefined {
   const name = value.normalize('NFC').trim().replace(/\s+/g, ' ');
   const isWrong = name.length < USERNAME_SHORTEST || name.length > USERNAME_LONGEST || !USERNAME.test(name);
-  return requiredError(NAME_LABEL, value) ?? (isWrong ? USERNAME_INVALID : undefined);
+  return requiredError(label, value) ?? (isWrong ? USERNAME_INVALID : undefined);
 }
 
-export function newPasswordError(value: string): string | undefined {
+function newPasswordError(label: string, value: string): string | undefined {
   const isWrong = value.length < PASSWORD_SHORTEST || value.length > PASSWORD_LONGEST;
-  return requiredError(PASSWORD_LABEL, value) ?? (isWrong ? PASSWORD_LENGTH : undefined);
+  return requiredError(label, value) ?? (isWrong ? PASSWORD_LENGTH : undefined);
+}
+
+/** `differs`: what the form says of another password. */
+function confirmationError(form: FormData, differs: string): string | undefined {
+  const confirmation = textOf(form, 'passwordConfirmation');
+  if (confirmation === '') return PASSWORD_TWICE;
+  return confirmation === textOf(form, 'password') ? undefined : differs;
 }
 
 export const registerErrors = (form: FormData): FieldErrors =>
   wrong({
-    username: usernameError(textOf(form, 'username')),
+    username: usernameError(USERNAME_LABEL, textOf(form, 'username')),
     email: emailError(textOf(form, 'email')),
-    password: newPasswordError(textOf(form, 'password')),
-    passwordConfirmation:
-      textOf(form, 'password') === textOf(form, 'passwordConfirmation') ? undefined : PASSWORDS_DIFFER_ON_REGISTER,
+    password: newPasswordError(PASSWORD_LABEL, textOf(form, 'password')),
+    passwordConfirmation: confirmationError(form, PASSWORDS_DIFFER_ON_REGISTER),
     terms: form.has('terms') ? undefined : TERMS_REQUIRED,
   });
 
 export const loginErrors = (form: FormData): FieldErrors =>
   wrong({
-    identifier: requiredError(EMAIL_LABEL, textOf(form, 'identifier')),
+    identifier: requiredError(EMAIL_OR_USERNAME, textOf(form, 'identifier')),
     password: requiredError(PASSWORD_LABEL, textOf(form, 'password')),
   });
 
 export const resetErrors = (form: FormData): FieldErrors =>
   wrong({
-    password: newPasswordError(textOf(form, 'password')),
-    passwordConfirmation:
-      textOf(form, 'password') === textOf(form, 'passwordConfirmation') ? undefined : PASSWORDS_DIFFER,
+    password: newPasswordError(NEW_PASSWORD, textOf(form, 'password')),
+    passwordConfirmation: confirmationError(form, PASSWORDS_DIFFER),
   });
 
 /** Of the form as a whole. */
@@ -60,17 +72,10 @@ export function changePasswordError(form: FormData): string | null {
   return password === confirmation ? null : NEW_PASSWORDS_DIFFER;
 }
 
-/**
- * As it is kept: ten digits. People also write +256, 256 or nothing before the nine that follow, and spaces; what is
- * copied from a list of contacts may hold marks that nobody sees.
- */
-export const normalPhone = (typed: string): string =>
-  typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, '').replace(/^(?:\+?256)?0?(\d{9})$/, '0$1');
-
 export function profileErrors(form: FormData): FieldErrors {
   const phone = normalPhone(textOf(form, 'phonenumber'));
   return wrong({
-    username: usernameError(textOf(form, 'username')),
+    username: usernameError(FULL_NAME, textOf(form, 'username')),
     email: emailError(textOf(form, 'email')),
     phonenumber: phone === '' || PHONE.test(phone) ? undefined : PHONE_INVALID,
   });

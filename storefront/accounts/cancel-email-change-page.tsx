@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { saidOr } from '../lib/form-rules.ts';
-import { clearSession } from '../lib/session.ts';
+import { clearSession } from '../lib/session-changes.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';
 

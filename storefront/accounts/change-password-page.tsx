@@ -13,7 +13,7 @@ import { SubmitForm } from '../../ui/submit-form.tsx';
 import { hasStatus } from '../lib/api-client.ts';
 import { saidOr, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
-import { forgetTokens } from '../lib/session.ts';
+import { forgetTokens } from '../lib/session-changes.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { changePasswordError } from './account-rules.ts';
 import { keepSignIn } from './signed-in.ts';

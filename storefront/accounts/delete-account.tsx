@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { type FieldErrors, saidOr, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
-import { clearSession } from '../lib/session.ts';
+import { clearSession } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
 
 /** Leaving for good: asked for twice, and with the password. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { FAVOURITES } from '#contract/messages/accounts.ts';
-import { FAVOURITES_HINT } from '#contract/messages/favourite-lists.ts';
+import { FAVOURITES_HINT, FAVOURITES_MEANS } from '#contract/messages/favourite-lists.ts';
 import { CarCard } from '../cars/car-card.tsx';
 import { carSummary } from '../cars/car-summary.ts';
 import { FavouriteList } from '../favourites/favourite-list.tsx';
@@ -10,7 +10,7 @@ export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 export const clientLoader = favouritesLoader('likes', carSummary);
 
-const SCREEN = { heading: FAVOURITES, Card: CarCard, hint: FAVOURITES_HINT };
+const SCREEN = { heading: FAVOURITES, Card: CarCard, meaning: FAVOURITES_MEANS, hint: FAVOURITES_HINT };
 
 export function HydrateFallback() {
   return <FavouriteList {...SCREEN} />;

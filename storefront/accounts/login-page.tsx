@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { EMAIL_NOT_CONFIRMED } from '#contract/messages/account-errors.ts';
 import { PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
@@ -10,12 +10,12 @@ import { useSite } from '../../ui/site-context.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { browserApi, readText } from '../lib/api-client.ts';
 import { type FieldErrors, isFine, textOf } from '../lib/form-rules.ts';
-import { ownPath } from '../lib/login-path.ts';
 import { loginErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn } from './signed-in.ts';
+import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
@@ -41,8 +41,11 @@ function useFailureOfCaller() {
 
 export default function LoginPage() {
   const site = useSite();
-  const [params] = useSearchParams();
-  const next = ownPath(params.get('next'));
+  const { next, reason } = useNext();
+  useEffect(() => {
+    // What comes after signing in is here by then, so that the heart is red at once.
+    if (reason !== undefined) import('../favourites/fulfil-wish.ts').catch(() => undefined);
+  }, [reason]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useFailureOfCaller();
   const [isDone, setDone] = useState(false);
@@ -66,7 +69,7 @@ export default function LoginPage() {
 
   const registerPath = `/register${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;
   return (
-    <SignInFrame title={SIGN_IN}>
+    <SignInFrame title={SIGN_IN} intro={reason}>
       {isDone && <Notice isGood>{messages.LOGGED_IN}</Notice>}
       {failure !== null && <Notice isGood={false}>{failure}</Notice>}
       {failure === EMAIL_NOT_CONFIRMED ? (

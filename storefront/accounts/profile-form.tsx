@@ -3,15 +3,16 @@ import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/profile.ts';
 import { ACCOUNT_ERROR, SEND_ME_OFFERS } from '#contract/messages/sign-in.ts';
+import { normalPhone } from '#contract/phones.ts';
 import { CheckboxField, FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { hasStatus } from '../lib/api-client.ts';
 import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
+import { keepProfile, type Profile } from '../lib/member-profile.ts';
 import { readSession } from '../lib/session.ts';
-import { normalPhone, profileErrors } from './account-rules.ts';
-import { type Profile, readProfile } from './profile.ts';
+import { profileErrors } from './account-rules.ts';
 
 interface ProfileFormProps {
   profile: Profile;
@@ -45,7 +46,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
     if (userId === undefined) return setFailure(messages.NO_USER_ID);
     const wanted = wantedProfile(form, profile);
     try {
-      onSaved(readProfile(await memberApi.send('PUT', `/api/users/${userId}`, wanted)), wanted.email);
+      onSaved(keepProfile(await memberApi.send('PUT', `/api/users/${userId}`, wanted)), wanted.email);
     } catch (error) {
       if (hasStatus(error, 401, 403)) return onRefused();
       const refused = saidOfFields(error, form);

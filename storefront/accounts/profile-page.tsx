@@ -1,20 +1,22 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_INFORMATION } from '#contract/messages/accounts.ts';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/profile.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
+import { BreakableText } from '../../ui/breakable-text.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { formatPhone } from '../../ui/format.ts';
 import { Notice, PassingNotice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hasStatus } from '../lib/api-client.ts';
 import { saidOr } from '../lib/form-rules.ts';
-import { logOut, memberApi } from '../lib/member-api.ts';
-import { forgetTokens, useSession } from '../lib/session.ts';
+import { logOut } from '../lib/member-api.ts';
+import { loadProfile, type Profile } from '../lib/member-profile.ts';
+import { useSession } from '../lib/session.ts';
+import { forgetTokens } from '../lib/session-changes.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { type Profile, readProfile } from './profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
@@ -33,10 +35,9 @@ function useProfile(onOther: () => void) {
     setProfile(undefined);
     setFailure(undefined);
     forget();
-    memberApi.send('GET', '/api/users/me').then(
-      (answer) => {
+    loadProfile(session.userId).then(
+      (loaded) => {
         if (!isHere) return;
-        const loaded = readProfile(answer);
         shownId.current = loaded.id ?? undefined;
         setProfile(loaded);
       },
@@ -138,9 +139,9 @@ export default function ProfilePage() {
 }
 
 function Facts({ profile }: { profile: Profile }) {
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [messages.FULL_NAME, profile.username],
-    [EMAIL_LABEL, profile.email],
+    [EMAIL_LABEL, <BreakableText key="email" text={profile.email} />],
     [messages.PHONE_LABEL, profile.phonenumber === null ? messages.NOT_GIVEN : formatPhone(profile.phonenumber)],
     [messages.NEWS_AND_OFFERS, profile.newsletter ? messages.BY_EMAIL : messages.NO_NEWS],
   ];

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { USERNAME_LONGEST } from '#contract/accounts.ts';
 import { EMAIL_LABEL, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
+import { BreakableText } from '../../ui/breakable-text.tsx';
 import { CheckboxField, FormField, PasswordField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { ApiFailure, browserApi } from '../lib/api-client.ts';
 import { type FieldErrors, isFine, saidOfFields, textOf } from '../lib/form-rules.ts';
-import { ownPath } from '../lib/login-path.ts';
 import { registerErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn } from './signed-in.ts';
+import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
@@ -27,8 +27,7 @@ function sentenceOf(error: unknown): string {
 
 export default function RegisterPage() {
   const site = useSite();
-  const [params] = useSearchParams();
-  const next = ownPath(params.get('next'));
+  const { next } = useNext();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);
@@ -116,7 +115,9 @@ function Registered({ email }: { email: string }) {
       </Notice>
       <p>
         {messages.THE_MAIL_TO}
-        <strong className="break-words">{email}</strong>
+        <strong>
+          <BreakableText text={email} />
+        </strong>
         {messages.HOLDS_A_LINK}
       </p>
       <details>

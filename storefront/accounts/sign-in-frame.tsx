@@ -4,7 +4,7 @@ import { PageHead } from '../shell/page-head.tsx';
 
 interface SignInFrameProps {
   title: string;
-  intro?: string;
+  intro?: string | undefined;
   /** Most of these screens do nothing without scripts. */
   worksWithoutScripts?: boolean;
   children: ReactNode;

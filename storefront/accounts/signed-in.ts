@@ -1,5 +1,5 @@
 import { readNumber, readObject, readText } from '../lib/api-client.ts';
-import { storeTokens, storeUserId } from '../lib/session.ts';
+import { storeTokens, storeUserId } from '../lib/session-changes.ts';
 
 /** Keeps what a sign-in answered. Throws when it is no sign-in's answer. */
 export function keepSignIn(answer: Record<string, unknown>): void {

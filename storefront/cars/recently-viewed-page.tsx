@@ -5,7 +5,14 @@ import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
 import { NEXT, PAGE_LINKS, PREV } from '#contract/messages/paging.ts';
-import { pageOf, RECENT_HEADING, RECENT_NEEDS_SCRIPTS, recentError } from '#contract/messages/recent-cars.ts';
+import {
+  pageOf,
+  RECENT_HEADING,
+  RECENT_HINT,
+  RECENT_NEEDS_SCRIPTS,
+  recentError,
+} from '#contract/messages/recent-cars.ts';
+import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import { browserApi } from '../lib/api-client.ts';
@@ -51,7 +58,7 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
   const page = Math.min(parsePage(params), pageCount);
   const shown = cars.slice((page - 1) * RECENT_PAGE_SIZE, page * RECENT_PAGE_SIZE);
 
-  if (cars.length === 0) return <p className="mt-4 text-stone-600">{NO_STOCK}</p>;
+  if (cars.length === 0) return <NoRecentCars />;
   return (
     <>
       <p role="status" className="mt-1 text-stone-600">
@@ -72,6 +79,18 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
         </nav>
       )}
     </>
+  );
+}
+
+function NoRecentCars() {
+  return (
+    <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
+      <h2 className="text-lg font-semibold">{NO_STOCK}</h2>
+      <p className="mt-1 text-stone-600">{RECENT_HINT}</p>
+      <a href="/filter" className="button-main mt-4">
+        {SEE_ALL_CARS}
+      </a>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CONTACT_FAILED } from '#contract/messages/contact.ts';
 import { EMAIL_INVALID } from '#contract/messages/forms.ts';
 import { createApi } from '../lib/api-client.ts';
-import { sendMessage, subjectLine } from './contact-form.ts';
+import { sendMessage } from './contact-form.ts';
 
 const GOOD = { name: 'Buyer', email: 'buyer@example.com', message: 'Is it still there?' };
 
@@ -44,7 +44,7 @@ test('a message goes out with its writer’s name and what it is about, each in 
     name: 'Buyer\r\nBcc: v@v.example',
     message: ' One\r\nTwo ',
   });
-  expect(outcome).toMatchObject({ isSent: true, status: 200, errors: {}, typed: { name: '', message: '' } });
+  expect(outcome).toMatchObject({ status: 200, errors: {}, failure: null });
   expect(asked).toEqual([
     {
       from: 'buyer@example.com',
@@ -72,9 +72,27 @@ test('what the API says of the address stands beside it; anything else is the sp
   expect(busy.outcome.failure).toBe(`${CONTACT_FAILED}. Too many requests, please try again later.`);
 });
 
-test('a subject names the thing and its number, and keeps to the API’s limit', () => {
-  const subject = { title: 'Toyota Harrier 2014', reference: 'M-1', path: '/detail/x', intent: 'callback' } as const;
-  expect(subjectLine(subject)).toBe('Request Call Back: Toyota Harrier 2014 (M-1)');
-  expect(subjectLine({ ...subject, intent: null, reference: null })).toBe('Question: Toyota Harrier 2014');
-  expect(subjectLine({ ...subject, title: 'x'.repeat(300) })).toHaveLength(150);
+test('a phone number is written to the market as it is dialled, from abroad too; what is none is named', async () => {
+  const lineOf = async (phone: string) => {
+    const { asked } = await send({ ...GOOD, phone });
+    return /\nPhone: (.*)/.exec(JSON.parse(JSON.stringify(asked[0])).text)?.[1];
+  };
+  for (const phone of ['0772 123 456', '+256 772 123456', '772-123-456']) {
+    expect(await lineOf(phone), phone).toBe('+256 772 123 456');
+  }
+  expect(await lineOf('+44 20 7946 0958')).toBe('+442079460958');
+  expect(await lineOf('  ')).toBeUndefined();
+  for (const phone of ['12345', '+256 772 12', '0772123456\nSeller: Me', 'call me', '+44', `+${'1'.repeat(16)}`]) {
+    const { outcome, asked } = await send({ ...GOOD, phone });
+    expect(outcome.errors, phone).toEqual({
+      phone: 'Enter a number such as 0772 123 456; one from abroad begins with +',
+    });
+    expect(asked).toEqual([]);
+  }
+});
+
+test('who has sent something is told where the answer goes', async () => {
+  const { outcome } = await send({ ...GOOD, email: ' buyer@example.com ', phone: '0772123456' });
+  expect(outcome.sentFrom).toEqual({ email: 'buyer@example.com', phone: '+256 772 123 456' });
+  expect((await send(GOOD, refusal(503, 'Service Unavailable'))).outcome.sentFrom).toBeNull();
 });

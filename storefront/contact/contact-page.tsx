@@ -1,64 +1,62 @@
-import { useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { type ContactIntent, HONEYPOT } from '#contract/contact.ts';
+import { type ContactListing, contactListingPath } from '#contract/contact.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import * as messages from '#contract/messages/contact.ts';
-import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
+import { PICTURE_FIELDS } from '#contract/pictures.ts';
 import { ChatLink } from '../../ui/chat-link.tsx';
-import { FormField, TextAreaField } from '../../ui/form-field.tsx';
-import { PassingNotice } from '../../ui/notice.tsx';
-import { PageForm } from '../../ui/page-form.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { carPath, carTitle } from '../cars/car-title.ts';
+import { carTitle } from '../cars/car-title.ts';
 import { type Api, hasStatus } from '../lib/api-client.ts';
+import { picturesOf } from '../lib/entry-fields.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { sparePartPath } from '../spare-parts/spare-part-queries.ts';
 import type { Route } from './+types/contact-page.ts';
-import { type ContactSubject, intentWords, parseIntent, sendMessage, subjectLine } from './contact-form.ts';
+import { ContactForm } from './contact-fields.tsx';
+import { sendMessage } from './contact-form.ts';
+import { ContactSent } from './contact-sent.tsx';
+import { type ContactSubject, parseIntent, subjectHeading } from './contact-subject.ts';
+import { ContactSubjectCard } from './contact-subject-card.tsx';
 
 const NAME = { fields: ['name'] } as const;
+const IMAGES = { fields: PICTURE_FIELDS } as const;
 
-async function findCarSubject(api: Api, car: string, intent: ContactIntent | null): Promise<ContactSubject> {
-  const query = { fields: ['reference', 'year'], populate: { make: NAME, model: NAME } } as const;
-  const { make, model, year, reference } = await api.find('cars', car, query);
+type SubjectFacts = Pick<ContactSubject, 'title' | 'reference' | 'price' | 'picture'>;
+
+async function findCarFacts(api: Api, car: string): Promise<SubjectFacts> {
+  const query = {
+    fields: ['reference', 'year', 'price'],
+    populate: { make: NAME, model: NAME, images: IMAGES },
+  } as const;
+  const { make, model, year, reference, price, images } = await api.find('cars', car, query);
   const title = carTitle({ make: make?.name ?? null, model: model?.name ?? null, year });
-  return { title, reference, path: carPath(car), intent };
+  return { title, reference, price, picture: picturesOf(images)[0] };
 }
 
-async function findPartSubject(api: Api, part: string, intent: ContactIntent | null): Promise<ContactSubject> {
-  const { name } = await api.find('spareparts', part, { fields: ['name'] });
-  return { title: name, reference: null, path: sparePartPath(part), intent };
+async function findPartFacts(api: Api, part: string): Promise<SubjectFacts> {
+  const query = { fields: ['name', 'price'], populate: { images: IMAGES } } as const;
+  const { name, price, images } = await api.find('spareparts', part, query);
+  return { title: name, reference: null, price, picture: picturesOf(images)[0] };
 }
 
-/** A car or a part that cannot be asked for right now is still what the buyer means. */
-async function orNameless(subject: Promise<ContactSubject>, nameless: ContactSubject): Promise<ContactSubject | null> {
-  try {
-    return await subject;
-  } catch (error) {
-    return hasStatus(error, 404) ? null : nameless;
-  }
-}
+const NOTHING_KNOWN: SubjectFacts = { title: null, reference: null, price: null, picture: undefined };
+
+const FIND_FACTS = { car: findCarFacts, part: findPartFacts };
 
 /** The car or the part that the address names. Where there is none, the form is an ordinary one. */
 async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
-  const [car, part] = [params.get('car') ?? '', params.get('part') ?? ''];
-  const intent = parseIntent(params.get('intent'));
-  if (DOCUMENT_ID.test(car)) {
-    const nameless = { title: messages.CAR_LOOKED_AT, reference: null, path: carPath(car), intent };
-    return orNameless(findCarSubject(api, car, intent), nameless);
+  const kinds: ContactListing['kind'][] = ['car', 'part'];
+  const kind = kinds.find((name) => DOCUMENT_ID.test(params.get(name) ?? ''));
+  if (kind === undefined) return null;
+  const listing = { kind, documentId: params.get(kind) ?? '' };
+  const subject = { kind, path: contactListingPath(listing), intent: parseIntent(params.get('intent')) };
+  try {
+    return { ...subject, ...(await FIND_FACTS[kind](api, listing.documentId)) };
+  } catch (error) {
+    // What cannot be asked for right now is still what the buyer means.
+    return hasStatus(error, 404) ? null : { ...subject, ...NOTHING_KNOWN };
   }
-  if (DOCUMENT_ID.test(part)) {
-    const nameless = { title: messages.PART_LOOKED_AT, reference: null, path: sparePartPath(part), intent };
-    return orNameless(findPartSubject(api, part, intent), nameless);
-  }
-  return null;
 }
-const HINTS: Record<ContactIntent, string> = {
-  offer: messages.OFFER_HINT,
-  callback: messages.CALL_BACK_HINT,
-};
 
 const load = async ({ url, api }: { url: URL; api: Api }) => ({
   subject: await findSubject(api, url.searchParams),
@@ -75,78 +73,37 @@ export const clientAction = browserAction(sendMessage);
 
 export default function ContactPage({ loaderData: { subject }, actionData: outcome }: Route.ComponentProps) {
   const site = useSite();
-  // A notice that has gone stays gone; another press is another outcome.
-  const [over, setOver] = useState<object>();
-  const isTold = outcome !== undefined && outcome !== over && (outcome.isSent || outcome.failure !== null);
-  const typed = outcome?.typed;
+  const heading = subject ? subjectHeading(subject) : messages.CONTACT_HEADING;
   return (
     <div className="container-page max-w-2xl py-6">
-      <PageHead title={messages.CONTACT_HEADING} description={messages.contactDescription(site.name)} path="/contact" />
-      <h1 className="text-2xl font-bold">{messages.CONTACT_HEADING}</h1>
-      <p className="mt-1 text-stone-600">{messages.WE_ANSWER}</p>
-      <div className="flex flex-wrap gap-x-6">
-        {site.supportPhone && <PhoneLink phone={site.supportPhone} />}
-        <ChatLink />
-      </div>
+      <PageHead
+        title={heading}
+        description={messages.contactDescription(site.name)}
+        path="/contact"
+        isMinor={subject !== null}
+      />
+      <h1 className="text-2xl font-bold">{heading}</h1>
+      {subject ? <ContactSubjectCard subject={subject} /> : <OtherWays />}
       <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {isTold && (
-          <PassingNotice isGood={outcome.isSent} onGone={() => setOver(outcome)}>
-            {outcome.isSent ? messages.CONTACT_SENT : outcome.failure}
-          </PassingNotice>
+        {outcome?.sentFrom ? (
+          <ContactSent subject={subject} sentFrom={outcome.sentFrom} />
+        ) : (
+          <ContactForm subject={subject} outcome={outcome} />
         )}
-        <PageForm action={messages.SEND_MESSAGE} errors={outcome?.errors ?? {}} isDone={outcome?.isSent ?? false}>
-          {subject && <Subject subject={subject} publicUrl={site.publicUrl} />}
-          <FormField
-            label={NAME_LABEL}
-            name="name"
-            autoComplete="name"
-            defaultValue={typed?.name ?? ''}
-            error={outcome?.errors.name}
-          />
-          <FormField
-            label={EMAIL_LABEL}
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={typed?.email ?? ''}
-            error={outcome?.errors.email}
-          />
-          <TextAreaField
-            label={messages.MESSAGE_LABEL}
-            name="message"
-            defaultValue={typed?.message ?? ''}
-            error={outcome?.errors.message}
-            {...(subject?.intent && { hint: HINTS[subject.intent] })}
-          />
-          <Honeypot />
-        </PageForm>
       </div>
     </div>
   );
 }
 
-function Subject({ subject, publicUrl }: { subject: ContactSubject; publicUrl: string }) {
-  const { title, reference, path, intent } = subject;
+function OtherWays() {
+  const { supportPhone } = useSite();
   return (
-    <p className="rounded-lg bg-stone-100 px-4 py-3">
-      <span className="font-semibold">{intentWords(intent)}</span>
-      <br />
-      {title}
-      {reference !== null && <span className="text-stone-600">{messages.referenceNote(reference)}</span>}
-      <input type="hidden" name="subject" value={subjectLine(subject)} />
-      <input type="hidden" name="about" value={publicUrl + path} />
-    </p>
-  );
-}
-
-/** Not for people, who neither see it nor come to it by keyboard. */
-function Honeypot() {
-  return (
-    <p className="absolute -left-[200vw]" aria-hidden="true">
-      <label>
-        {messages.LEAVE_EMPTY}
-        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-      </label>
-    </p>
+    <>
+      <p className="mt-1 text-stone-600">{messages.WE_ANSWER}</p>
+      <div className="flex flex-wrap gap-x-6">
+        {supportPhone && <PhoneLink phone={supportPhone} />}
+        <ChatLink />
+      </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { dealerDescription, FEATURED_INVENTORY, logoOf } from '#contract/message
 import { DEALER_NOT_FOUND, DEALERS_ERROR, DEALERS_HEADING } from '#contract/messages/dealers.ts';
 import type { Dealer } from '#contract/sellers.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
+import { BreakableText } from '../../ui/breakable-text.tsx';
 import { dialledPhone } from '../../ui/format.ts';
 import { MailIcon } from '../../ui/icons.tsx';
 import { Facts } from '../../ui/listings/facts.tsx';
@@ -86,10 +87,10 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
             {email !== null && (
               <a
                 href={`mailto:${email}`}
-                className="inline-flex min-h-11 items-center gap-2 break-all underline hover:no-underline"
+                className="inline-flex min-h-11 items-center gap-2 underline hover:no-underline"
               >
                 <MailIcon className="size-4" />
-                {email}
+                <BreakableText text={email} />
               </a>
             )}
           </p>

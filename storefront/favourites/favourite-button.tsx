@@ -1,12 +1,12 @@
-import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { FavouriteKind } from '#contract/accounts.ts';
 import { LIKED, likeCar, SAVED, saveCar, THIS_CAR } from '#contract/messages/favourites.ts';
 import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../lib/login-path.ts';
+import { rememberWish } from '../lib/remember-wish.ts';
 import { useSession } from '../lib/session.ts';
-import { NOT_FAVOURITE } from './favourites.ts';
-import { favouritesOf } from './member-favourites.ts';
+import type { FavouriteState, Favourites } from './favourites.ts';
 
 interface FavouriteButtonProps {
   kind: FavouriteKind;
@@ -21,13 +21,36 @@ const LOOKS = {
   likes: { labelOf: likeCar, done: LIKED, Icon: HeartIcon, on: 'text-heart', off: 'text-stone-500 hover:text-heart' },
 } as const;
 
+const NOT_FAVOURITE: FavouriteState = { isFavourite: false, isBusy: false, recordId: null };
+
 const neverChanges = () => () => undefined;
 
-/** Saves or likes a car, and shows whether it is. Grey for visitors, who are shown where to sign in. */
-export function FavouriteButton({ kind, documentId, name = THIS_CAR, className = '' }: FavouriteButtonProps) {
+type MemberFavourites = typeof import('./member-favourites.ts');
+
+/** What members keep is fetched for members alone: a visitor's page does without. */
+const fetchFavourites = () => import('./member-favourites.ts');
+let fetched: MemberFavourites | null = null;
+
+/** What the member keeps; null for a visitor, and until it is here. */
+function useFavourites(kind: FavouriteKind, userId: number | undefined): Favourites | null {
+  const [favourites, setFavourites] = useState(fetched);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const show = (module: MemberFavourites) => {
+      fetched = module;
+      setFavourites(module);
+    };
+    // Without it no car shows as liked, and the next press tries again.
+    fetchFavourites().then(show, () => undefined);
+  }, [userId]);
+  return userId === undefined ? null : (favourites?.favouritesOf(userId)[kind] ?? null);
+}
+
+/** Saves or likes a car, and shows whether it is. Grey for visitors, who are shown where to sign in, and get it afterwards. */
+export function FavouriteButton({ kind, documentId, name, className = '' }: FavouriteButtonProps) {
   const navigate = useNavigate();
   const userId = useSession()?.userId;
-  const favourites = userId === undefined ? null : favouritesOf(userId)[kind];
+  const favourites = useFavourites(kind, userId);
   const { isFavourite, isBusy } = useSyncExternalStore(
     favourites?.subscribe ?? neverChanges,
     () => favourites?.find(documentId) ?? NOT_FAVOURITE,
@@ -37,16 +60,30 @@ export function FavouriteButton({ kind, documentId, name = THIS_CAR, className =
     if (documentId !== '') favourites?.ask(documentId);
   }, [favourites, documentId]);
 
+  /** False: nobody is signed in, or no longer. */
+  async function toggle(): Promise<boolean> {
+    if (userId === undefined) return false;
+    const { favouritesOf } = await fetchFavourites();
+    return favouritesOf(userId)[kind].toggle(documentId);
+  }
+
   async function press({ currentTarget }: MouseEvent) {
-    const { pathname, search } = window.location;
-    const isSignedIn = favourites !== null && (await favourites.toggle(documentId));
+    const path = window.location.pathname + window.location.search;
+    // What could not be fetched may come with the next press.
+    const isSignedIn = await toggle().catch(() => true);
     // Who went on meanwhile is not called back.
-    if (!isSignedIn && currentTarget.isConnected) navigate(loginPath(pathname + search));
+    if (isSignedIn || !currentTarget.isConnected) return;
+    if (!isFavourite) {
+      // On a car's own page the heading is its name.
+      const title = name ?? document.querySelector('h1')?.textContent ?? null;
+      rememberWish({ kind, car: documentId, name: title, path, y: window.scrollY, at: Date.now() });
+    }
+    navigate(loginPath(path));
   }
 
   if (documentId === '') return null;
   const { labelOf, done, Icon, on, off } = LOOKS[kind];
-  const label = labelOf(name);
+  const label = labelOf(name ?? THIS_CAR);
   return (
     <button
       type="button"
@@ -56,7 +93,7 @@ export function FavouriteButton({ kind, documentId, name = THIS_CAR, className =
       aria-disabled={isBusy}
       title={isFavourite ? done : label}
       onClick={press}
-      className={`needs-script grid size-11 cursor-pointer place-items-center rounded-full transition hover:scale-110 ${isFavourite ? on : off} ${className}`}
+      className={`needs-script grid size-[44px] cursor-pointer place-items-center rounded-full transition hover:scale-110 ${isFavourite ? on : off} ${className}`}
     >
       <Icon className={`size-6 ${isFavourite ? 'fill-current' : ''}`} />
     </button>

@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { CarSummary } from '#contract/cars.ts';
 import { vehicleCount } from '#contract/messages/cars.ts';
@@ -8,14 +8,12 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Paging, pagePath } from '../../ui/paging.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { hasStatus } from '../lib/api-client.ts';
 import type { EntryPage } from '../lib/entry-pages.ts';
-import { memberApi } from '../lib/member-api.ts';
 import { useSession } from '../lib/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Favourite, FavouritesData } from './favourite-queries.ts';
-import { deleteFavourite } from './favourites.ts';
-import { favouritesOf } from './member-favourites.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { useRemoval } from './use-removal.ts';
 
 interface CardProps {
   car: CarSummary;
@@ -29,16 +27,19 @@ interface FavouriteListProps {
   /** Undefined until it has come. */
   data?: FavouritesData | null | undefined;
   Card: ComponentType<CardProps>;
+  /** In one line, what sets it apart from the other list. */
+  meaning: string;
   /** How cars get here. */
   hint: string;
 }
 
 /** A member's saved or liked cars. The server sends it empty, and the browser fills it. */
-export function FavouriteList({ heading, data, Card, hint }: FavouriteListProps) {
+export function FavouriteList({ heading, meaning, data, Card, hint }: FavouriteListProps) {
   return (
     <section>
       <PageHead title={heading} />
       <h1 className="text-2xl font-bold">{heading}</h1>
+      <p className="mt-1 text-stone-600">{meaning}</p>
       {data ? <Loaded data={data} Card={Card} hint={hint} /> : <Waiting />}
     </section>
   );
@@ -68,25 +69,9 @@ function Loaded({ data, Card, hint }: { data: FavouritesData } & Pick<FavouriteL
   return <Cars data={data} list={data.list} Card={Card} hint={hint} />;
 }
 
-/** The records that are being removed, or were, and how to remove one. What the API refuses comes back. */
-function useRemoval({ kind, userId }: FavouritesData) {
-  const { revalidate } = useRevalidator();
-  const [removed, setRemoved] = useState<readonly number[]>([]);
-
-  async function remove(recordId: number) {
-    setRemoved((ids) => [...ids, recordId]);
-    try {
-      await deleteFavourite(memberApi, kind, recordId);
-      favouritesOf(userId)[kind].forgetAll();
-      await revalidate();
-    } catch (error) {
-      console.info(`The ${kind} could not be changed: ${error}`);
-      setRemoved((ids) => ids.filter((id) => id !== recordId));
-      // Loading the list says what a member whom the API no longer knows is to do.
-      if (hasStatus(error, 401)) await revalidate();
-    }
-  }
-  return { removed, remove };
+interface CarsProps extends Pick<FavouriteListProps, 'Card' | 'hint'> {
+  data: FavouritesData;
+  list: EntryPage<Favourite>;
 }
 
 /** Whoever removes by keyboard goes on with the next car. */
@@ -95,24 +80,38 @@ function focusNeighbour(item: Element | null) {
   neighbour?.querySelector('button')?.focus({ preventScroll: true });
 }
 
-function Cars({
-  data,
-  list,
-  Card,
-  hint,
-}: { data: FavouritesData; list: EntryPage<Favourite> } & Omit<FavouriteListProps, 'heading'>) {
-  const { pathname } = useLocation();
-  const isLoading = useNavigation().state === 'loading';
-  const { removed, remove } = useRemoval(data);
+function Cars({ data, list, Card, hint }: CarsProps) {
+  const { removed, last, remove, undo, forgetLast } = useRemoval(data);
   const favourites = list.items.filter(({ recordId }) => !removed.includes(recordId));
   const total = list.total - list.items.length + favourites.length;
 
-  const onRemove = (recordId: number) => (event: MouseEvent) => {
-    focusNeighbour(event.currentTarget.closest('li'));
-    void remove(recordId);
+  const onRemove: OnRemove = ({ recordId, car }, title, { currentTarget }) => {
+    focusNeighbour(currentTarget.closest('li'));
+    remove(recordId, car && { car: car.documentId, title });
   };
-  if (total === 0) return <NoCars hint={hint} />;
-  if (favourites.length === 0) return <Waiting />;
+  return (
+    <>
+      {last && <UndoBar key={last.recordId} title={last.title} onUndo={undo} onGone={forgetLast} />}
+      {total === 0 && <NoCars hint={hint} />}
+      {total > 0 && favourites.length === 0 && <Waiting />}
+      {favourites.length > 0 && (
+        <CarGrid favourites={favourites} total={total} list={list} Card={Card} onRemove={onRemove} />
+      )}
+    </>
+  );
+}
+
+type OnRemove = (favourite: Favourite, title: string, event: MouseEvent) => void;
+
+interface CarGridProps extends Pick<CarsProps, 'list' | 'Card'> {
+  favourites: readonly Favourite[];
+  total: number;
+  onRemove: OnRemove;
+}
+
+function CarGrid({ favourites, total, list, Card, onRemove }: CarGridProps) {
+  const { pathname } = useLocation();
+  const isLoading = useNavigation().state === 'loading';
   return (
     <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
       <p role="status" className="mt-1 text-stone-600">
@@ -120,16 +119,18 @@ function Cars({
       </p>
       {favourites.every(({ car }) => car === null) && <p className="mt-4 font-semibold">{messages.NO_LIKED_CARS}</p>}
       <ul className="mt-4 grid gap-4 min-[481px]:grid-cols-2 xl:grid-cols-3">
-        {favourites.map(({ recordId, car }, at) => (
-          <li key={recordId}>
-            {car === null ? (
-              <GoneCar onRemove={onRemove(recordId)} />
+        {favourites.map((favourite, at) => (
+          <li key={favourite.recordId}>
+            {favourite.car === null ? (
+              <GoneCar onRemove={(event) => onRemove(favourite, '', event)} />
             ) : (
               <Card
-                car={car}
+                car={favourite.car}
                 isFirst={at === 0}
                 level="h2"
-                action={(_, title) => <RemoveButton title={title} onRemove={onRemove(recordId)} />}
+                action={(_, title) => (
+                  <RemoveButton title={title} onRemove={(event) => onRemove(favourite, title, event)} />
+                )}
               />
             )}
           </li>
@@ -140,9 +141,7 @@ function Cars({
   );
 }
 
-type OnRemove = (event: MouseEvent) => void;
-
-function RemoveButton({ title, onRemove }: { title: string; onRemove: OnRemove }) {
+function RemoveButton({ title, onRemove }: { title: string; onRemove: (event: MouseEvent) => void }) {
   return (
     <button
       type="button"
@@ -156,7 +155,7 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: OnRemove }
   );
 }
 
-function GoneCar({ onRemove }: { onRemove: OnRemove }) {
+function GoneCar({ onRemove }: { onRemove: (event: MouseEvent) => void }) {
   return (
     <div className="grid h-full min-h-40 place-content-center justify-items-center gap-3 rounded-xl border border-dashed border-stone-400 p-4 text-center text-stone-600">
       {messages.CAR_GONE}

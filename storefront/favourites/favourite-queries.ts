@@ -5,7 +5,8 @@ import { parsePage } from '#contract/lists/list-query.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { type EntryPage, listEntryPage } from '../lib/entry-pages.ts';
 import { memberApi } from '../lib/member-api.ts';
-import { clearStorage, readSession } from '../lib/session.ts';
+import { readSession } from '../lib/session.ts';
+import { clearStorage } from '../lib/session-changes.ts';
 
 /** A record of a member's list. Its car is null once it is no longer on sale. */
 export interface Favourite {

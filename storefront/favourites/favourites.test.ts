@@ -77,6 +77,21 @@ test('a click shows at once, keeps the record and is looked up again; the next o
   expect(likes.find(CAR)).toBe(NOT_FAVOURITE);
 });
 
+test('a car can be kept whatever is known of it, and stays kept', async () => {
+  const { likes, requestAt } = openLikes();
+  likes.ask(CAR);
+  (await requestAt(0)).answer(200, listOf(record(3, CAR)));
+  await vi.waitUntil(() => likes.find(CAR).isFavourite);
+  const keeping = likes.keep(CAR);
+  expect(likes.find(CAR)).toMatchObject({ isFavourite: true, isBusy: true });
+  const create = await requestAt(1);
+  expect(create).toMatchObject({ method: 'POST', body: { data: { user: 7, car: CAR } } });
+  // The API makes no second record of a car.
+  create.answer(201, { data: { id: 3 } });
+  expect(await keeping).toBe(true);
+  expect(likes.find(CAR)).toEqual(LIKED(3));
+});
+
 test('a second click during the first sends nothing', async () => {
   const { likes, asked, requestAt } = openLikes();
   const liking = likes.toggle(CAR);

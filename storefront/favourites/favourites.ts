@@ -17,6 +17,8 @@ export interface Favourites {
   ask(car: string): void;
   /** Keeps a car, or no longer. Shown at once, and taken back if the API refuses. False: nobody is signed in any more. */
   toggle(car: string): Promise<boolean>;
+  /** Keeps a car, whether it is kept already or not. False as above. */
+  keep(car: string): Promise<boolean>;
   forgetAll(): void;
 }
 
@@ -80,9 +82,7 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     return readNumber(readObject(data).id);
   }
 
-  async function toggle(car: string) {
-    const before = find(car);
-    if (before.isBusy) return true;
+  async function turn(car: string, before: FavouriteState) {
     set(car, { ...before, isFavourite: !before.isFavourite, isBusy: true });
     try {
       settle(car, await change(car, before.recordId));
@@ -95,6 +95,11 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     }
   }
 
+  async function toggle(car: string) {
+    const before = find(car);
+    return before.isBusy || turn(car, before);
+  }
+
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -103,6 +108,7 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     find,
     ask,
     toggle,
+    keep: (car) => turn(car, NOT_FAVOURITE),
     forgetAll: () => known.clear(),
   };
 }

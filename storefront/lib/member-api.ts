@@ -1,6 +1,7 @@
 import { FRESH_TOKEN_MS, REFRESH_INTERVAL_MS, type Tokens } from '#contract/accounts.ts';
 import { type Api, ApiFailure, browserApi, createApi, readText, sendFromBrowser } from './api-client.ts';
-import { clearSession, forgetTokens, readRefreshToken, readSession, storeTokens } from './session.ts';
+import { readSession } from './session.ts';
+import { clearSession, forgetTokens, readRefreshToken, storeTokens } from './session-changes.ts';
 
 /** What came of a refresh: `later` when the API could not be asked, and the session may still be good. */
 type Refreshed = 'done' | 'refused' | 'later';

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Tokens } from '#contract/accounts.ts';
 
 // Who is signed in is what the browser's storage says, under the names that the product gave it. Other tabs read the
-// same storage, so all of them agree.
+// same storage, so all of them agree. What changes it stands apart: no visitor's page needs that.
 
 /** A member, as far as this browser knows. */
 export interface Session {
@@ -10,13 +9,11 @@ export interface Session {
   userId: number;
 }
 
-const TOKENS = ['token', 'accessToken', 'refreshToken', 'firstLogin'] as const;
-
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const listeners = new Set<() => void>();
 
 /** A forbidden storage is an empty one. */
-function stored(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -24,13 +21,9 @@ function stored(key: string): string | null {
   }
 }
 
-function change(write: (storage: Storage) => void, isShown = true): void {
-  try {
-    write(localStorage);
-  } catch {
-    // Full or forbidden: the visitor stays as they were.
-  }
-  if (isShown) for (const listener of listeners) listener();
+/** Tells this tab of a change; the others hear of it from the browser. */
+export function showSession(): void {
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void) {
@@ -54,31 +47,5 @@ export function readSession(): Session | null {
   return known;
 }
 
-export const readRefreshToken = () => (stored('firstLogin') === null ? null : stored('refreshToken'));
-
 /** The session, in step with sign-ins and sign-outs in any tab. A page that React is still taking over has none. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null);
-
-export function storeTokens({ jwt, refreshToken }: Tokens): void {
-  change((storage) => {
-    storage.setItem('token', jwt);
-    storage.setItem('accessToken', jwt);
-    storage.setItem('refreshToken', refreshToken);
-    storage.setItem('firstLogin', 'true');
-  });
-}
-
-export const storeUserId = (userId: number) => change((storage) => storage.setItem('userId', String(userId)));
-
-// `isShown: false` where the page goes too: shown signed out, it would ask to sign in on its way.
-
-/** As Log Out does: the tokens go. */
-export const forgetTokens = (isShown = true) =>
-  change((storage) => TOKENS.map((key) => storage.removeItem(key)), isShown);
-
-/** As a failed refresh does: all that the storage holds of the session goes. */
-export const clearSession = (isShown = true) =>
-  change((storage) => [...TOKENS, 'userId'].map((key) => storage.removeItem(key)), isShown);
-
-/** As a 401 on the lists of saved and liked cars does. */
-export const clearStorage = () => change((storage) => storage.clear());

@@ -1,31 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as messages from '#contract/messages/shell.ts';
-import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { ClockIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { logOut } from '../lib/member-api.ts';
 import { useSession } from '../lib/session.ts';
 import { BODY_TYPE_LINKS } from './body-type-links.ts';
 import { MakeSearch } from './make-search.tsx';
 
 const TOP_LINKS = [
-  { to: '/about', label: messages.ABOUT_US },
-  { to: '/agents', label: messages.AGENTS },
-  { to: '/mechanics', label: messages.MECHANICS },
+  { to: '/filter', label: messages.CARS },
+  { to: '/dealers', label: messages.DEALERS },
   { to: '/spareparts', label: messages.SPARE_PARTS },
   { to: '/garages', label: messages.GARAGES },
   { to: '/blogs', label: messages.NEWS_AND_UPDATES },
   { to: '/contact', label: messages.CONTACT_US },
+  { to: '/about', label: messages.ABOUT_US },
+  { to: '/agents', label: messages.AGENTS },
+  { to: '/mechanics', label: messages.MECHANICS },
 ] as const;
 
 function Logo() {
   const site = useSite();
   return (
-    <a href="/" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
-      <span aria-hidden="true" className="grid size-8 place-items-center rounded-lg bg-sun text-ink">
+    <a href="/" className="flex min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight">
+      <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-lg bg-sun text-ink">
         {site.name.slice(0, 1)}
       </span>{' '}
-      {site.name}
+      <span className="truncate">{site.name}</span>
     </a>
   );
 }
@@ -50,76 +51,80 @@ function LinkList({ links, look, linkLook }: LinkListProps) {
   );
 }
 
+type MemberLinks = typeof import('./member-links.tsx');
+
+/** What the header shows of a member, fetched for members alone. Null: a visitor, or not here yet. */
+function useMemberLinks(isSignedIn: boolean): MemberLinks | null {
+  const [links, setLinks] = useState<MemberLinks | null>(null);
+  useEffect(() => {
+    // Without it the way to the profile is still there.
+    if (isSignedIn) import('./member-links.tsx').then(setLinks, () => undefined);
+  }, [isSignedIn]);
+  return isSignedIn ? links : null;
+}
+
+const RECENT = { to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS };
+const MENU_LINKS = [...BODY_TYPE_LINKS, RECENT];
+
 export function SiteHeader() {
+  const isSignedIn = useSession() !== null;
+  const member = useMemberLinks(isSignedIn);
+  const account = isSignedIn ? '/profile' : '/login';
   return (
     <header className="border-b border-stone-200 bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
-        <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-6 text-sm">
-          <LinkList links={TOP_LINKS} look="flex gap-6" linkLook="inline-block py-2.5 hover:text-sun" />
-          <MakeSearch className="my-1 ml-auto w-52" />
-          <DesktopAccount />
+        <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-x-3 text-sm xl:gap-x-6">
+          <LinkList
+            links={TOP_LINKS}
+            look="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6"
+            linkLook="inline-block py-2.5 hover:text-sun"
+          />
+          <MakeSearch className="my-1 w-52 min-w-0" />
+          {member ? (
+            <member.MemberAccount />
+          ) : (
+            <a href={account} className="py-2.5 font-semibold hover:text-sun">
+              {isSignedIn ? messages.PROFILE : messages.SIGN_IN}
+            </a>
+          )}
         </nav>
       </div>
-      <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6">
+      <div className="container-page flex min-h-14 items-center justify-between gap-x-6">
         <Logo />
-        <nav aria-label={messages.BODY_TYPES} className="hidden lg:block">
+        <nav aria-label={messages.BODY_TYPES} className="hidden shrink-0 lg:block">
           <LinkList
             links={BODY_TYPE_LINKS}
-            look="flex gap-1"
-            linkLook="inline-block rounded-lg px-3 py-2 font-medium hover:bg-stone-100"
+            look="flex"
+            linkLook="inline-block rounded-lg p-2 font-medium hover:bg-stone-100"
           />
         </nav>
-        <MobileMenu />
+        <div className="flex shrink-0">
+          {member && <member.MemberIcons />}
+          <a
+            href={RECENT.to}
+            title={RECENT.label}
+            aria-label={RECENT.label}
+            className="hidden size-11 place-items-center rounded-lg hover:bg-stone-100 lg:grid"
+          >
+            <ClockIcon className="size-6" />
+          </a>
+          <MobileMenu>
+            {member ? (
+              <member.MemberMenu />
+            ) : (
+              <a href={account} className="button-main col-span-full mt-3">
+                {isSignedIn ? messages.PROFILE : messages.LOGIN_OR_REGISTER}
+              </a>
+            )}
+          </MobileMenu>
+        </div>
       </div>
     </header>
   );
 }
 
-function DesktopAccount() {
-  const isSignedIn = useSession() !== null;
-  const look = 'cursor-pointer py-2.5 font-semibold hover:text-sun';
-  if (!isSignedIn) {
-    return (
-      <a href="/login" className={look}>
-        {messages.SIGN_IN}
-      </a>
-    );
-  }
-  return (
-    <>
-      <a href="/profile" className={look}>
-        {messages.PROFILE}
-      </a>
-      <button type="button" onClick={logOut} className={look}>
-        {messages.LOG_OUT}
-      </button>
-    </>
-  );
-}
-
-function MobileAccount() {
-  const isSignedIn = useSession() !== null;
-  if (!isSignedIn) {
-    return (
-      <a href="/login" className="button-main col-span-2 mt-3">
-        {messages.LOGIN_OR_REGISTER}
-      </a>
-    );
-  }
-  return (
-    <>
-      <a href="/profile" className="button-main mt-3">
-        {messages.PROFILE}
-      </a>
-      <button type="button" onClick={logOut} className="button-quiet mt-3">
-        {messages.LOG_OUT}
-      </button>
-    </>
-  );
-}
-
 /** A native disclosure, so that it opens without scripts; with them, following a link closes it. */
-function MobileMenu() {
+function MobileMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -158,12 +163,12 @@ function MobileMenu() {
       </summary>
       <nav
         aria-label={messages.MENU}
-        className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-2 gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
+        className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
-        <MakeSearch className="col-span-2 mb-2" />
+        <MakeSearch className="col-span-full mb-2" />
         <LinkList links={TOP_LINKS} linkLook="block min-h-11 py-2.5" />
-        <LinkList links={BODY_TYPE_LINKS} linkLook="block min-h-11 py-2.5" />
-        <MobileAccount />
+        <LinkList links={MENU_LINKS} linkLook="block min-h-11 py-2.5" />
+        {children}
       </nav>
     </details>
   );

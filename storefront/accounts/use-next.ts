@@ -1,0 +1,22 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { signInToKeep } from '#contract/messages/sign-in.ts';
+import { ownPath } from '../lib/login-path.ts';
+import { storedWish } from '../lib/remember-wish.ts';
+import { parseWish } from '../lib/wish.ts';
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Where to go on after signing in: a path of ours, or null. Whoever came for the sake of a car is told so, and comes back
+ * to it over whatever way, as from the mail that confirms an address.
+ */
+export function useNext(): { next: string | null; reason: string | undefined } {
+  const [params] = useSearchParams();
+  const stored = useSyncExternalStore(neverChanges, storedWish, () => null);
+  const wish = useMemo(() => parseWish(stored, Date.now()), [stored]);
+  return {
+    next: ownPath(params.get('next')) ?? wish?.path ?? null,
+    reason: wish ? signInToKeep(wish.name) : undefined,
+  };
+}

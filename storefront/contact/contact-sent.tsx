@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { CONTACT_SENT, WRITE_ANOTHER } from '#contract/messages/contact.ts';
+import { BreakableText } from '../../ui/breakable-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { SentFrom } from './contact-form.ts';
+import { answerWords, type ContactSubject, sentWords } from './contact-subject.ts';
+import { backWords } from './contact-subject-card.tsx';
+import { OutcomeNotice } from './outcome-notice.tsx';
+
+/** It stays until the visitor goes on; the banner below it goes by itself, and moves nothing. */
+export function ContactSent({ subject, sentFrom }: { subject: ContactSubject | null; sentFrom: SentFrom }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Notice isGood takesFocus>
+        <BreakableText text={`${sentWords(subject)} ${answerWords(sentFrom, subject?.intent ?? null)}`} />
+      </Notice>
+      {subject && (
+        <a href={subject.path} className="button-main">
+          {backWords(subject)}
+        </a>
+      )}
+      <a href={pathname + search} className="button-quiet">
+        {WRITE_ANOTHER}
+      </a>
+      <OutcomeNotice outcome={sentFrom} isGood>
+        {CONTACT_SENT}
+      </OutcomeNotice>
+    </>
+  );
+}

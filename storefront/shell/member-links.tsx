@@ -1,0 +1,68 @@
+import { FAVOURITES, WISHLIST } from '#contract/messages/accounts.ts';
+import { LOG_OUT, PROFILE, signedInAs } from '#contract/messages/shell.ts';
+import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
+import { logOut } from '../lib/member-api.ts';
+import { useMemberProfile } from '../lib/member-profile.ts';
+
+// What the header shows of a member. No visitor loads it, and no page that is sent holds it.
+
+const LISTS = [
+  { to: '/saved-cars', label: WISHLIST, Icon: BookmarkIcon },
+  { to: '/liked-cars', label: FAVOURITES, Icon: HeartIcon },
+] as const;
+
+/** Keeps the room of a name that has not come. */
+const NOT_YET = '\u00a0';
+
+/** In the bar of a laptop. */
+export function MemberAccount() {
+  const name = useMemberProfile()?.username;
+  return (
+    <>
+      <a href="/profile" title={name} className="w-20 shrink-0 font-semibold hover:text-sun">
+        <span className="block truncate font-normal text-stone-300">{name ?? NOT_YET}</span>
+        {PROFILE}
+      </a>
+      <button type="button" onClick={logOut} className="shrink-0 cursor-pointer py-2.5 font-semibold hover:text-sun">
+        {LOG_OUT}
+      </button>
+    </>
+  );
+}
+
+/** Beside the menu: on a phone, where there is room for one, the favourites. */
+export function MemberIcons() {
+  return LISTS.map(({ to, label, Icon }) => (
+    <a
+      key={to}
+      href={to}
+      title={label}
+      aria-label={label}
+      className={`size-11 place-items-center rounded-lg hover:bg-stone-100 ${to === '/liked-cars' ? 'grid' : 'hidden lg:grid'}`}
+    >
+      <Icon className="size-6" />
+    </a>
+  ));
+}
+
+/** At the end of a phone's menu. */
+export function MemberMenu() {
+  const name = useMemberProfile()?.username;
+  return (
+    <div className="col-span-full mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-t border-stone-200 pt-3">
+      <p className="col-span-full truncate font-semibold">{name === undefined ? NOT_YET : signedInAs(name)}</p>
+      {LISTS.map(({ to, label, Icon }) => (
+        <a key={to} href={to} className="flex min-h-11 items-center gap-2">
+          <Icon />
+          {label}
+        </a>
+      ))}
+      <a href="/profile" className="button-main mt-3">
+        {PROFILE}
+      </a>
+      <button type="button" onClick={logOut} className="button-quiet mt-3">
+        {LOG_OUT}
+      </button>
+    </div>
+  );
+}
