@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
 import { OFFLINE, SKIP_TO_CONTENT, TRY_AGAIN } from '#contract/messages/shell.ts';
+import { brandPath } from '#contract/site.ts';
 import { SiteContext } from '../ui/site-context.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
@@ -27,7 +28,6 @@ import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 import appCss from './shell/app.css?url';
 import { ErrorPage } from './shell/error-page.tsx';
 import { FollowLinks } from './shell/follow-links.tsx';
-import icon from './shell/icon.svg';
 import noScriptCss from './shell/no-script.css?url';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
@@ -46,28 +46,28 @@ export const shouldRevalidate = () => false;
 
 export const links = () => [
   { rel: 'stylesheet', href: appCss },
-  { rel: 'icon', type: 'image/svg+xml', href: icon },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData } = useRootData();
   return (
-    <html lang="en-UG" data-api-host={site.apiHost}>
+    <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fcdc04" />
+        <meta name="theme-color" content={site.brand.themeColour} />
         <Meta />
         <Links />
+        <link rel="icon" href={brandPath(site, site.brand.icon)} />
+        <link rel="apple-touch-icon" href={brandPath(site, 'apple-touch-icon.png')} />
         <noscript>
           <link rel="stylesheet" href={noScriptCss} />
         </noscript>
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <SiteContext value={{ site, savesData }}>
-          <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3">
+          <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3 focus:text-on-sun">
             {SKIP_TO_CONTENT}
           </a>
           <SiteHeader />
@@ -187,7 +187,7 @@ function OfflineBar() {
   const { state, proceed } = useBlocker(isStepOffline);
   if (state !== 'blocked') return null;
   return (
-    <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-sun p-2 text-center text-ink">
+    <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-sun p-2 text-center text-on-sun">
       {`${OFFLINE} `}
       <button type="button" className="min-h-11 px-2 underline" onClick={() => navigator.onLine && proceed()}>
         {TRY_AGAIN}

@@ -56,7 +56,7 @@ export function ListingDetail(props: ListingDetailProps) {
             <h1 className="text-2xl font-bold">{title}</h1>
             {actions && <div className="flex shrink-0 print:hidden">{actions}</div>}
           </div>
-          <p className="justify-self-start rounded-lg bg-sun px-4 py-2 text-2xl font-bold tabular-nums print:px-0">
+          <p className="justify-self-start rounded-lg bg-sun px-4 py-2 text-2xl font-bold text-on-sun tabular-nums print:px-0">
             {formatPrice(price)}
           </p>
           <p className="place text-stone-700">{location}</p>

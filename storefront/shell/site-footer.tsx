@@ -41,7 +41,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
       <ul className="mt-2">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <a href={to} className="inline-block min-h-8 py-1 hover:text-sun hover:underline">
+            <a href={to} className="inline-block min-h-8 py-1 hover:text-sun-on-ink hover:underline">
               {label}
             </a>
           </li>
@@ -54,6 +54,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
 /** `newsletter`: the form for the market's news. */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { site, makes, popularModels } = useRootData();
+  const { operator } = site.brand;
   const social = SOCIAL_NAMES.filter(([key]) => site.social[key] !== '');
   return (
     <footer className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
@@ -79,18 +80,21 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           {site.supportPhone && (
             <a
               href={`tel:${dialledPhone(site.supportPhone)}`}
-              className="inline-flex items-center gap-2 py-2 hover:text-sun"
+              className="inline-flex items-center gap-2 py-2 hover:text-sun-on-ink"
             >
               <PhoneIcon className="size-4" />
               {formatPhone(site.supportPhone)}
             </a>
           )}
-          <ChatLink className="hover:text-sun" />
+          <ChatLink className="hover:text-sun-on-ink" />
           {social.map(([key, name]) => (
-            <a key={key} href={site.social[key]} rel="noopener noreferrer" className="py-2 hover:text-sun">
+            <a key={key} href={site.social[key]} rel="noopener noreferrer" className="py-2 hover:text-sun-on-ink">
               {name}
             </a>
           ))}
+          {operator.name && (
+            <span className="w-full">{[operator.name, operator.address].filter(Boolean).join(', ')}</span>
+          )}
         </div>
       </div>
     </footer>

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import * as messages from '#contract/messages/shell.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
-import { useSite } from '../../ui/site-context.ts';
 import { logOut } from '../lib/member-api.ts';
 import { useSession } from '../lib/session.ts';
 import { BODY_TYPE_LINKS } from './body-type-links.ts';
+import { Logo } from './logo.tsx';
 import { MakeSearch } from './make-search.tsx';
 
 const TOP_LINKS = [
@@ -17,18 +17,6 @@ const TOP_LINKS = [
   { to: '/blogs', label: messages.NEWS_AND_UPDATES },
   { to: '/contact', label: messages.CONTACT_US },
 ] as const;
-
-function Logo() {
-  const site = useSite();
-  return (
-    <a href="/" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
-      <span aria-hidden="true" className="grid size-8 place-items-center rounded-lg bg-sun text-ink">
-        {site.name.slice(0, 1)}
-      </span>{' '}
-      {site.name}
-    </a>
-  );
-}
 
 interface LinkListProps {
   links: readonly { to: string; label: string }[];
@@ -55,7 +43,7 @@ export function SiteHeader() {
     <header className="border-b border-stone-200 bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-6 text-sm">
-          <LinkList links={TOP_LINKS} look="flex gap-6" linkLook="inline-block py-2.5 hover:text-sun" />
+          <LinkList links={TOP_LINKS} look="flex gap-6" linkLook="inline-block py-2.5 hover:text-sun-on-ink" />
           <MakeSearch className="my-1 ml-auto w-52" />
           <DesktopAccount />
         </nav>
@@ -77,7 +65,7 @@ export function SiteHeader() {
 
 function DesktopAccount() {
   const isSignedIn = useSession() !== null;
-  const look = 'cursor-pointer py-2.5 font-semibold hover:text-sun';
+  const look = 'cursor-pointer py-2.5 font-semibold hover:text-sun-on-ink';
   if (!isSignedIn) {
     return (
       <a href="/login" className={look}>
