@@ -39,4 +39,4 @@ export interface Operator {
 }
 
 /** The address of one of the market's pictures, below its own. */
-export const brandPath = ({ brand: { key } }: Site, name: string): string => `/brand/${key}/${name}`;
+export const brandPath = ({ brand: { key } }: Pick<Site, 'brand'>, name: string): string => `/brand/${key}/${name}`;

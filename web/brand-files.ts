@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { brandPath, type Site } from '#contract/site.ts';
+import { type Brand, brandPath } from '#contract/site.ts';
 
 /** The market's own pictures, drawn when they are asked for. */
 export interface BrandFiles {
@@ -27,7 +27,7 @@ const DAY = 'public, max-age=86400';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** Icons, logo and the picture of shared links: under the key of what they are drawn from they never change. */
-export function serveBrandFiles(app: FastifyInstance, site: Site, { file }: BrandFiles): void {
+export function serveBrandFiles(app: FastifyInstance, brand: Brand, { file }: BrandFiles): void {
   async function send(reply: FastifyReply, name: string, cacheControl: string) {
     const picture = file(name);
     if (!picture) return reply.callNotFound();
@@ -41,9 +41,9 @@ export function serveBrandFiles(app: FastifyInstance, site: Site, { file }: Bran
   for (const [url, name] of Object.entries(FIXED)) app.get(url, (_request, reply) => send(reply, name, DAY));
   app.get<{ Params: { key: string; name: string } }>('/brand/:key/:name', async ({ params }, reply) => {
     const { key, name } = params;
-    if (key === site.brand.key) return send(reply, name, FOR_GOOD);
+    if (key === brand.key) return send(reply, name, FOR_GOOD);
     if (!file(name)) return reply.callNotFound();
     // A page, a link or a home screen from before the market's look changed.
-    return reply.header('cache-control', 'no-store').redirect(brandPath(site, name), 302);
+    return reply.header('cache-control', 'no-store').redirect(brandPath({ brand }, name), 302);
   });
 }

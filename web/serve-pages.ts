@@ -237,6 +237,6 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === '/*' && isForApi(request.raw.url ?? '')) return reply.callNotFound();
   });
-  serveBrandFiles(app, options.site, options.look);
+  serveBrandFiles(app, options.site.brand, options.look);
   await (options.development ? serveFromSource(app, options) : serveBuilt(app, options));
 }

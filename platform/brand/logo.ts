@@ -39,7 +39,7 @@ function readBounded(path: string): Buffer {
 export async function readLogo(path: string): Promise<Logo> {
   const file = readBounded(path);
   const { default: sharp } = await import('sharp');
-  const bounds = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
+  const bounds = { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 } as const;
   const notPicture = () => wrong('must name a picture: PNG, JPEG, WebP or SVG, of at most 20 million pixels');
   const { format, width, height } = await sharp(file, bounds)
     .metadata()
@@ -59,7 +59,9 @@ export async function readLogo(path: string): Promise<Logo> {
     .png()
     .toBuffer({ resolveWithObject: true })
     .catch(() => Promise.reject(notPicture()));
-  const { channels } = await sharp(picture.data).flatten({ background: '#fff' }).stats();
+  // What is asked of a picture's statistics is asked of it as it came: it must be laid on white first.
+  const onWhite = await sharp(picture.data).flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer();
+  const { channels } = await sharp(onWhite).stats();
   if (channels.every(({ min }) => min > 255 - SEEN)) throw wrong('must name a picture that can be seen on white');
   return { png: picture.data, width: picture.info.width, height: picture.info.height };
 }

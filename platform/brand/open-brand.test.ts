@@ -9,7 +9,7 @@ import { openBrand } from './open-brand.ts';
 
 // On one database: no database is asked.
 
-const open = (settings: Record<string, string>) => openBrand(readConfig(settings));
+const open = (settings: NodeJS.ProcessEnv) => openBrand(readConfig(settings));
 const GREEN = '#0b6e4f';
 
 function fileOf(name: string, content: string | Buffer): string {
