@@ -13,23 +13,22 @@ export interface Site {
   brand: Brand;
 }
 
-/** How the market looks, and who runs it. */
+/** How the market looks, and who runs it. What is left out is as the product comes. */
 export interface Brand {
   /** Stands in the addresses of its pictures: another one when they are drawn anew. */
   key: string;
   /** The icon in a browser's tab, by its name among those pictures. */
-  icon: string;
+  icon?: string;
   /** #rrggbb, for the browser's own bars. */
-  themeColour: string;
-  /** The market's colour and what goes with it, as custom properties. Left out: the style sheet's own. */
-  accent?: Record<`--color-${string}`, string>;
-  /** CSS pixels. A mark stands beside the market's name; any other logo is taken to hold it. */
-  logo?: { width: number; height: number; isMark: boolean };
-  /** Empty: what every market says. */
-  heroHeading: string;
-  heroLine: string;
-  /** Who answers for the market before the law; empty where that was not said. */
-  operator: Operator;
+  themeColour?: string;
+  /** The market's colour and what goes with it, as custom properties. */
+  accent?: Record<`--${string}`, string>;
+  /** In CSS pixels. One that says the market's name bears it as its words, any other none. */
+  logo?: { src: string; width: number; height: number; alt: string; fetchPriority: 'low' };
+  heroHeading?: string;
+  heroLine?: string;
+  /** Who answers for the market before the law. */
+  operator?: Operator;
 }
 
 export interface Operator {
@@ -39,4 +38,10 @@ export interface Operator {
 }
 
 /** The address of one of the market's pictures, below its own. */
-export const brandPath = ({ brand: { key } }: Pick<Site, 'brand'>, name: string): string => `/brand/${key}/${name}`;
+export const brandPath = (key: string, name: string): string => `/brand/${key}/${name}`;
+
+/** The product's own colour: a market that sets none has it. */
+export const OWN_COLOUR = '#fcdc04';
+
+/** The icon of a market whose logo is none. */
+export const LETTER_ICON = 'icon.svg';

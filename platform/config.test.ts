@@ -51,7 +51,7 @@ test.each([
   ['BRAND_COLOUR', '#f9f9f0', 'must be darker: nobody would see a button of it on a white page'],
   ['HERO_HEADING', 'x'.repeat(61), 'must be at most 60 characters'],
   ['HERO_LINE', 'x'.repeat(141), 'must be at most 140 characters'],
-  ['OPERATOR_NAME', 'Pearl\tLtd', 'must be one line, without tabs and the like'],
+  ['HERO_LINE', 'Cars\tand more', 'must be one line, without tabs and the like'],
   ['SUPPORT_PHONE', 'call us', 'must be a phone number'],
   ['CHAT_NUMBER', '123', 'must be a phone number'],
   ['SOCIAL_X', '@motoka', 'must be empty or start with http:// or https://'],
@@ -127,7 +127,7 @@ test('settings are read as people write them', () => {
 test('how a market looks and who runs it are settings, each with a default', () => {
   expect(readConfig({})).toMatchObject({
     ...{ siteName: 'Motoka', brandLogo: undefined, brandColour: undefined, heroHeading: '', heroLine: '' },
-    operator: { name: '', address: '' },
+    operator: undefined,
   });
   const set = readConfig({
     ...{ SITE_NAME: ' Pearl ', BRAND_LOGO: '/etc/market/logo.svg', BRAND_COLOUR: '#0B6E4F' },
@@ -137,9 +137,8 @@ test('how a market looks and who runs it are settings, each with a default', () 
     ...{ siteName: 'Pearl', brandLogo: '/etc/market/logo.svg', brandColour: '#0b6e4f', heroHeading: 'Cars' },
     ...{ heroLine: 'All of them', operator: { name: 'Pearl Ltd', address: 'Plot 1' } },
   });
-  expect(problemsOf({ OPERATOR_ADDRESS: 'Plot 1' })).toEqual([
-    'The setting OPERATOR_NAME must be set once OPERATOR_ADDRESS is.',
-  ]);
+  for (const half of [{ OPERATOR_ADDRESS: 'Plot 1' }, { OPERATOR_NAME: 'Pearl Ltd' }])
+    expect(problemsOf(half)).toEqual(['The setting OPERATOR_ADDRESS must be set exactly when OPERATOR_NAME is.']);
 });
 
 test('an empty setting is one that was not set', () => {

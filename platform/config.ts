@@ -32,8 +32,8 @@ export interface Config {
   /** Over the search of the first page; empty: what every market says. */
   heroHeading: string;
   heroLine: string;
-  /** Who runs the market, by law; empty where that was not said. */
-  operator: Operator;
+  /** Who runs the market, by law. */
+  operator: Operator | undefined;
   supportPhone: string;
   chatNumber: string;
   /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
@@ -249,9 +249,9 @@ const environmentSchema = z
       addIssue({ code: 'custom', path: ['PICTURES_DIR'], message: 'must be empty where the pictures are in a bucket' });
     }
   })
-  .refine((settings) => settings.OPERATOR_ADDRESS === '' || settings.OPERATOR_NAME !== '', {
-    path: ['OPERATOR_NAME'],
-    message: 'must be set once OPERATOR_ADDRESS is',
+  .refine((settings) => (settings.OPERATOR_NAME === '') === (settings.OPERATOR_ADDRESS === ''), {
+    path: ['OPERATOR_ADDRESS'],
+    message: 'must be set exactly when OPERATOR_NAME is',
   })
   .refine((settings) => settings.SMTP_URL === '' || settings.CONTACT_MAILBOX !== '', {
     path: ['CONTACT_MAILBOX'],
@@ -264,7 +264,8 @@ const brandOf = (settings: z.infer<typeof environmentSchema>) => ({
   brandColour: settings.BRAND_COLOUR.toLowerCase() || undefined,
   heroHeading: settings.HERO_HEADING,
   heroLine: settings.HERO_LINE,
-  operator: { name: settings.OPERATOR_NAME, address: settings.OPERATOR_ADDRESS },
+  operator:
+    settings.OPERATOR_NAME === '' ? undefined : { name: settings.OPERATOR_NAME, address: settings.OPERATOR_ADDRESS },
 });
 
 /** Reads the settings. Throws ConfigError, which names every wrong one. */

@@ -15,7 +15,6 @@ import {
 } from 'react-router';
 import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
 import { OFFLINE, SKIP_TO_CONTENT, TRY_AGAIN } from '#contract/messages/shell.ts';
-import { brandPath } from '#contract/site.ts';
 import { SiteContext } from '../ui/site-context.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
@@ -26,6 +25,7 @@ import { type RootData, useRootData } from './lib/root-data.ts';
 import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 import appCss from './shell/app.css?url';
+import { BrandHead } from './shell/brand-head.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { FollowLinks } from './shell/follow-links.tsx';
 import noScriptCss from './shell/no-script.css?url';
@@ -44,10 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Ro
 
 export const shouldRevalidate = () => false;
 
-export const links = () => [
-  { rel: 'stylesheet', href: appCss },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
+export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData } = useRootData();
@@ -56,14 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={site.brand.themeColour} />
         <Meta />
         <Links />
-        <link rel="icon" href={brandPath(site, site.brand.icon)} />
-        <link rel="apple-touch-icon" href={brandPath(site, 'apple-touch-icon.png')} />
-        <noscript>
-          <link rel="stylesheet" href={noScriptCss} />
-        </noscript>
+        {/* A browser reads them once, from the page that the server sent. */}
+        {import.meta.env.SSR && <BrandHead brand={site.brand} />}
+        <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <SiteContext value={{ site, savesData }}>

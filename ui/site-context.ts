@@ -18,10 +18,7 @@ export const UNKNOWN_SITE: Site = {
   chatNumber: '',
   googleSignIn: false,
   social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
-  brand: {
-    ...{ key: '-', icon: 'icon.svg', themeColour: '#fcdc04', heroHeading: '', heroLine: '' },
-    operator: { name: '', address: '' },
-  },
+  brand: { key: '-' },
 };
 
 export const SiteContext = createContext<SiteContextValue>({ site: UNKNOWN_SITE, savesData: false });

@@ -44,6 +44,6 @@ export function serveBrandFiles(app: FastifyInstance, brand: Brand, { file }: Br
     if (key === brand.key) return send(reply, name, FOR_GOOD);
     if (!file(name)) return reply.callNotFound();
     // A page, a link or a home screen from before the market's look changed.
-    return reply.header('cache-control', 'no-store').redirect(brandPath({ brand }, name), 302);
+    return reply.header('cache-control', 'no-store').redirect(brandPath(brand.key, name), 302);
   });
 }

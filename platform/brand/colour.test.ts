@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentOf, contrast, INK, OWN_COLOUR, problemOfColour } from './colour.ts';
+import { OWN_COLOUR } from '#contract/site.ts';
+import { accentOf, contrast, INK, problemOfColour } from './colour.ts';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -21,7 +22,7 @@ test('whatever colour is taken, text on it, under the pointer too, and its own w
       expect(contrast(colour, text)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(String(accent['--color-sun-dark']), text)).toBeGreaterThanOrEqual(4.5);
       expect(accent['--color-sun-dark']).not.toBe(colour);
-      expect(contrast(String(accent['--color-sun-on-ink']), INK)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(String(accent['--text-color-sun']), INK)).toBeGreaterThanOrEqual(4.5);
     }),
     { numRuns: 2_000 },
   );
@@ -29,5 +30,5 @@ test('whatever colour is taken, text on it, under the pointer too, and its own w
 
 test('the product’s own colour passes its own test, with ink on it', () => {
   expect(problemOfColour(OWN_COLOUR)).toBeUndefined();
-  expect(accentOf(OWN_COLOUR)).toMatchObject({ '--color-on-sun': INK, '--color-sun-on-ink': OWN_COLOUR });
+  expect(accentOf(OWN_COLOUR)).toMatchObject({ '--color-on-sun': INK, '--text-color-sun': OWN_COLOUR });
 });

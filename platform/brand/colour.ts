@@ -1,6 +1,3 @@
-/** The product's own: a market that sets no colour has it. */
-export const OWN_COLOUR = '#fcdc04';
-
 export const INK = '#1c1917';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
@@ -56,7 +53,7 @@ function mixUntil(colour: string, other: string, shares: readonly number[], isWa
 }
 
 /** What the pages' styles know of the market's colour, by the names of storefront/shell/app.css. */
-export function accentOf(colour: string): Record<`--color-${string}`, string> {
+export function accentOf(colour: string): Record<`--${string}`, string> {
   const text = textOn(colour);
   // Under the pointer it is darker, but for what would then be too dark for its text or is black already.
   const darker = mix(colour, BLACK, 0.1);
@@ -65,7 +62,7 @@ export function accentOf(colour: string): Record<`--color-${string}`, string> {
     '--color-sun': colour,
     '--color-on-sun': text,
     '--color-sun-dark': isDarkerSeen ? darker : mix(colour, WHITE, 0.2),
-    '--color-sun-on-ink': mixUntil(colour, WHITE, [0, 0.2, 0.4, 0.6, 0.8], (mixed) => isReadableOn(mixed, INK)),
+    '--text-color-sun': mixUntil(colour, WHITE, [0, 0.2, 0.4, 0.6, 0.8], (mixed) => isReadableOn(mixed, INK)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '#contract/site.ts';
+import { type Brand, brandPath, OWN_COLOUR } from '#contract/site.ts';
 import type { Config } from '../config.ts';
 import { drawBrandFile, isBrandFile } from './brand-files.ts';
-import { accentOf, OWN_COLOUR } from './colour.ts';
+import { accentOf } from './colour.ts';
 import { drawIcon, drawMaskable, drawSocial } from './drawings.ts';
 import { isMark, type Logo, readLogo } from './logo.ts';
 
@@ -31,24 +31,36 @@ function keyOf(config: Config, colour: string, logo: Logo | undefined): string {
   return hash.digest('hex').slice(0, 12);
 }
 
+// After the style sheet: a page waits for that, and for no logo.
+const pictureOf = (key: string, logo: Logo, alt: string) => ({
+  ...{ src: brandPath(key, 'logo.webp'), ...shownSize(logo), alt },
+  fetchPriority: 'low' as const,
+});
+
+/** Left out where the market has none of its own: each page carries it. */
+function brandOf(config: Config, key: string, logo: Logo | undefined): Brand {
+  const { siteName, brandColour, heroHeading, heroLine, operator } = config;
+  const isSquare = logo !== undefined && isMark(logo);
+  return {
+    key,
+    ...(isSquare && { icon: 'icon-192.png' }),
+    ...(brandColour && { themeColour: brandColour, accent: accentOf(brandColour) }),
+    ...(logo && { logo: pictureOf(key, logo, isSquare ? '' : siteName) }),
+    ...(heroHeading && { heroHeading }),
+    ...(heroLine && { heroLine }),
+    ...(operator && { operator }),
+  };
+}
+
 /** Reads the logo and works out how the market looks. Throws ConfigError when the logo cannot be used. */
 export async function openBrand(config: Config): Promise<OpenBrand> {
-  const { brandLogo, brandColour, heroHeading, heroLine, operator } = config;
-  const logo = brandLogo === undefined ? undefined : await readLogo(brandLogo);
-  const colour = brandColour ?? OWN_COLOUR;
-  const key = keyOf(config, colour, logo);
+  const logo = config.brandLogo === undefined ? undefined : await readLogo(config.brandLogo);
+  const colour = config.brandColour ?? OWN_COLOUR;
   const source = { name: config.siteName, colour, logo };
   const drawn = new Map<string, Promise<Buffer>>();
   return {
     logo,
-    brand: {
-      key,
-      icon: logo && isMark(logo) ? 'icon-192.png' : 'icon.svg',
-      themeColour: colour,
-      ...(brandColour !== undefined && { accent: accentOf(brandColour) }),
-      ...(logo && { logo: { ...shownSize(logo), isMark: isMark(logo) } }),
-      ...{ heroHeading, heroLine, operator },
-    },
+    brand: brandOf(config, keyOf(config, colour, logo), logo),
     file(name) {
       if (!isBrandFile(name, source)) return undefined;
       const file = drawn.get(name) ?? drawBrandFile(name, source);

@@ -30,7 +30,7 @@ test('the market’s colour, with text that can be read on it, its logo and who 
 
 test('whatever a market is called, its name is words and no HTML', () => {
   for (const more of [{}, { BRAND_LOGO: '/logo.png' }]) {
-    const { html } = layOut({ SITE_NAME: '"><b>R&D', OPERATOR_NAME: '<i>', ...more });
+    const { html } = layOut({ SITE_NAME: '"><b>R&D', OPERATOR_NAME: '<i>', OPERATOR_ADDRESS: '<i>', ...more });
     expect(html).not.toMatch(/<b>|<i>|""|R&D/);
     expect(html).toContain('&quot;&gt;&lt;b&gt;R&amp;D');
   }

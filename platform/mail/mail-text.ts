@@ -1,5 +1,6 @@
 import { greeting, type MailWords } from '#contract/messages/mails.ts';
-import { INK, OWN_COLOUR, textOnColour } from '../brand/colour.ts';
+import { OWN_COLOUR } from '#contract/site.ts';
+import { INK, textOnColour } from '../brand/colour.ts';
 import type { Config } from '../config.ts';
 import type { Mail } from './mail.ts';
 
@@ -27,7 +28,7 @@ function headOf({ siteName, brandLogo, brandColour = OWN_COLOUR }: MailBrand): s
   return `<div style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px solid ${brandColour};font-size:20px;font-weight:700">${brandLogo === undefined ? name : logo}</div>`;
 }
 
-const operatorLine = ({ operator: { name, address } }: MailBrand) => [name, address].filter(Boolean).join(', ');
+const operatorLine = ({ operator }: MailBrand) => (operator ? `${operator.name}, ${operator.address}` : '');
 
 /** The same words as plain text and as HTML, signed by the market and by who runs it. */
 export function layOutMail(

@@ -5,16 +5,18 @@ import type { Thing } from '../shell/things.ts';
 /** The market itself. */
 export function marketThings(site: Site): Thing[] {
   const { name, publicUrl, supportPhone, social, brand } = site;
-  const { operator } = brand;
+  // No browser asks for it.
+  if (!import.meta.env.SSR) return [];
+  const { operator, key } = brand;
   return [
     { '@type': 'WebSite', name, url: `${publicUrl}/` },
     {
       '@type': 'Organization',
       name,
       url: `${publicUrl}/`,
-      legalName: operator.name || undefined,
-      address: operator.address || undefined,
-      logo: publicUrl + brandPath(site, 'icon-512.png'),
+      legalName: operator?.name,
+      address: operator?.address,
+      logo: publicUrl + brandPath(key, 'icon-512.png'),
       telephone: supportPhone === '' ? undefined : dialledPhone(supportPhone),
       sameAs: Object.values(social).filter((address) => address !== ''),
     },

@@ -26,7 +26,7 @@ const WITHOUT_OPERATOR = ['/howtobuy', '/safetynotice'];
 const asWords = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
 function operatorText({ name, brand: { operator } }: Site): string {
-  if (operator.name === '') return '';
+  if (!operator) return '';
   return `\n\n${whoRunsTheMarket(asWords(name), asWords(operator.name), asWords(operator.address))}\n`;
 }
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accentOf, OWN_COLOUR } from '../../platform/brand/colour.ts';
+import { OWN_COLOUR } from '#contract/site.ts';
+import { accentOf } from '../../platform/brand/colour.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const sources = ['storefront', 'ui'].flatMap((folder) =>
@@ -31,11 +32,6 @@ test('what is written on the market’s colour can be read whichever colour that
   expect(onColour.filter(({ classes }) => !classes.includes('text-on-sun') || /(^|\s)text-ink/.test(classes))).toEqual(
     [],
   );
-});
-
-test('the market’s colour is never a text’s', () => {
-  const texts = sources.filter((path) => /\btext-sun(?!-on-ink)/.test(read(path)));
-  expect(texts).toEqual([]);
 });
 
 test('a market’s colours have the names that the style sheet knows, and replace its own', () => {

@@ -57,7 +57,7 @@ function Described(props: PageHeadProps & { address: string | undefined }) {
           <meta property="og:url" content={address} />
           <meta
             property="og:image"
-            content={picture ? sharedPicture(picture, site) : site.publicUrl + brandPath(site, 'social.png')}
+            content={picture ? sharedPicture(picture, site) : site.publicUrl + brandPath(site.brand.key, 'social.png')}
           />
           {picture && <meta property="og:image:alt" content={title} />}
           <meta name="twitter:card" content="summary_large_image" />

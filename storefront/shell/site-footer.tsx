@@ -41,7 +41,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
       <ul className="mt-2">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <a href={to} className="inline-block min-h-8 py-1 hover:text-sun-on-ink hover:underline">
+            <a href={to} className="inline-block min-h-8 py-1 hover:text-sun hover:underline">
               {label}
             </a>
           </li>
@@ -80,20 +80,22 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           {site.supportPhone && (
             <a
               href={`tel:${dialledPhone(site.supportPhone)}`}
-              className="inline-flex items-center gap-2 py-2 hover:text-sun-on-ink"
+              className="inline-flex items-center gap-2 py-2 hover:text-sun"
             >
               <PhoneIcon className="size-4" />
               {formatPhone(site.supportPhone)}
             </a>
           )}
-          <ChatLink className="hover:text-sun-on-ink" />
+          <ChatLink className="hover:text-sun" />
           {social.map(([key, name]) => (
-            <a key={key} href={site.social[key]} rel="noopener noreferrer" className="py-2 hover:text-sun-on-ink">
+            <a key={key} href={site.social[key]} rel="noopener noreferrer" className="py-2 hover:text-sun">
               {name}
             </a>
           ))}
-          {operator.name && (
-            <span className="w-full">{[operator.name, operator.address].filter(Boolean).join(', ')}</span>
+          {operator && (
+            <p>
+              {operator.name}, {operator.address}
+            </p>
           )}
         </div>
       </div>

@@ -43,7 +43,7 @@ export function SiteHeader() {
     <header className="border-b border-stone-200 bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-6 text-sm">
-          <LinkList links={TOP_LINKS} look="flex gap-6" linkLook="inline-block py-2.5 hover:text-sun-on-ink" />
+          <LinkList links={TOP_LINKS} look="flex gap-6" linkLook="inline-block py-2.5 hover:text-sun" />
           <MakeSearch className="my-1 ml-auto w-52" />
           <DesktopAccount />
         </nav>
@@ -65,7 +65,7 @@ export function SiteHeader() {
 
 function DesktopAccount() {
   const isSignedIn = useSession() !== null;
-  const look = 'cursor-pointer py-2.5 font-semibold hover:text-sun-on-ink';
+  const look = 'cursor-pointer py-2.5 font-semibold hover:text-sun';
   if (!isSignedIn) {
     return (
       <a href="/login" className={look}>

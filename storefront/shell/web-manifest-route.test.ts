@@ -16,10 +16,7 @@ const SITE: Site = {
   name: 'Cars & "More"',
   ...{ publicUrl: 'https://motoka.example', apiHost: '', supportPhone: '', chatNumber: '', googleSignIn: false },
   social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
-  brand: {
-    ...{ key: '0a1b2c', icon: 'icon.svg', themeColour: '#0b6e4f', heroHeading: '', heroLine: '' },
-    operator: { name: '', address: '' },
-  },
+  brand: { key: '0a1b2c', themeColour: '#0b6e4f' },
 };
 
 async function manifestOf(site: Site) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { brandPath, type Site } from '#contract/site.ts';
+import { brandPath, LETTER_ICON, OWN_COLOUR } from '#contract/site.ts';
 import { siteContext } from '../lib/page-contexts.ts';
 
 const DAY_S = 86_400;
 
-const png = (site: Site, name: string, px: number) => ({
-  src: brandPath(site, `${name}.png`),
+const png = (key: string, name: string, px: number) => ({
+  src: brandPath(key, `${name}.png`),
   sizes: `${px}x${px}`,
   type: 'image/png',
 });
@@ -15,8 +15,8 @@ const png = (site: Site, name: string, px: number) => ({
  * the address to share stay in reach; a phone that does not know it opens the browser.
  */
 export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>): Response {
-  const site = context.get(siteContext);
-  const { name, brand } = site;
+  const { name, brand } = context.get(siteContext);
+  const { key, icon = LETTER_ICON, themeColour = OWN_COLOUR } = brand;
   const manifest = {
     id: '/',
     name,
@@ -25,13 +25,13 @@ export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>): Respon
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    theme_color: brand.themeColour,
+    theme_color: themeColour,
     background_color: '#fafaf9',
     icons: [
-      png(site, 'icon-192', 192),
-      png(site, 'icon-512', 512),
-      { ...png(site, 'icon-maskable-512', 512), purpose: 'maskable' },
-      ...(brand.icon === 'icon.svg' ? [{ src: brandPath(site, brand.icon), sizes: 'any', type: 'image/svg+xml' }] : []),
+      png(key, 'icon-192', 192),
+      png(key, 'icon-512', 512),
+      { ...png(key, 'icon-maskable-512', 512), purpose: 'maskable' },
+      ...(icon === LETTER_ICON ? [{ src: brandPath(key, icon), sizes: 'any', type: 'image/svg+xml' }] : []),
     ],
   };
   return Response.json(manifest, {

@@ -65,7 +65,6 @@ const advice: typeof faults = [
   ['The disk of DATA_DIR has little room left', {}, { disk: { freeBytes: 4e9, freeShare: 0.5 } }],
   ['CACHES is for measurements', { CACHES: 'off' }],
   ['LOG_LEVEL says too much or nothing', { LOG_LEVEL: 'trace' }],
-  ['OPERATOR_ADDRESS is not set', { OPERATOR_ADDRESS: '' }],
   ['SITE_NAME is not set', { SITE_NAME: '' }],
   ['Neither BRAND_LOGO nor BRAND_COLOUR is set', { BRAND_COLOUR: '' }],
 ];

@@ -151,14 +151,8 @@ const CHECKS = [
   ),
   fault(
     ({ config: { operator } }) =>
-      operator.name === '' &&
+      operator === undefined &&
       'OPERATOR_NAME is not set: the law wants to know who runs the market. Set it and OPERATOR_ADDRESS.',
-  ),
-  advice(
-    ({ config: { operator } }) =>
-      operator.name !== '' &&
-      operator.address === '' &&
-      'OPERATOR_ADDRESS is not set: say where the operator can be found.',
   ),
   fault(
     ({ templates }) =>
