@@ -72,7 +72,7 @@ test('every setting that it or its example names is one, and the example starts 
   });
   // A shell reads it too, as the command in docs/deploy/market does, and must read the same.
   const { stdout } = spawnSync(
-    'sh',
+    '/bin/sh',
     ['-c', `set -a; . ${ROOT}docs/deploy/market.env; node -p 'JSON.stringify(process.env)'`],
     { encoding: 'utf8', env: { PATH: dirname(process.execPath) } },
   );
