@@ -140,6 +140,19 @@ test('a square logo is every icon; a wide one stands in the header, and the lett
   });
 });
 
+test('clear room around a logo is cut off, and colour is not', async () => {
+  const small = `<rect x="40" y="100" width="120" height="60" fill="${GREEN}"/>`;
+  const clear = await open({ BRAND_LOGO: fileOf('logo.svg', drawing(300, 300, small)) });
+  expect(clear.brand.logo).toMatchObject({ width: 72, height: 36 });
+  const onColour = `<rect width="300" height="300" fill="${GREEN}"/><circle cx="150" cy="150" r="20" fill="#fff"/>`;
+  const filled = await open({ BRAND_LOGO: fileOf('logo.svg', drawing(300, 300, onColour)) });
+  expect(filled.brand.logo).toMatchObject({ width: 36, height: 36 });
+  const black = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  expect((await open({ BRAND_LOGO: fileOf('logo.png', black) })).brand.logo).toMatchObject({ width: 36, height: 36 });
+});
+
 test('what is drawn from something else has another key, and what is the same has the same on every server', async () => {
   const logo = fileOf('logo.svg', drawing(60, 60));
   const settings = [{}, { SITE_NAME: 'Pearl' }, { BRAND_COLOUR: GREEN }, { BRAND_LOGO: logo }];

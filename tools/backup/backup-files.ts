@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, lstat, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a backup holds, by its names. Smaller copies of pictures are made again when they are asked for. */
@@ -14,12 +14,22 @@ export const BACKUP_FILES = {
 export const backupName = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 export const UNFINISHED = '.part';
+const DAY_MS = 86_400_000;
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 /** Finished ones, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   return names.filter((name) => NAME.test(name)).sort();
+}
+
+/** What backups left that were killed a day ago or longer. */
+export async function removeLeftovers(folder: string, now: number): Promise<void> {
+  const latest = backupName(now - DAY_MS);
+  for (const name of await readdir(folder)) {
+    const [made = '', rest] = name.split(UNFINISHED);
+    if (rest === '' && NAME.test(made) && made < latest) await rm(join(folder, name), { recursive: true });
+  }
 }
 
 const sizeOf = async (path: string) => (await lstat(path).catch(() => undefined))?.size;

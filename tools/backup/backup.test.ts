@@ -93,6 +93,19 @@ test('a backup that cannot be finished leaves nothing that looks like one', asyn
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('what a killed backup left goes a day later, and two of one second are not mixed', async () => {
+  const market = await openMarket();
+  const folder = join(makeDataDir(), 'backups');
+  const write = (now: number) => writeBackup({ config: market.config, folder, keep: 14, now });
+  await write(NOW);
+  await expect(write(NOW)).rejects.toThrow(/ was made this very second\.$/);
+  for (const name of ['2026-11-21T03-09-59Z.part', '2026-11-22T03-09-59Z.part', 'letters.part'])
+    mkdirSync(join(folder, name));
+  await write(NOW + 1000);
+  const left = ['2026-11-22T03-09-59Z.part', '2026-11-22T03-10-00Z', '2026-11-22T03-10-01Z', 'letters.part'];
+  expect(readdirSync(folder).sort()).toEqual(left);
+});
+
 test('nothing is restored over what is there, beside a running server, or from nowhere', async () => {
   const market = await openMarket();
   const folder = join(makeDataDir(), 'backups');

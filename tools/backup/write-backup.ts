@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite-file.ts';
-import { BACKUP_FILES, backupName, copyPictures, listBackups, UNFINISHED } from './backup-files.ts';
+import { BACKUP_FILES, backupName, copyPictures, listBackups, removeLeftovers, UNFINISHED } from './backup-files.ts';
 import { runPostgres } from './postgres-programs.ts';
 
 /** A whole database in a new file, as of one moment, beside whoever writes meanwhile; then looked through. */
@@ -60,6 +60,8 @@ export async function writeBackup({ config, folder, keep, now }: BackupOptions):
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, backupName(now));
   const unfinished = `${path}${UNFINISHED}`;
+  if (existsSync(path) || existsSync(unfinished)) throw new StartError(`${path} was made this very second.`);
+  await removeLeftovers(folder, now);
   const earlier = (await listBackups(folder)).at(-1);
   await mkdir(unfinished, { mode: 0o700 });
   let pictures: number | undefined;
