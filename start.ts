@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Site } from '#contract/site.ts';
+import type { Brand, Site } from '#contract/site.ts';
 import { buildApp } from './api/app.ts';
 import { demoFiles } from './demo/demo-files.ts';
 import { loadDemoIntoEmpty } from './demo/load-into-empty.ts';
+import { logoForMail } from './platform/brand/brand-files.ts';
+import { openBrand } from './platform/brand/open-brand.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { connect } from './platform/database/connect.ts';
@@ -27,15 +29,19 @@ const CLOSE_WITHIN_MS = 1_000;
 /** By then a server that is looked at has compiled what it runs every day. */
 const KEEP_COMPILED_AFTER_MS = 20_000;
 
-const siteOf = ({ siteName, publicUrl, apiHost, supportPhone, chatNumber, google, social }: Config): Site => ({
-  name: siteName,
-  publicUrl,
-  apiHost,
-  supportPhone,
-  chatNumber,
-  googleSignIn: google !== undefined,
-  social,
-});
+const siteOf = (config: Config, brand: Brand): Site => {
+  const { siteName, publicUrl, apiHost, supportPhone, chatNumber, google, social } = config;
+  return {
+    name: siteName,
+    publicUrl,
+    apiHost,
+    supportPhone,
+    chatNumber,
+    googleSignIn: google !== undefined,
+    social,
+    brand,
+  };
+};
 
 /** Tables and the demo catalogue. Both may take longer than a visitor's statement, or wait for another server that is at it. */
 async function prepareDatabase(config: Config, stop: AbortSignal) {
@@ -67,6 +73,7 @@ interface Opening {
 
 /** Resolves when visitors are answered. Whatever is wrong with the place is told before anything is made there. */
 async function open(config: Config, { development, stop, opened }: Opening): Promise<GracefulStop> {
+  const look = await openBrand(config);
   prepareDataDir(config.dataDir, console.info);
   const lock = lockDataDir(config.dataDir);
   opened.defer(() => lock.release());
@@ -78,10 +85,11 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   const adapter = await connect({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, console.info, stop);
   opened.defer(async () => void (await atMost(adapter.close())));
   const logger = { level: config.logLevel };
-  const parts = { adapter, clock: systemClock, config, drawnMedia: demoFiles, mailer: openMailer(config), storage };
+  const mailer = openMailer(config, look.logo && (await logoForMail(look.logo)));
+  const parts = { adapter, clock: systemClock, config, drawnMedia: demoFiles, mailer, storage };
   const { app, gracefulStop, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
-  await servePages(app, { site: siteOf(config), development, ...answers });
+  await servePages(app, { site: siteOf(config, look.brand), look, development, ...answers });
   stop.throwIfAborted();
   await listen(app, config);
   // Else only a server that is stopped gently would keep it for the next start.

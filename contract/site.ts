@@ -10,4 +10,38 @@ export interface Site {
   /** Can members sign in by Google here? */
   googleSignIn: boolean;
   social: Record<'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok', string>;
+  brand: Brand;
 }
+
+/** How the market looks, and who runs it. What is left out is as the product comes. */
+export interface Brand {
+  /** Stands in the addresses of its pictures: another one when they are drawn anew. */
+  key: string;
+  /** The icon in a browser's tab, by its name among those pictures. */
+  icon?: string;
+  /** #rrggbb, for the browser's own bars. */
+  themeColour?: string;
+  /** The market's colour and what goes with it, as custom properties. */
+  accent?: Record<`--${string}`, string>;
+  /** In CSS pixels. One that says the market's name bears it as its words, any other none. */
+  logo?: { src: string; width: number; height: number; alt: string; fetchPriority: 'low' };
+  heroHeading?: string;
+  heroLine?: string;
+  /** Who answers for the market before the law. */
+  operator?: Operator;
+}
+
+export interface Operator {
+  name: string;
+  /** In one line. */
+  address: string;
+}
+
+/** The address of one of the market's pictures, below its own. */
+export const brandPath = (key: string, name: string): string => `/brand/${key}/${name}`;
+
+/** The product's own colour: a market that sets none has it. */
+export const OWN_COLOUR = '#fcdc04';
+
+/** The icon of a market whose logo is none. */
+export const LETTER_ICON = 'icon.svg';

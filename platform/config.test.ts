@@ -40,6 +40,18 @@ test.each([
   ].map((origins) => ['ALLOWED_ORIGINS', origins, 'must be addresses such as https://app.example.com']),
   ['API_HOST', '//api', 'must be empty or start with http:// or https://'],
   ['SITE_NAME', 'x'.repeat(41), 'must be at most 40 characters'],
+  ['SITE_NAME', '   ', 'must not be empty'],
+  ['SITE_NAME', 'Pearl\nBcc: a@example.com', 'must be one line, without tabs and the like'],
+  ...['green', '#0b6', '0b6e4f', '#0b6e4f;', 'rgb(0,0,0)', '#0b6e4fff'].map((colour) => [
+    'BRAND_COLOUR',
+    colour,
+    'must be a colour such as #0b6e4f',
+  ]),
+  ['BRAND_COLOUR', '#7b7b7b', 'must be darker or lighter: neither black nor white text can be read on it'],
+  ['BRAND_COLOUR', '#f9f9f0', 'must be darker: nobody would see a button of it on a white page'],
+  ['HERO_HEADING', 'x'.repeat(61), 'must be at most 60 characters'],
+  ['HERO_LINE', 'x'.repeat(141), 'must be at most 140 characters'],
+  ['HERO_LINE', 'Cars\tand more', 'must be one line, without tabs and the like'],
   ['SUPPORT_PHONE', 'call us', 'must be a phone number'],
   ['CHAT_NUMBER', '123', 'must be a phone number'],
   ['SOCIAL_X', '@motoka', 'must be empty or start with http:// or https://'],
@@ -110,6 +122,23 @@ test('settings are read as people write them', () => {
   expect(config.supportPhone).toBe('0700000000');
   expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1']);
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+});
+
+test('how a market looks and who runs it are settings, each with a default', () => {
+  expect(readConfig({})).toMatchObject({
+    ...{ siteName: 'Motoka', brandLogo: undefined, brandColour: undefined, heroHeading: '', heroLine: '' },
+    operator: undefined,
+  });
+  const set = readConfig({
+    ...{ SITE_NAME: ' Pearl ', BRAND_LOGO: '/etc/market/logo.svg', BRAND_COLOUR: '#0B6E4F' },
+    ...{ HERO_HEADING: 'Cars', HERO_LINE: 'All of them', OPERATOR_NAME: 'Pearl Ltd', OPERATOR_ADDRESS: 'Plot 1' },
+  });
+  expect(set).toMatchObject({
+    ...{ siteName: 'Pearl', brandLogo: '/etc/market/logo.svg', brandColour: '#0b6e4f', heroHeading: 'Cars' },
+    ...{ heroLine: 'All of them', operator: { name: 'Pearl Ltd', address: 'Plot 1' } },
+  });
+  for (const half of [{ OPERATOR_ADDRESS: 'Plot 1' }, { OPERATOR_NAME: 'Pearl Ltd' }])
+    expect(problemsOf(half)).toEqual(['The setting OPERATOR_ADDRESS must be set exactly when OPERATOR_NAME is.']);
 });
 
 test('an empty setting is one that was not set', () => {

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { EMAIL } from '#contract/accounts.ts';
+import type { Operator } from '#contract/site.ts';
+import { isColour, problemOfColour } from './brand/colour.ts';
 import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
 
 /** What the person who runs the market can set. Every setting has a default, so that none is needed for a first look. */
@@ -23,6 +25,15 @@ export interface Config {
   /** Where pages find the API, without a trailing slash. Empty: on their own address. */
   apiHost: string;
   siteName: string;
+  /** Absolute path of a picture; undefined: the name's first letter stands for the market. */
+  brandLogo: string | undefined;
+  /** #rrggbb in small letters, readable with ink or white on it; undefined: the product's own. */
+  brandColour: string | undefined;
+  /** Over the search of the first page; empty: what every market says. */
+  heroHeading: string;
+  heroLine: string;
+  /** Who runs the market, by law. */
+  operator: Operator | undefined;
   supportPhone: string;
   chatNumber: string;
   /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
@@ -81,6 +92,14 @@ const isOrigin = (value: string) =>
   URL.canParse(value) &&
   new URL(value).origin === value;
 
+/** A line break or another sign that nobody sees has no place in a heading, a mail's sender or a document. */
+const oneLine = (most: number) =>
+  z
+    .string()
+    .max(most, `must be at most ${most} characters`)
+    .refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'must be one line, without tabs and the like')
+    .transform((value) => value.trim());
+
 const digits = (text: string) => text.replace(/[\s-]/g, '');
 const phone = (fallback: string) =>
   z
@@ -136,7 +155,22 @@ const environmentSchema = z
         'must be addresses such as https://app.example.com, each without a path or a slash at its end, with commas between them',
       ),
     API_HOST: optionalWebAddress,
-    SITE_NAME: z.string().min(1, 'must not be empty').max(40, 'must be at most 40 characters').default('Motoka'),
+    SITE_NAME: oneLine(40)
+      .refine((value) => value !== '', 'must not be empty')
+      .default('Motoka'),
+    BRAND_LOGO: z.string().default(''),
+    BRAND_COLOUR: z
+      .string()
+      .default('')
+      .refine((value) => value === '' || isColour(value), 'must be a colour such as #0b6e4f')
+      .superRefine((value, { addIssue }) => {
+        const message = isColour(value) ? problemOfColour(value) : undefined;
+        if (message !== undefined) addIssue({ code: 'custom', message });
+      }),
+    HERO_HEADING: oneLine(60).default(''),
+    HERO_LINE: oneLine(140).default(''),
+    OPERATOR_NAME: oneLine(80).default(''),
+    OPERATOR_ADDRESS: oneLine(160).default(''),
     // Unmistakably not a real number, until the market sets its own.
     SUPPORT_PHONE: phone('0000000000'),
     CHAT_NUMBER: phone(''),
@@ -215,10 +249,24 @@ const environmentSchema = z
       addIssue({ code: 'custom', path: ['PICTURES_DIR'], message: 'must be empty where the pictures are in a bucket' });
     }
   })
+  .refine((settings) => (settings.OPERATOR_NAME === '') === (settings.OPERATOR_ADDRESS === ''), {
+    path: ['OPERATOR_ADDRESS'],
+    message: 'must be set exactly when OPERATOR_NAME is',
+  })
   .refine((settings) => settings.SMTP_URL === '' || settings.CONTACT_MAILBOX !== '', {
     path: ['CONTACT_MAILBOX'],
     message: 'must be set once SMTP_URL is: messages to the market would go nowhere',
   });
+
+const brandOf = (settings: z.infer<typeof environmentSchema>) => ({
+  siteName: settings.SITE_NAME,
+  brandLogo: settings.BRAND_LOGO === '' ? undefined : resolve(settings.BRAND_LOGO),
+  brandColour: settings.BRAND_COLOUR.toLowerCase() || undefined,
+  heroHeading: settings.HERO_HEADING,
+  heroLine: settings.HERO_LINE,
+  operator:
+    settings.OPERATOR_NAME === '' ? undefined : { name: settings.OPERATOR_NAME, address: settings.OPERATOR_ADDRESS },
+});
 
 /** Reads the settings. Throws ConfigError, which names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -251,7 +299,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     apiHost: withoutSlash(settings.API_HOST),
-    siteName: settings.SITE_NAME,
+    ...brandOf(settings),
     supportPhone: settings.SUPPORT_PHONE,
     chatNumber: settings.CHAT_NUMBER,
     social: {

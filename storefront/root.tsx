@@ -27,9 +27,9 @@ import { type RootData, useRootData } from './lib/root-data.ts';
 import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 import appCss from './shell/app.css?url';
+import { BrandHead } from './shell/brand-head.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { FollowLinks } from './shell/follow-links.tsx';
-import icon from './shell/icon.svg';
 import noScriptCss from './shell/no-script.css?url';
 import { ServerHtml } from './shell/server-html.tsx';
 import { SiteFooter } from './shell/site-footer.tsx';
@@ -48,30 +48,24 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Ro
 
 export const shouldRevalidate = () => false;
 
-export const links = () => [
-  { rel: 'stylesheet', href: appCss },
-  { rel: 'icon', type: 'image/svg+xml', href: icon },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
+export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData } = useRootData();
   return (
-    <html lang="en-UG" data-api-host={site.apiHost}>
+    <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fcdc04" />
         <Meta />
         <Links />
-        <noscript>
-          <link rel="stylesheet" href={noScriptCss} />
-        </noscript>
+        {/* A browser reads them once, from the page that the server sent. */}
+        {import.meta.env.SSR && <BrandHead brand={site.brand} />}
+        <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <SiteContext value={{ site, savesData }}>
-          <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3">
+          <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3 focus:text-on-sun">
             {SKIP_TO_CONTENT}
           </a>
           <SiteHeader />
@@ -230,7 +224,7 @@ function OfflineBar() {
   const { state, proceed } = useBlocker(isStepOffline);
   if (state !== 'blocked') return null;
   return (
-    <p role="alert" className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 bg-sun p-2 text-center text-ink">
+    <p role="alert" className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 bg-sun p-2 text-center text-on-sun">
       {`${OFFLINE} `}
       <button type="button" className="min-h-11 px-2 underline" onClick={() => navigator.onLine && proceed()}>
         {TRY_AGAIN}

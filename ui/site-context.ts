@@ -18,6 +18,7 @@ export const UNKNOWN_SITE: Site = {
   chatNumber: '',
   googleSignIn: false,
   social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
+  brand: { key: '-' },
 };
 
 export const SiteContext = createContext<SiteContextValue>({ site: UNKNOWN_SITE, savesData: false });

@@ -14,7 +14,7 @@ function hashesOf(html: string, mark: string): string[] {
  * Pages run their own scripts only: those of our files, and the inline ones that bear this rendering's mark. Pictures and
  * films may lie on any host that speaks TLS, since an entry may name one by its whole address.
  */
-export function contentPolicy(html: string, mark: string, site: Site): string {
+export function contentPolicy(html: string, mark: string, site: Pick<Site, 'apiHost'>): string {
   const api = site.apiHost === '' ? '' : ` ${new URL(site.apiHost).origin}`;
   return [
     "default-src 'none'",

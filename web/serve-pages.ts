@@ -8,11 +8,11 @@ import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import type { Site } from '#contract/site.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
+import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type CachedAnswers, recorded, sendTo } from './page-requests.ts';
 import { publicAddress } from './public-addresses.ts';
-import { servePublicFiles } from './public-files.ts';
 import { serveQrCodes } from './qr-codes.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -55,6 +55,8 @@ interface PageCache {
 
 export interface PageOptions {
   site: Site;
+  /** The market's own pictures. */
+  look: BrandFiles;
   /** Pages are built as they are asked for, and reload when their source changes. */
   development: boolean;
   apiAnswers: CachedAnswers;
@@ -236,7 +238,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === '/*' && isForApi(request.raw.url ?? '')) return reply.callNotFound();
   });
-  await servePublicFiles(app);
   await serveQrCodes(app, options.site.publicUrl);
+  serveBrandFiles(app, options.site.brand, options.look);
   await (options.development ? serveFromSource(app, options) : serveBuilt(app, options));
 }

@@ -52,7 +52,7 @@ export function accountMails({ adapter, clock, config, keys }: MailParts): Recor
       const account = await findAccountByEmail(db, mail.recipient);
       if (!account || account.confirmed) return undefined;
       const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(site, confirmationMail(site, CONFIRMATION_DAYS), {
+      return layOutMail(config, confirmationMail(site, CONFIRMATION_DAYS), {
         name: account.username,
         url: await linkTo('/emailconfirmation?confirmation=', mail, 'confirmation', account.id, life),
       });
@@ -62,7 +62,7 @@ export function accountMails({ adapter, clock, config, keys }: MailParts): Recor
       const account = await findAccountByEmail(db, mail.recipient);
       if (!account || account.blocked) return undefined;
       const life = RESET_CODE_MINUTES * MINUTE_MS;
-      return layOutMail(site, resetMail(site, RESET_CODE_MINUTES, account.provider === 'google'), {
+      return layOutMail(config, resetMail(site, RESET_CODE_MINUTES, account.provider === 'google'), {
         name: account.username,
         url: await linkTo('/resetpassword?code=', mail, 'reset', account.id, life),
       });
@@ -72,7 +72,7 @@ export function accountMails({ adapter, clock, config, keys }: MailParts): Recor
       const change = await changeOf(db, mail);
       if (change?.new_email !== mail.recipient) return undefined;
       const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(site, emailChangeMail(site, CONFIRMATION_DAYS), {
+      return layOutMail(config, emailChangeMail(site, CONFIRMATION_DAYS), {
         name: change.username,
         url: await linkTo('/emailconfirmation?confirmation=', mail, 'email-change', change.id, life),
       });
@@ -82,7 +82,7 @@ export function accountMails({ adapter, clock, config, keys }: MailParts): Recor
       const change = await changeOf(db, mail);
       if (change?.old_email !== mail.recipient) return undefined;
       const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(site, emailChangeCancelMail(site, CONFIRMATION_DAYS), {
+      return layOutMail(config, emailChangeCancelMail(site, CONFIRMATION_DAYS), {
         name: change.username,
         url: await linkTo('/cancel-email-change?code=', mail, 'email-change-cancel', change.id, life),
       });

@@ -45,14 +45,15 @@ const WORDS: Record<NoticeKind, (site: string, time: string) => MailWords> = {
   'new-sign-in': words.newSignInMail,
 };
 
-export function accountNotices(db: Database, { siteName, publicUrl }: Config): Record<NoticeKind, ComposeMail> {
+export function accountNotices(db: Database, config: Config): Record<NoticeKind, ComposeMail> {
+  const { siteName, publicUrl } = config;
   const compose =
     (kind: NoticeKind): ComposeMail =>
     async ({ about, created_at }) => {
       const account = await findAccount(db, Number(about));
       if (!account) return undefined;
       const mail = WORDS[kind](siteName, words.eastAfricaTime(created_at));
-      return layOutMail(siteName, mail, { name: account.username, url: `${publicUrl}/forgotpassword` });
+      return layOutMail(config, mail, { name: account.username, url: `${publicUrl}/forgotpassword` });
     };
   return {
     'password-changed': compose('password-changed'),

@@ -33,7 +33,7 @@ export function newsletterMails({ db, config, secrets }: NewsletterParts): { new
         config.siteName,
         `${config.publicUrl}/newsletter/unsubscribe?code=${code('unsubscribe')}`,
       );
-      const mail = layOutMail(config.siteName, words, {
+      const mail = layOutMail(config, words, {
         name: UNKNOWN_NAME,
         url: `${config.publicUrl}/newsletter/confirm?code=${code('confirm')}`,
       });

@@ -1,4 +1,7 @@
 import { greeting, type MailWords } from '#contract/messages/mails.ts';
+import { OWN_COLOUR } from '#contract/site.ts';
+import { INK, textOnColour } from '../brand/colour.ts';
+import type { Config } from '../config.ts';
 import type { Mail } from './mail.ts';
 
 interface MailParts {
@@ -13,22 +16,41 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES
 
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
-/** The same words as plain text and as HTML, signed by the market. */
+export type MailBrand = Pick<Config, 'siteName' | 'brandLogo' | 'brandColour' | 'operator'>;
+
+/** What the logo is called within a mail that carries it. */
+export const LOGO_ID = 'logo';
+
+/** The market's logo, or its name over a line of its colour. */
+function headOf({ siteName, brandLogo, brandColour = OWN_COLOUR }: MailBrand): string {
+  const name = escapeHtml(siteName);
+  const logo = `<img src="cid:${LOGO_ID}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px">`;
+  return `<div style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px solid ${brandColour};font-size:20px;font-weight:700">${brandLogo === undefined ? name : logo}</div>`;
+}
+
+const operatorLine = ({ operator }: MailBrand) => (operator ? `${operator.name}, ${operator.address}` : '');
+
+/** The same words as plain text and as HTML, signed by the market and by who runs it. */
 export function layOutMail(
-  site: string,
+  brand: MailBrand,
   { subject, paragraphs, label, notes }: MailWords,
   { name, url }: MailParts,
 ): Omit<Mail, 'to' | 'messageId'> {
   const hello = greeting(name);
-  const text = [hello, ...paragraphs, `${label}:\n${url}`, ...notes, site].join('\n\n');
-  const button = `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#fcdc04;color:#1c1917;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
+  const { siteName, brandLogo, brandColour = OWN_COLOUR } = brand;
+  const operator = operatorLine(brand);
+  const signature = [siteName, operator].filter(Boolean).join('\n');
+  const text = [hello, ...paragraphs, `${label}:\n${url}`, ...notes, signature].join('\n\n');
+  const button = `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColour};color:${textOnColour(brandColour)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
   const html = [
-    '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fafaf9;color:#1c1917;font:16px/1.5 system-ui,sans-serif">',
+    `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fafaf9;color:${INK};font:16px/1.5 system-ui,sans-serif">`,
+    headOf(brand),
     ...[hello, ...paragraphs].map((words) => paragraph(words)),
     `<p style="margin:0 0 16px">${button}</p>`,
     ...notes.map((words) => paragraph(words, 'color:#57534e;font-size:14px')),
-    paragraph(site, 'font-weight:600'),
+    paragraph(siteName, 'font-weight:600'),
+    ...(operator === '' ? [] : [paragraph(operator, 'color:#57534e;font-size:14px')]),
     '</body></html>',
   ].join('\n');
-  return { subject, text: `${text}\n`, html };
+  return { subject, text: `${text}\n`, html, ...(brandLogo !== undefined && { showsLogo: true }) };
 }

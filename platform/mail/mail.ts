@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Does the HTML show the market's logo, which is then sent along? */
+  showsLogo?: boolean;
   /** Whom an answer goes to, where that is not the market. */
   replyTo?: string;
   /** Headers by which a mail program unsubscribes its reader (RFC 8058). */

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import PostalMime from 'postal-mime';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openMailSink } from '../../test/mail-sink.ts';
 import { makeDataDir } from '../../test/test-database.ts';
@@ -36,6 +37,21 @@ test('a mail goes to its addressee alone, from the market, as text and as HTML',
   });
   expect(got?.text?.trim()).toBe(mail.text.trim());
   expect(got?.html?.trim()).toBe(mail.html);
+});
+
+test('a mail that shows the logo carries it, and one that does not carries nothing', async () => {
+  const { url, delivered } = await openMailSink();
+  const logo = await sharp({ create: { width: 48, height: 48, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer();
+  const mailer = openMailer(settings({ SMTP_URL: url }), logo);
+  await mailer.send({ ...mail, html: '<img src="cid:logo" alt="Motoka">', showsLogo: true });
+  await mailer.send(mail);
+  await openMailer(settings({ SMTP_URL: url })).send({ ...mail, showsLogo: true });
+  const [first, ...others] = delivered.map(({ mail: { attachments } }) => attachments);
+  expect(first).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: '<logo>' }]);
+  expect(Buffer.from(first?.[0]?.content as ArrayBuffer)).toEqual(logo);
+  expect(others).toEqual([[], []]);
 });
 
 test('what could become a header, a second addressee or a file stays words', async () => {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Mail, type Mailer, MailRefused } from './mail.ts';
+import { LOGO_ID } from './mail-text.ts';
 
 /** It takes 20 MB, and comes with the first mail. */
 const loadMailer = () => import('nodemailer');
@@ -9,13 +10,34 @@ const loadMailer = () => import('nodemailer');
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
+/** What all mails of a market have in common. */
+interface MailFrom {
+  from: { name: string; address: string };
+  /** PNG */
+  logo: Buffer | undefined;
+}
+
+/** Fetched from nowhere: a picture on a server would tell whoever runs it when the mail was opened, and most programs show none. */
+const carriedLogo = (logo: Buffer) => ({
+  attachments: [
+    {
+      cid: LOGO_ID,
+      filename: 'logo.png',
+      content: logo,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+    },
+  ],
+});
+
 /** Nothing in a mail may name a file or an address to be read, and only these fields reach the library. */
-const message = (mail: Mail, from: { name: string; address: string }) => ({
+const message = (mail: Mail, { from, logo }: MailFrom) => ({
   from,
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,
   ...(mail.html === undefined ? {} : { html: mail.html }),
+  ...(mail.showsLogo && logo ? carriedLogo(logo) : {}),
   ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
   ...(mail.unsubscribeUrl === undefined
     ? {}
@@ -31,7 +53,7 @@ const message = (mail: Mail, from: { name: string; address: string }) => ({
 const isFinal = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 
-function smtpMailer(url: string, from: { name: string; address: string }): Mailer {
+function smtpMailer(url: string, from: MailFrom): Mailer {
   async function openTransport() {
     const { createTransport } = await loadMailer();
     return createTransport({
@@ -66,12 +88,12 @@ function smtpMailer(url: string, from: { name: string; address: string }): Maile
  * Each mail becomes a file that any mail program opens, and that is read as it stands: mail servers want long lines
  * wrapped and signs encoded, which would leave a link that nobody can copy. So a market can be tried without one.
  */
-function folderMailer(folder: string, from: { name: string; address: string }): Mailer {
+function folderMailer(folder: string, from: MailFrom['from']): Mailer {
   return {
     async send(mail) {
       const { createTransport } = await loadMailer();
       const transport = createTransport({ streamTransport: true, buffer: true });
-      const { html, ...plain } = message(mail, from);
+      const { html, ...plain } = message(mail, { from, logo: undefined });
       const { message: encoded } = await transport.sendMail(plain);
       const [head = ''] = encoded.toString().split('\r\n\r\n');
       const readable = head.replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit');
@@ -83,9 +105,9 @@ function folderMailer(folder: string, from: { name: string; address: string }): 
   };
 }
 
-/** By SMTP_URL, or else into the folder `outbox` of the data directory. */
-export function openMailer(config: Config): Mailer {
+/** By SMTP_URL, or else into the folder `outbox` of the data directory. `logo`: a PNG. */
+export function openMailer(config: Config, logo?: Buffer): Mailer {
   const from = { name: config.siteName, address: config.mailFrom };
-  if (config.smtpUrl) return smtpMailer(config.smtpUrl, from);
+  if (config.smtpUrl) return smtpMailer(config.smtpUrl, { from, logo });
   return folderMailer(join(config.dataDir, 'outbox'), from);
 }

@@ -4,6 +4,7 @@ import { formatPrice } from '#contract/messages/units.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { NameOptions } from '../../ui/name-options.tsx';
 import { YearOptions } from '../../ui/number-options.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import { MakeAndModel } from './make-and-model.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -17,14 +18,15 @@ interface HeroFormProps {
 
 /** The quick search over the hero: one choice each, and away. */
 export function HeroForm({ categories, models, total }: HeroFormProps) {
+  const { heroHeading, heroLine } = useSite().brand;
   return (
     // From the top, not centred: while the form is still coming, each of its rows would move what stands there.
     <section className="hero-background min-h-[500px] py-8 text-white lg:py-24">
       <div className="container-page">
         <h1 className="max-w-2xl text-3xl font-extrabold tracking-tight text-balance md:text-5xl">
-          {messages.FIND_NEXT_CAR}
+          {heroHeading || messages.FIND_NEXT_CAR}
         </h1>
-        <p className="mt-3 max-w-xl text-stone-200 md:text-lg">{messages.WHERE_CARS_ARE}</p>
+        <p className="mt-3 max-w-xl text-stone-200 md:text-lg">{heroLine || messages.WHERE_CARS_ARE}</p>
         <SearchForm
           label={messages.FIND_CAR}
           total={total}

@@ -1,16 +1,24 @@
-import type { Site } from '#contract/site.ts';
+import { brandPath, type Site } from '#contract/site.ts';
 import { dialledPhone } from '../../ui/format.ts';
 import type { Thing } from '../shell/things.ts';
 
 /** The market itself. */
-export const marketThings = ({ name, publicUrl, supportPhone, social }: Site): Thing[] => [
-  { '@type': 'WebSite', name, url: `${publicUrl}/` },
-  {
-    '@type': 'Organization',
-    name,
-    url: `${publicUrl}/`,
-    logo: `${publicUrl}/icons/icon-512.png`,
-    telephone: supportPhone === '' ? undefined : dialledPhone(supportPhone),
-    sameAs: Object.values(social).filter((address) => address !== ''),
-  },
-];
+export function marketThings(site: Site): Thing[] {
+  const { name, publicUrl, supportPhone, social, brand } = site;
+  // No browser asks for it.
+  if (!import.meta.env.SSR) return [];
+  const { operator, key } = brand;
+  return [
+    { '@type': 'WebSite', name, url: `${publicUrl}/` },
+    {
+      '@type': 'Organization',
+      name,
+      url: `${publicUrl}/`,
+      legalName: operator?.name,
+      address: operator?.address,
+      logo: publicUrl + brandPath(key, 'icon-512.png'),
+      telephone: supportPhone === '' ? undefined : dialledPhone(supportPhone),
+      sameAs: Object.values(social).filter((address) => address !== ''),
+    },
+  ];
+}

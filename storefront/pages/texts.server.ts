@@ -1,3 +1,6 @@
+import { whoRunsTheMarket } from '#contract/messages/pages.ts';
+import type { Site } from '#contract/site.ts';
+
 const files: Record<string, string> = import.meta.glob('./texts/*.md', {
   query: '?raw',
   import: 'default',
@@ -16,10 +19,25 @@ const TEXTS: Record<string, string> = {
   '/safetynotice': 'safety-notice',
 };
 
+/** Advice on buying is the same whoever gives it. */
+const WITHOUT_OPERATOR = ['/howtobuy', '/safetynotice'];
+
+/** As words in Markdown, whatever signs are in it. */
+const asWords = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+
+function operatorText({ name, brand: { operator } }: Site): string {
+  if (!operator) return '';
+  return `\n\n${whoRunsTheMarket(asWords(name), asWords(operator.name), asWords(operator.address))}\n`;
+}
+
 /** A text's title and the Markdown below it, with the market's name in its places. */
-export function findText(path: string, siteName: string): { title: string; body: string } | undefined {
+export function findText(path: string, site: Site): { title: string; body: string } | undefined {
   const name = Object.hasOwn(TEXTS, path) ? TEXTS[path] : undefined;
-  const text = files[`./texts/${name}.md`]?.replaceAll('{site}', siteName);
-  const [, title, body] = /^# (.+)\n([\s\S]+)$/.exec(text ?? '') ?? [];
-  return title === undefined || body === undefined ? undefined : { title, body };
+  const [, title, body] = /^# (.+)\n([\s\S]+)$/.exec(files[`./texts/${name}.md`] ?? '') ?? [];
+  if (title === undefined || body === undefined) return undefined;
+  const named = body.replaceAll('{site}', () => asWords(site.name));
+  return {
+    title: title.replaceAll('{site}', () => site.name),
+    body: WITHOUT_OPERATOR.includes(path) ? named : named + operatorText(site),
+  };
 }

@@ -108,7 +108,7 @@ function Suggestions({ id, suggestions, active, onChoose }: SuggestionsProps) {
           // Before the input would lose the focus, and the list close under the finger.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(make)}
-          className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-stone-100 aria-selected:bg-sun forced-colors:aria-selected:outline-2"
+          className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-stone-100 aria-selected:bg-sun aria-selected:text-on-sun forced-colors:aria-selected:outline-2"
         >
           {make}
         </li>

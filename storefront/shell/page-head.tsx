@@ -1,6 +1,6 @@
 import { descriptionOfPage, titleOfPage } from '#contract/messages/shell.ts';
 import type { Picture } from '#contract/pictures.ts';
-import type { Site } from '#contract/site.ts';
+import { brandPath, type Site } from '#contract/site.ts';
 import { copiesOf, copyUrl, mediaAddress } from '../../ui/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
 
@@ -57,10 +57,10 @@ function Described(props: PageHeadProps & { address: string | undefined }) {
           <meta property="og:url" content={address} />
           <meta
             property="og:image"
-            content={picture ? sharedPicture(picture, site) : `${site.publicUrl}/icons/icon-512.png`}
+            content={picture ? sharedPicture(picture, site) : site.publicUrl + brandPath(site.brand.key, 'social.png')}
           />
           {picture && <meta property="og:image:alt" content={title} />}
-          <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
     </>

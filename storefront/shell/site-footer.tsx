@@ -50,6 +50,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly { to:
 /** Rendered on the server alone. `newsletter`: the form for the market's news. */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { site, makes, popularModels } = useRootData();
+  const { operator } = site.brand;
   const social = SOCIAL_NAMES.filter(([key]) => site.social[key] !== '');
   return (
     <>
@@ -96,6 +97,11 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
               {name}
             </a>
           ))}
+          {operator && (
+            <p>
+              {operator.name}, {operator.address}
+            </p>
+          )}
         </div>
       </div>
     </>

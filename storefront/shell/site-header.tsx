@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as messages from '#contract/messages/shell.ts';
 import { ClockIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx';
-import { useSite } from '../../ui/site-context.ts';
 import { useSession } from '../lib/session.ts';
 import { BODY_TYPE_LINKS } from './body-type-links.ts';
+import { Logo } from './logo.tsx';
 import { MakeSearch } from './make-search.tsx';
 
 const TOP_LINKS = [
@@ -18,18 +18,6 @@ const TOP_LINKS = [
   { to: '/agents', label: messages.AGENTS },
   { to: '/mechanics', label: messages.MECHANICS },
 ] as const;
-
-function Logo() {
-  const site = useSite();
-  return (
-    <a href="/" className="flex min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight">
-      <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-lg bg-sun text-ink">
-        {site.name.slice(0, 1)}
-      </span>{' '}
-      <span className="truncate">{site.name}</span>
-    </a>
-  );
-}
 
 interface LinkListProps {
   links: readonly { to: string; label: string }[];

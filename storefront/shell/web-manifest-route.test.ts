@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Site } from '#contract/site.ts';
+import { BRAND_FILES } from '../../platform/brand/brand-files.ts';
 import { siteContext } from '../lib/page-contexts.ts';
 import { loader } from './web-manifest-route.ts';
 
 interface Manifest {
   name: string;
   short_name: string;
+  theme_color: string;
   icons: { src: string; purpose?: string }[];
 }
 
@@ -15,17 +16,29 @@ const SITE: Site = {
   name: 'Cars & "More"',
   ...{ publicUrl: 'https://motoka.example', apiHost: '', supportPhone: '', chatNumber: '', googleSignIn: false },
   social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
+  brand: { key: '0a1b2c', themeColour: '#0b6e4f' },
 };
 
-test('the manifest bears the market’s name and icons that are there', async () => {
+async function manifestOf(site: Site) {
   const context = new RouterContextProvider();
-  context.set(siteContext, SITE);
+  context.set(siteContext, site);
   const response = loader({ context });
-  expect(response.headers.get('content-type')).toBe('application/manifest+json');
-  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
-  const { name, short_name, icons } = (await response.json()) as Manifest;
-  expect([name, short_name]).toEqual([SITE.name, SITE.name]);
-  expect(icons.map(({ purpose }) => purpose)).toEqual([undefined, undefined, 'maskable', undefined]);
-  for (const { src } of icons.filter(({ src }) => src.endsWith('.png')))
-    expect(existsSync(new URL(`../../web/public${src}`, import.meta.url)), src).toBe(true);
+  return { headers: response.headers, manifest: (await response.json()) as Manifest };
+}
+
+test('the manifest bears the market’s name, its colour and icons that there are', async () => {
+  const { headers, manifest } = await manifestOf(SITE);
+  expect(headers.get('content-type')).toBe('application/manifest+json');
+  expect(headers.get('cache-control')).toBe('public, max-age=86400');
+  expect([manifest.name, manifest.short_name, manifest.theme_color]).toEqual([SITE.name, SITE.name, '#0b6e4f']);
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual([undefined, undefined, 'maskable', undefined]);
+  for (const { src } of manifest.icons) {
+    const [, key, name = ''] = /^\/brand\/([^/]+)\/([^/]+)$/.exec(src) ?? [];
+    expect([key, BRAND_FILES.includes(name)], src).toEqual([SITE.brand.key, true]);
+  }
+});
+
+test('a market whose icon is its logo names no drawing of a letter', async () => {
+  const { manifest } = await manifestOf({ ...SITE, brand: { ...SITE.brand, icon: 'icon-192.png' } });
+  expect(manifest.icons.map(({ src }) => src).filter((src) => src.endsWith('.svg'))).toEqual([]);
 });

@@ -1,17 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { brandPath, LETTER_ICON, OWN_COLOUR } from '#contract/site.ts';
 import { siteContext } from '../lib/page-contexts.ts';
-import icon from './icon.svg';
 
 const DAY_S = 86_400;
 
-const png = (name: string, px: number) => ({ src: `/icons/${name}.png`, sizes: `${px}x${px}`, type: 'image/png' });
+const png = (key: string, name: string, px: number) => ({
+  src: brandPath(key, `${name}.png`),
+  sizes: `${px}x${px}`,
+  type: 'image/png',
+});
 
 /**
  * What a phone knows of the market on its home screen. `minimal-ui`: a market lives by its links, so Back, reload and
  * the address to share stay in reach; a phone that does not know it opens the browser.
  */
 export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>): Response {
-  const { name } = context.get(siteContext);
+  const { name, brand } = context.get(siteContext);
+  const { key, icon = LETTER_ICON, themeColour = OWN_COLOUR } = brand;
   const manifest = {
     id: '/',
     name,
@@ -20,13 +25,13 @@ export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>): Respon
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    theme_color: '#fcdc04',
+    theme_color: themeColour,
     background_color: '#fafaf9',
     icons: [
-      png('icon-192', 192),
-      png('icon-512', 512),
-      { ...png('icon-maskable-512', 512), purpose: 'maskable' },
-      { src: icon, sizes: 'any', type: 'image/svg+xml' },
+      png(key, 'icon-192', 192),
+      png(key, 'icon-512', 512),
+      { ...png(key, 'icon-maskable-512', 512), purpose: 'maskable' },
+      ...(icon === LETTER_ICON ? [{ src: brandPath(key, icon), sizes: 'any', type: 'image/svg+xml' }] : []),
     ],
   };
   return Response.json(manifest, {

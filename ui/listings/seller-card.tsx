@@ -32,7 +32,9 @@ export function SellerCard(props: SellerCardProps) {
         isFirst={isFirst}
       />
       {isFeatured && (
-        <p className="absolute top-3 left-0 rounded-r-lg bg-sun px-3 py-1 text-sm font-semibold">{FEATURED}</p>
+        <p className="absolute top-3 left-0 rounded-r-lg bg-sun px-3 py-1 text-sm font-semibold text-on-sun">
+          {FEATURED}
+        </p>
       )}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">{name}</h2>

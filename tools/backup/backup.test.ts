@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { type Config, readConfig } from '../../platform/config.ts';
+import { lockDataDir, StartError } from '../../platform/database/data-dir.ts';
+import { openAdapter } from '../../platform/database/open-adapter.ts';
+import { openMakers } from '../../test/entry-makers.ts';
+import { catalogueSum } from '../../test/import-files.ts';
+import { openTestClock } from '../../test/test-clock.ts';
+import { type DatabaseOptions, makeDatabase, makeDataDir, whenDone } from '../../test/test-database.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 10, 22, 3, 10);
+
+const configOf = ({ dataDir, databaseUrl = '' }: DatabaseOptions): Config =>
+  readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+
+/** A market that runs: with a car, a secret and pictures. */
+async function openMarket() {
+  const place = await makeDatabase();
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
+  const makers = openMakers(adapter, openTestClock());
+  await makers.makeCar();
+  writeFileSync(join(place.dataDir, 'jwt-secret'), SECRET, { mode: 0o600 });
+  mkdirSync(join(place.dataDir, 'uploads'), { mode: 0o700 });
+  const upload = (name: string) => writeFileSync(join(place.dataDir, 'uploads', name), name.repeat(100));
+  upload('a.jpg');
+  upload('b.jpg');
+  writeFileSync(join(place.dataDir, 'uploads', 'c.jpg.part'), 'half');
+  return { ...makers, adapter, dataDir: place.dataDir, config: configOf(place), upload };
+}
+
+const inode = (...path: string[]) => statSync(join(...path)).ino;
+const everyMode = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('uploads/'))
+    .map((name) => statSync(join(folder, name)).mode & 0o077);
+
+test('a backup beside a running server is the market of that moment, and comes back whole in an empty place', async () => {
+  const market = await openMarket();
+  const folder = join(makeDataDir(), 'backups');
+  const { path, pictures } = await writeBackup({ config: market.config, folder, keep: 14, now: NOW });
+  expect([path, pictures]).toEqual([join(folder, '2026-11-22T03-10-00Z'), 2]);
+  expect(new Set([statSync(path).mode & 0o077, ...everyMode(path)])).toEqual(new Set([0]));
+  writeFileSync(join(market.dataDir, 'uploads', 'c.jpg.part'), '');
+  const before = await catalogueSum({ ...market, dataDir: path });
+  await market.makeCar();
+  market.upload('d.jpg');
+
+  const place = await makeDatabase({ isMigrated: false });
+  const restored = configOf(place);
+  expect(await restoreBackup(restored, path, () => undefined)).toBe(2);
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
+  expect(await catalogueSum({ adapter, dataDir: place.dataDir })).toBe(before);
+  expect(await catalogueSum({ ...market, dataDir: path })).not.toBe(before);
+  // Members stay signed in.
+  expect(statSync(join(place.dataDir, 'jwt-secret')).size).toBe(SECRET.length);
+});
+
+test('pictures that the backup before has take no room again, and old backups go', async () => {
+  const market = await openMarket();
+  const folder = join(makeDataDir(), 'backups');
+  const write = (day: number) => writeBackup({ config: market.config, folder, keep: 2, now: NOW + day * DAY_MS });
+  const { path: first } = await write(0);
+  market.upload('d.jpg');
+  const { path: second } = await write(1);
+  expect(inode(first, 'uploads', 'a.jpg')).toBe(inode(second, 'uploads', 'a.jpg'));
+  expect(readdirSync(join(second, 'uploads')).sort()).toEqual(['a.jpg', 'b.jpg', 'd.jpg']);
+  mkdirSync(join(folder, 'letters'));
+  const { removed } = await write(2);
+  expect(removed).toEqual(['2026-11-22T03-10-00Z']);
+  expect(readdirSync(folder).sort()).toEqual(['2026-11-23T03-10-00Z', '2026-11-24T03-10-00Z', 'letters']);
+  expect(readdirSync(join(second, 'uploads'))).toHaveLength(3);
+});
+
+test('a backup that cannot be finished leaves nothing that looks like one', async () => {
+  const dataDir = makeDataDir();
+  const folder = join(dataDir, 'backups');
+  const away = readConfig(
+    inject('databaseKind') === 'sqlite'
+      ? { DATA_DIR: dataDir }
+      : { DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:hunter2secret@127.0.0.1:1/market' },
+  );
+  const error = await writeBackup({ config: away, folder, keep: 1, now: NOW }).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).not.toContain('hunter2secret');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what a killed backup left goes a day later, and two of one second are not mixed', async () => {
+  const market = await openMarket();
+  const folder = join(makeDataDir(), 'backups');
+  const write = (now: number) => writeBackup({ config: market.config, folder, keep: 14, now });
+  await write(NOW);
+  await expect(write(NOW)).rejects.toThrow(/ was made this very second\.$/);
+  for (const name of ['2026-11-21T03-09-59Z.part', '2026-11-22T03-09-59Z.part', 'letters.part'])
+    mkdirSync(join(folder, name));
+  await write(NOW + 1000);
+  const left = ['2026-11-22T03-09-59Z.part', '2026-11-22T03-10-00Z', '2026-11-22T03-10-01Z', 'letters.part'];
+  expect(readdirSync(folder).sort()).toEqual(left);
+});
+
+test('nothing is restored over what is there, beside a running server, or from nowhere', async () => {
+  const market = await openMarket();
+  const folder = join(makeDataDir(), 'backups');
+  const { path } = await writeBackup({ config: market.config, folder, keep: 1, now: NOW });
+  const restore = (config: Config, from = path) => restoreBackup(config, from, () => undefined);
+  const before = await catalogueSum(market);
+  await expect(restore(market.config)).rejects.toThrow(
+    / is there already\. Move it away, or set DATA_DIR to an empty folder\.$/,
+  );
+  // A database with tables of its own is left as it is, though its folder be empty.
+  if (market.config.databaseUrl)
+    await expect(restore({ ...market.config, ...foldersOf(makeDataDir()) })).rejects.toThrow(/already exists/);
+  expect(await catalogueSum(market)).toBe(before);
+  const place = await makeDatabase({ isMigrated: false });
+  await expect(restore(configOf(place), join(folder, 'none'))).rejects.toThrow(/^There is no backup in /);
+  await expect(restore(configOf(place), makeDataDir())).rejects.toThrow(/ holds no backup for this database/);
+  const lock = lockDataDir(place.dataDir);
+  await expect(restore(configOf(place))).rejects.toThrow(/^Another server/);
+  lock.release();
+});
+
+const foldersOf = (dataDir: string) => ({ dataDir, picturesDir: dataDir });
+
+test('the commands say what they did, what is missing, and end with 1 then', async () => {
+  const { config, dataDir } = await openMarket();
+  const folder = join(makeDataDir(), 'backups');
+  const run = (name: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: config.databaseUrl ?? '' };
+    const command = new URL(`${name}-command.ts`, import.meta.url).pathname;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  };
+  expect(run('backup', folder)).toEqual({
+    status: 0,
+    said: expect.stringMatching(/^The backup is in .+Z, with 2 pictures\.\n$/),
+  });
+  for (const args of [[], [folder, folder], [folder, '--keep', '0'], [folder, '--keep', 'all'], ['--none']])
+    expect(run('backup', ...args).status, args.join()).toBe(1);
+  expect(run('restore', folder).status).toBe(1);
+  expect(run('restore').said).toContain('npm run restore -- BACKUP');
+  expect(existsSync(join(folder, 'none'))).toBe(false);
+});

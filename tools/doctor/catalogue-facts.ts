@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Config } from '../../platform/config.ts';
+import { sqlitePath } from '../../platform/database/sqlite-file.ts';
+
+/** What the database says of the catalogue. */
+export interface CatalogueFacts {
+  /** Is there a car or a spare part at all? */
+  isEmpty: boolean;
+  /** Is there a picture that the demo draws, or a seller with one of its numbers? */
+  hasDemo: boolean;
+}
+
+const WITHIN_MS = 10_000;
+
+const exists = (condition: string) => `case when exists (select 1 from ${condition}) then 1 else 0 end`;
+/** On either database. The demo's telephone numbers begin with seven zeros, as nobody's do. */
+const QUESTION = `select
+  ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
+  ${exists("dealer where phonenumber like '0000000%'")} as dealers, ${exists("garage where phonenumber like '0000000%'")} as garages`;
+
+type Answer = Record<'cars' | 'parts' | 'drawn' | 'dealers' | 'garages', unknown>;
+
+const factsOf = ({ cars, parts, drawn, dealers, garages }: Answer): CatalogueFacts => ({
+  isEmpty: !cars && !parts,
+  hasDemo: [drawn, dealers, garages].some(Boolean),
+});
+
+function readSqlite(file: string): CatalogueFacts {
+  // Where no server runs or was killed, nothing lies beside the file: then SQLite is to make nothing there either.
+  const url = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(url, { readOnly: true });
+  try {
+    database.exec(`pragma busy_timeout = ${WITHIN_MS}`);
+    return factsOf(database.prepare(QUESTION).get() as Answer);
+  } finally {
+    database.close();
+  }
+}
+
+async function readPostgres(connectionString: string): Promise<CatalogueFacts> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: WITHIN_MS,
+    statement_timeout: WITHIN_MS,
+    options: '-c default_transaction_read_only=on',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Answer>(QUESTION);
+    return factsOf(rows[0] as Answer);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads, and writes nothing, beside a running server too. Undefined: there is no database yet. */
+export async function readCatalogue({ databaseUrl, dataDir }: Config): Promise<CatalogueFacts | undefined> {
+  if (databaseUrl !== undefined) return readPostgres(databaseUrl);
+  const file = sqlitePath(dataDir);
+  return existsSync(file) ? readSqlite(file) : undefined;
+}

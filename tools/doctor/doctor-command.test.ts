@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openAdapter } from '../../platform/database/open-adapter.ts';
+import { openMakers } from '../../test/entry-makers.ts';
+import { openTestClock } from '../../test/test-clock.ts';
+import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
+
+const COMMAND = new URL('doctor-command.ts', import.meta.url).pathname;
+const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
+
+function doctor({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND], { env, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+/** Every file with its bytes, its mode and when it changed. */
+const stateOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const { mode, mtimeMs } = statSync(join(folder, name));
+      const isFile = statSync(join(folder, name)).isFile();
+      return [
+        name,
+        mode,
+        mtimeMs,
+        isFile
+          ? createHash('sha256')
+              .update(readFileSync(join(folder, name)))
+              .digest('hex')
+          : '',
+      ];
+    });
+
+test('it sees the demo and what is open, repeats no secret, and ends with 1', async () => {
+  const place = await makeDatabase();
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
+  const { makeCar, makeDealer } = openMakers(adapter, openTestClock());
+  await makeCar();
+  const before = doctor(place, {
+    JWT_SECRET: SECRET,
+    SMTP_URL: 'smtp://u:hunter2secret@mail.example',
+    CONTACT_MAILBOX: 'a@market.example',
+  });
+  expect(before.said).not.toContain('Entries of the demo');
+  expect(before.said).not.toMatch(new RegExp(`${SECRET}|hunter2secret|no secret`));
+  // Its server, which runs, is not disturbed.
+  await makeDealer({ phonenumber: '0000000001' });
+  chmodSync(place.dataDir, 0o755);
+  writeFileSync(join(place.dataDir, 'jwt-secret'), 'x', { mode: 0o644 });
+  const { status, said } = doctor(place);
+  expect(status).toBe(1);
+  expect(said).toContain('FAULT   Entries of the demo are in the database');
+  expect(said).toContain(
+    `FAULT   Other users of this machine can read ${place.dataDir}, ${place.dataDir}/jwt-secret: `,
+  );
+  expect(said).toContain('FAULT   The file jwt-secret in DATA_DIR is short or easy to guess');
+});
+
+test('it writes nothing, whether a server runs or none', async () => {
+  const place = await makeDatabase();
+  writeFileSync(join(place.dataDir, 'jwt-secret'), SECRET, { mode: 0o600 });
+  const atRest = stateOf(place.dataDir);
+  doctor(place);
+  expect(stateOf(place.dataDir)).toEqual(atRest);
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
+  await openMakers(adapter, openTestClock()).makeCar();
+  // In the file beside it SQLite notes who reads.
+  const withoutReaders = () => stateOf(place.dataDir).filter(([name]) => !String(name).endsWith('-shm'));
+  const running = withoutReaders();
+  doctor(place);
+  expect(withoutReaders()).toEqual(running);
+});
+
+test('where nothing is, it makes nothing, and says so', () => {
+  const { status, said } = doctor({ dataDir: '/nowhere/market' });
+  expect(status).toBe(1);
+  expect(said).toContain('FAULT   There is no database yet');
+  expect(() => statSync('/nowhere')).toThrow('ENOENT');
+});
+
+test('a database that does not answer is a line, without its address', () => {
+  const { status, said } = doctor({
+    dataDir: '/nowhere/market',
+    databaseUrl: 'postgres://u:hunter2secret@127.0.0.1:1/db',
+  });
+  expect(status).toBe(1);
+  expect(said).toContain('FAULT   The database does not answer (ECONNREFUSED)');
+  expect(said).not.toContain('hunter2secret');
+});
+
+test('a wrong setting is its sentence, and a logo that is none a line', () => {
+  expect(doctor({ dataDir: '/nowhere/market' }, { BRAND_COLOUR: 'green' })).toEqual({
+    status: 1,
+    said: 'The setting BRAND_COLOUR must be a colour such as #0b6e4f.\n',
+  });
+  expect(doctor({ dataDir: '/nowhere/market' }, { BRAND_LOGO: '/nowhere/logo.png' }).said).toContain(
+    'FAULT   The setting BRAND_LOGO must name a file that can be read (ENOENT).',
+  );
+});

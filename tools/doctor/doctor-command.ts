@@ -1,0 +1,14 @@
+import { readConfig } from '../../platform/config.ts';
+import { runCommand } from '../../platform/process/run.ts';
+import { judge } from './findings.ts';
+import { gatherFacts } from './market-facts.ts';
+
+// npm run doctor: says what is not yet fit for real people. It takes the server's settings, runs beside it, and writes nothing.
+await runCommand(async () => {
+  const findings = judge(await gatherFacts(readConfig()));
+  for (const { isFault, line } of findings) console.info(`${isFault ? 'FAULT ' : 'advice'}  ${line}`);
+  const faults = findings.filter(({ isFault }) => isFault).length;
+  if (faults === 0) console.info('Nothing stands between this market and real people.');
+  else console.info(`${faults} to mend before real people come: docs/go-live.md.`);
+  if (faults > 0) process.exitCode = 1;
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { judge } from './findings.ts';
+import type { MarketFacts } from './market-facts.ts';
+
+const FIT = {
+  PUBLIC_URL: 'https://market.example',
+  TRUST_PROXY: 'loopback',
+  DEMO_DATA: 'off',
+  SMTP_URL: 'smtp://user:hunter2secret@mail.example:587',
+  MAIL_FROM: 'no-reply@market.example',
+  CONTACT_MAILBOX: 'office@market.example',
+  SUPPORT_PHONE: '0312000000',
+  SITE_NAME: 'Pearl',
+  BRAND_COLOUR: '#0b6e4f',
+  OPERATOR_NAME: 'Pearl Cars Ltd',
+  OPERATOR_ADDRESS: 'Plot 1, Kampala',
+};
+
+const factsOf = (settings: Record<string, string> = {}, seen: Partial<MarketFacts> = {}): MarketFacts => ({
+  config: readConfig({ ...FIT, ...settings }),
+  catalogue: { isEmpty: false, hasDemo: false },
+  secret: 'good',
+  open: [],
+  disk: { freeBytes: 100e9, freeShare: 0.5 },
+  templates: [],
+  logoProblem: undefined,
+  ...seen,
+});
+
+test('a market that is fit for real people gets no line', () => {
+  expect(judge(factsOf())).toEqual([]);
+});
+
+const faults: [line: string, Record<string, string>, Partial<MarketFacts>?][] = [
+  ['There is no database yet', {}, { catalogue: 'none' }],
+  ['The database does not answer (ECONNREFUSED)', {}, { catalogue: { unread: 'ECONNREFUSED' } }],
+  ['DEMO_DATA is on', { DEMO_DATA: 'on' }],
+  ['Entries of the demo are in the database', {}, { catalogue: { isEmpty: false, hasDemo: true } }],
+  ['PUBLIC_URL is an address of this machine', { PUBLIC_URL: '' }],
+  ['PUBLIC_URL is an address of this machine', { PUBLIC_URL: 'http://127.0.0.1:3000' }],
+  ['PUBLIC_URL begins with http:', { PUBLIC_URL: 'http://market.example' }],
+  ['TRUST_PROXY is off', { TRUST_PROXY: 'off' }],
+  ['SMTP_URL is not set', { SMTP_URL: '' }],
+  ['MAIL_FROM is not set', { MAIL_FROM: '' }],
+  ['CONTACT_MAILBOX is not set', { SMTP_URL: '', CONTACT_MAILBOX: '' }],
+  ['There is no secret to sign with yet', {}, { secret: 'none' }],
+  ['The file jwt-secret in DATA_DIR is short', {}, { secret: 'weak' }],
+  ['The file jwt-secret in DATA_DIR cannot be read', {}, { secret: 'unread' }],
+  ['Other users of this machine can read /srv/market', {}, { open: ['/srv/market'] }],
+  ['The disk of DATA_DIR is nearly full (0.5 GB, 50 % free)', {}, { disk: { freeBytes: 5e8, freeShare: 0.5 } }],
+  ['The disk of DATA_DIR is nearly full (80.0 GB, 4 % free)', {}, { disk: { freeBytes: 8e10, freeShare: 0.045 } }],
+  ['RATE_LIMITS is off', { RATE_LIMITS: 'off' }],
+  ['SUPPORT_PHONE is a placeholder', { SUPPORT_PHONE: '' }],
+  ['OPERATOR_NAME is not set', { OPERATOR_NAME: '', OPERATOR_ADDRESS: '' }],
+  ['Texts are templates still (terms.md in storefront/pages/texts)', {}, { templates: ['terms.md'] }],
+  ['The setting BRAND_LOGO must name a picture', {}, { logoProblem: 'The setting BRAND_LOGO must name a picture.' }],
+];
+
+const advice: typeof faults = [
+  ['DEMO_DATA is not set', { DEMO_DATA: 'auto' }],
+  ['Nothing is for sale yet', {}, { catalogue: { isEmpty: true, hasDemo: false } }],
+  ['HOST lets others than this machine’s proxy connect', { HOST: '0.0.0.0' }],
+  ['EMAIL_CONFIRMATION is off', { EMAIL_CONFIRMATION: 'off' }],
+  ['The disk of DATA_DIR has little room left', {}, { disk: { freeBytes: 4e9, freeShare: 0.5 } }],
+  ['CACHES is for measurements', { CACHES: 'off' }],
+  ['LOG_LEVEL says too much or nothing', { LOG_LEVEL: 'trace' }],
+  ['SITE_NAME is not set', { SITE_NAME: '' }],
+  ['Neither BRAND_LOGO nor BRAND_COLOUR is set', { BRAND_COLOUR: '' }],
+];
+
+const linesFor = (settings: Record<string, string>, seen: Partial<MarketFacts> = {}) => judge(factsOf(settings, seen));
+
+test.each(faults)('“%s” is a fault', (line, settings, seen) => {
+  const found = linesFor(settings, seen).find((finding) => finding.line.startsWith(line));
+  expect(found?.isFault).toBe(true);
+});
+
+test.each(advice)('“%s” is advice', (line, settings, seen) => {
+  expect(linesFor(settings, seen)).toEqual([{ isFault: false, line: expect.stringMatching(new RegExp(`^${line}`)) }]);
+});
+
+test('each line says what to do, and none repeats a secret', () => {
+  const lines = [...faults, ...advice].flatMap(([, settings, seen]) => linesFor(settings, seen));
+  for (const { line } of lines) {
+    expect(line).toMatch(/^[A-Z].+\.$/);
+    expect(line).not.toContain('hunter2secret');
+  }
+});

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openBrand } from '../../platform/brand/open-brand.ts';
+import { type Config, ConfigError } from '../../platform/config.ts';
+import { sqlitePath } from '../../platform/database/sqlite-file.ts';
+import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
+import { type CatalogueFacts, readCatalogue } from './catalogue-facts.ts';
+
+const TEXTS = fileURLToPath(new URL('../../storefront/pages/texts', import.meta.url));
+const ANYBODY_ELSE = 0o077;
+
+export interface MarketFacts {
+  config: Config;
+  /** `unread`: the database is there, or should be, and gave no answer. */
+  catalogue: CatalogueFacts | 'none' | { unread: string };
+  /** Of the file that tokens are signed with, where JWT_SECRET is not set. */
+  secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
+  /** Files and folders that other users of the machine may read or write. */
+  open: string[];
+  disk: { freeBytes: number; freeShare: number };
+  /** Texts that still say that a lawyer is to review them, by their files' names. */
+  templates: string[];
+  /** Why the logo cannot be used. */
+  logoProblem: string | undefined;
+}
+
+/** Undefined where there is nothing, or nothing that this user may look at. */
+const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
+
+function secretOf({ jwtSecrets, dataDir }: Config): MarketFacts['secret'] {
+  if (jwtSecrets.length > 0) return 'set';
+  try {
+    const secret = readFileSync(join(dataDir, 'jwt-secret'), 'utf8');
+    return secret.trim().length < SECRET_SHORTEST || isWeakSecret(secret) ? 'weak' : 'good';
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'none' : 'unread';
+  }
+}
+
+function openFiles({ dataDir, databaseUrl }: Config): string[] {
+  const database = databaseUrl === undefined ? [sqlitePath(dataDir)] : [];
+  const folder = statOf(dataDir);
+  // Behind a closed door it does not matter what the files within say.
+  if (folder && (folder.mode & ANYBODY_ELSE) === 0) return [];
+  const paths = [dataDir, join(dataDir, 'jwt-secret'), join(dataDir, 'outbox'), ...database];
+  return paths.filter((path) => ((statOf(path)?.mode ?? 0) & ANYBODY_ELSE) !== 0);
+}
+
+/** Of the disk that the folder lies on, or will. */
+function diskOf(folder: string): MarketFacts['disk'] {
+  if (!statOf(folder)) return diskOf(dirname(folder));
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return { freeBytes: bavail * bsize, freeShare: bavail / blocks };
+}
+
+const templateTexts = () =>
+  readdirSync(TEXTS).filter(
+    (name) => name.endsWith('.md') && readFileSync(join(TEXTS, name), 'utf8').includes('> **Template.**'),
+  );
+
+async function problemOfLogo(config: Config): Promise<string | undefined> {
+  try {
+    await openBrand(config);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+/** All that can be seen of a market from where its server runs. Reads alone. */
+export async function gatherFacts(config: Config): Promise<MarketFacts> {
+  const catalogue = await readCatalogue(config).catch((error: unknown) => ({
+    // What a database says may name the user, never the password; its address is not repeated.
+    unread: error instanceof Error && 'code' in error ? String(error.code) : 'no answer',
+  }));
+  return {
+    config,
+    catalogue: catalogue ?? 'none',
+    secret: secretOf(config),
+    open: openFiles(config),
+    disk: diskOf(config.dataDir),
+    templates: templateTexts(),
+    logoProblem: await problemOfLogo(config),
+  };
+}

@@ -1,0 +1,49 @@
+import { extname } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Brand, brandPath } from '#contract/site.ts';
+
+/** The market's own pictures, drawn when they are asked for. */
+export interface BrandFiles {
+  /** Undefined: there is none of this name. */
+  file(name: string): Promise<Buffer> | undefined;
+}
+
+const TYPES: Record<string, string> = {
+  '.ico': 'image/vnd.microsoft.icon',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/** At addresses that others know or guess, so that they cannot say which drawing is meant. */
+const FIXED: Record<string, string> = {
+  '/favicon.ico': 'favicon.ico',
+  '/icons/icon-192.png': 'icon-192.png',
+  '/icons/icon-512.png': 'icon-512.png',
+  '/icons/icon-maskable-512.png': 'icon-maskable-512.png',
+  '/icons/apple-touch-icon.png': 'apple-touch-icon.png',
+};
+const DAY = 'public, max-age=86400';
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** Icons, logo and the picture of shared links: under the key of what they are drawn from they never change. */
+export function serveBrandFiles(app: FastifyInstance, brand: Brand, { file }: BrandFiles): void {
+  async function send(reply: FastifyReply, name: string, cacheControl: string) {
+    const picture = file(name);
+    if (!picture) return reply.callNotFound();
+    const body = await picture;
+    return reply
+      .type(TYPES[extname(name)] ?? 'application/octet-stream')
+      .header('cache-control', cacheControl)
+      .send(body);
+  }
+
+  for (const [url, name] of Object.entries(FIXED)) app.get(url, (_request, reply) => send(reply, name, DAY));
+  app.get<{ Params: { key: string; name: string } }>('/brand/:key/:name', async ({ params }, reply) => {
+    const { key, name } = params;
+    if (key === brand.key) return send(reply, name, FOR_GOOD);
+    if (!file(name)) return reply.callNotFound();
+    // A page, a link or a home screen from before the market's look changed.
+    return reply.header('cache-control', 'no-store').redirect(brandPath(brand.key, name), 302);
+  });
+}
