@@ -5,6 +5,7 @@ export const CAR_LIST = saleList({
   path: '/filter',
   entity: 'cars',
   filters: {
+    words: { kind: 'words', parameter: 'q', label: 'Search' },
     makes: { kind: 'names', field: 'make', parameter: 'selectedMake', label: 'Make' },
     models: {
       kind: 'names',
@@ -36,7 +37,13 @@ export const CAR_LIST = saleList({
       label: 'Condition',
       options: { new: 'New', used: 'Used' },
     },
+    fuels: { kind: 'texts', field: 'fueltype', parameter: 'fueltype', label: 'Fuel' },
+    gearboxes: { kind: 'texts', field: 'gearbox', parameter: 'gearbox', label: 'Gearbox' },
+    steering: { kind: 'texts', field: 'drivetype', parameter: 'drivetype', label: 'Steering' },
+    seats: { kind: 'numbers', field: 'seats', parameter: 'seats', label: 'Seats', unit: 'seats' },
+    colours: { kind: 'texts', field: 'color', parameter: 'color', label: 'Colour' },
     location: { kind: 'location', field: 'location', parameter: 'location', label: 'Location', isUncounted: true },
+    sellers: { kind: 'entries', field: 'dealer_info', parameter: 'seller', label: 'Seller' },
   },
 });
 

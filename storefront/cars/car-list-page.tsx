@@ -1,5 +1,5 @@
 import { CAR_SUMMARY } from '#contract/cars.ts';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST, type CarListQuery } from '#contract/lists/car-list.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import {
   CARS_DESCRIPTION,
@@ -10,8 +10,8 @@ import {
 } from '#contract/messages/cars.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
-import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
+import { listModelsByMake, listNames, listSellerNames } from '../lib/catalogue-names.ts';
+import { type Found, foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
@@ -24,14 +24,23 @@ import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(CAR_LIST, url.searchParams);
-  const [found, facets, categories, models] = await Promise.all([
+  const [found, facets, categories, models, sellers] = await Promise.all([
     foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, carRow)),
     facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
+    listSellerNames(api, 'cars', query.sellers).catch(() => ({})),
   ]);
-  return answerList({ query, found, facets, categories, models });
+  const suggestions = await suggestionsFor(api, query, found);
+  return answerList({ query, found, facets, categories, models, sellers, suggestions });
+}
+
+/** Few lists of words are empty: the others do without this script. */
+async function suggestionsFor(api: Api, { words }: CarListQuery, { result, failure }: Found<unknown>) {
+  if (words === undefined || failure !== null || result.total > 0) return [];
+  const { listSuggestions } = await import('../lib/suggestions.ts');
+  return listSuggestions(api, CAR_LIST, words).catch(() => []);
 }
 
 export const loader = serverLoader(load);
@@ -40,7 +49,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, models } = unpack(loaderData);
+  const { query, found, facets, categories, models, sellers, suggestions } = unpack(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}
@@ -51,6 +60,8 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
       description={CARS_DESCRIPTION}
       options={{ categories }}
       models={models}
+      sellers={sellers}
+      suggestions={suggestions}
       empty={{
         heading: NO_VEHICLES,
         hint: NO_VEHICLES_HINT,

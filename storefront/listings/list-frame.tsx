@@ -8,10 +8,12 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { ModelsByMake } from '../lib/catalogue-names.ts';
+import type { ModelsByMake, SellerNames } from '../lib/catalogue-names.ts';
 import type { Found } from '../lib/entry-pages.ts';
+import type { SuggestionLink } from '../lib/suggestions.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { listThing, StructuredData } from '../shell/structured-data.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { listWords } from './list-chips.ts';
 import type { ListFacets } from './list-facets.ts';
@@ -29,6 +31,10 @@ interface ListFrameProps<Item> {
   /** The names to choose from, by filter. */
   options: Readonly<Record<string, readonly string[]>>;
   models?: ModelsByMake;
+  /** The names of those that the address asks for. */
+  sellers: SellerNames;
+  /** What may have been meant by words that nothing is called like. */
+  suggestions?: readonly SuggestionLink[];
   /** When nothing is left. */
   empty: { heading: string; hint: string; showAll: string };
   /** Above the heading. */
@@ -42,13 +48,14 @@ const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
 
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, found, facets, heading, description, options, models, empty, children, pathOf, row } = props;
+  const { list, query, found, facets, heading, description, options, models, sellers, suggestions = [] } = props;
+  const { empty, children, pathOf, row } = props;
   const { result, failure } = found;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
   const isLoading = useNavigation().state === 'loading';
   const choices = countChoices(query);
-  const words = listWords(list, query);
+  const words = listWords(list, query, sellers);
 
   return (
     <div className="container-page py-4 lg:py-6">
@@ -80,13 +87,15 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           query={query}
           options={options}
           models={models}
+          sellers={sellers}
           total={failure === null ? total : null}
           facets={failure === null ? facets : null}
         />
         <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
-          <FilterChips list={list} query={query} models={models} />
+          <FilterChips list={list} query={query} models={models} sellers={sellers} />
           {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
+          <DidYouMean suggestions={suggestions} />
           <ul className="grid gap-4">
             {items.map((item, at) => (
               <li key={item.documentId}>{row(item, at === 0)}</li>

@@ -11,7 +11,7 @@ import {
 import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { listNames } from '../lib/catalogue-names.ts';
+import { listNames, listSellerNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
@@ -22,12 +22,13 @@ import { sparePartPath, sparePartSummary } from './spare-part-queries.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(SPARE_PART_LIST, url.searchParams);
-  const [found, facets, categories] = await Promise.all([
+  const [found, facets, categories, sellers] = await Promise.all([
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, sparePartSummary)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
+    listSellerNames(api, 'spareparts', query.sellers).catch(() => ({})),
   ]);
-  return answerList({ query, found, facets, categories });
+  return answerList({ query, found, facets, categories, sellers });
 }
 
 export const loader = serverLoader(load);
@@ -36,7 +37,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories } = unpack(loaderData);
+  const { query, found, facets, categories, sellers } = unpack(loaderData);
   return (
     <ListFrame
       list={SPARE_PART_LIST}
@@ -46,6 +47,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       heading={SPARE_PARTS_HEADING}
       description={SPARE_PARTS_DESCRIPTION}
       options={{ categories }}
+      sellers={sellers}
       empty={{
         heading: NO_SPARE_PARTS,
         hint: NO_SPARE_PARTS_HINT,
