@@ -39,8 +39,8 @@ function parseText(text: string | null): string | undefined {
 /** Free words: of any text, however long, the beginning. */
 function parseWords(text: string | null): string | undefined {
   const words = (text ?? '').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
-  const cut = Array.from(words.slice(0, 2 * LONGEST_WORDS), (sign) => (sign.isWellFormed() ? sign : ''));
-  const read = cut.slice(0, LONGEST_WORDS).join('').trim();
+  // By signs, not by halves of them.
+  const read = [...words].slice(0, LONGEST_WORDS).join('').trim();
   return read === '' || read.toLowerCase() === 'all' ? undefined : read;
 }
 

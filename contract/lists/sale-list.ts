@@ -24,13 +24,13 @@ interface NamesFilter extends FilterBase {
 }
 
 /** Any of several values of a text, each as it is written. */
-interface TextsFilter extends FilterBase {
+export interface TextsFilter extends FilterBase {
   readonly kind: 'texts';
   readonly parameter: string;
 }
 
 /** Any of several whole numbers. */
-interface NumbersFilter extends FilterBase {
+export interface NumbersFilter extends FilterBase {
   readonly kind: 'numbers';
   readonly parameter: string;
   readonly unit: CountUnit;

@@ -33,6 +33,8 @@ export const removeFilter = (label: string) => `Remove ${label}`;
 /** Of free words, as they were typed. */
 export const quoted = (words: string) => `“${words}”`;
 export const WORDS_EXAMPLE = 'Premio 2010 …';
+export const SHOW_ALL = 'Show all';
+export const showAllOf = (label: string) => `Show all: ${label}`;
 export const CHOOSE_SELLER = 'Choose a seller';
 /** Of one whose page is gone. */
 export const UNKNOWN_SELLER = 'Unknown seller';

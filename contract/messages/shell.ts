@@ -24,9 +24,8 @@ export const SIGN_IN = 'Sign In';
 export const PROFILE = 'Profile';
 export const LOG_OUT = 'Logout';
 export const LOGIN_OR_REGISTER = 'Login / Register';
-export const SEARCH_MAKE = 'Search a make';
-export const MAKES = 'Makes';
-export const NO_SUCH_MAKE = 'No such make';
+export const SEARCH_CARS = 'Search cars';
+export const SEARCH_EXAMPLE = 'Make, model or year';
 
 // ---- the footer
 

@@ -1,5 +1,5 @@
 import { CAR_SUMMARY } from '#contract/cars.ts';
-import { CAR_LIST, type CarListQuery } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import {
   CARS_DESCRIPTION,
@@ -10,12 +10,13 @@ import {
 } from '#contract/messages/cars.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { listModelsByMake, listNames, listSellerNames } from '../lib/catalogue-names.ts';
-import { type Found, foundOrFailure, listForSale } from '../lib/entry-pages.ts';
+import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
+import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
+import { chosenSellers, suggestionsFor } from '../listings/rare-parts.ts';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
 import { CarRow } from './car-row.tsx';
@@ -30,17 +31,10 @@ async function load({ url, api }: { url: URL; api: Api }) {
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
-    listSellerNames(api, 'cars', query.sellers).catch(() => ({})),
+    chosenSellers(api, CAR_LIST, query),
   ]);
-  const suggestions = await suggestionsFor(api, query, found);
+  const suggestions = await suggestionsFor(api, CAR_LIST, query, found);
   return answerList({ query, found, facets, categories, models, sellers, suggestions });
-}
-
-/** Few lists of words are empty: the others do without this script. */
-async function suggestionsFor(api: Api, { words }: CarListQuery, { result, failure }: Found<unknown>) {
-  if (words === undefined || failure !== null || result.total > 0) return [];
-  const { listSuggestions } = await import('../lib/suggestions.ts');
-  return listSuggestions(api, CAR_LIST, words).catch(() => []);
 }
 
 export const loader = serverLoader(load);

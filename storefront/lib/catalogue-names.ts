@@ -1,4 +1,3 @@
-import type { SaleList } from '#contract/lists/sale-list.ts';
 import { UNKNOWN_SELLER } from '#contract/messages/lists.ts';
 import { type Api, listAll } from './api-client.ts';
 
@@ -54,20 +53,4 @@ export async function listPopularModels(api: Api): Promise<{ make: string; model
 /** Of sellers, by their documentIds. */
 export type SellerNames = Readonly<Record<string, string>>;
 
-/** Who sells these cars or spare parts: the names of those that an address asks for. Who is gone is not there. */
-export async function listSellerNames(
-  api: Api,
-  sold: SaleList['entity'],
-  documentIds: readonly string[],
-): Promise<SellerNames> {
-  if (documentIds.length === 0) return {};
-  const request = { filters: { documentId: { $in: documentIds } }, pagination: { pageSize: 100 } };
-  if (sold === 'cars') {
-    const { entries } = await api.list('dealer-infos', { fields: ['dealerName'] }, request);
-    return Object.fromEntries(entries.map(({ documentId, dealerName }) => [documentId, dealerName]));
-  }
-  const { entries } = await api.list('garages', { fields: ['name'] }, request);
-  return Object.fromEntries(entries.map(({ documentId, name }) => [documentId, name]));
-}
-
-export const sellerName = (sellers: SellerNames, id: string): string => sellers[id] ?? UNKNOWN_SELLER;
+export const sellerName = (sellers: SellerNames | undefined, id: string): string => sellers?.[id] ?? UNKNOWN_SELLER;

@@ -9,7 +9,7 @@ interface ChoicesProps {
   name: string;
   options: readonly string[];
   /** What they are called, where that is not what they are. */
-  labelOf?: (option: string) => string;
+  labelOf?: ((option: string) => string) | undefined;
   /** As the page came with. */
   chosen: readonly string[];
   /** As the boxes are now. */

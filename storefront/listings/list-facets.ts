@@ -22,6 +22,8 @@ export interface ListFacets {
 export interface NameCounts {
   names: string[];
   counts: number[];
+  /** Are there more, which the page does not carry? */
+  isPart?: true;
 }
 
 /** Undefined where nothing is known of the name. */
@@ -48,20 +50,21 @@ export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[]
     return name === null || value === null ? [] : [{ value, name, count: readNumber(count) ?? 0 }];
   });
 
-/** Of texts that sellers write as they like, a page carries so many, the most frequent ones. */
-const MOST_TEXTS = 24;
+/** Of texts and numbers that sellers write as they like, a page carries so many, the most frequent ones. */
+const MOST_CARRIED = 6;
 
 /** The same name of several makes is one choice; where case says nothing, so is one in other letters. */
 function nameCounts(found: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
   const known = new Map<string, number>();
-  for (const { value, count } of found) {
+  const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : found.length;
+  for (const [at, { value, count }] of found.entries()) {
     const text = kind === 'choice' ? value.toLowerCase() : value;
-    const isCarried = kind !== 'texts' || known.size < MOST_TEXTS || chosen.includes(text);
-    if (isCarried) known.set(text, (known.get(text) ?? 0) + count);
+    if (at < most || chosen.includes(text)) known.set(text, (known.get(text) ?? 0) + count);
   }
   // In the order of all names, which the page holds anyway: what is alike takes little room.
   const names = [...known.keys()].sort(kind === 'numbers' ? byNumber : byName);
-  return { names, counts: names.map((name) => known.get(name) ?? 0) };
+  const counts = names.map((name) => known.get(name) ?? 0);
+  return { names, counts, ...(found.length > most && { isPart: true }) };
 }
 
 const byNumber = (a: string, b: string) => Number(a) - Number(b);
@@ -107,7 +110,8 @@ export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery):
     else {
       const chosen = namesIn(query, key);
       const isSeen = ({ value }: ValueCount) => isOnOffer(filter, query) || chosen.includes(value);
-      counts[key] = nameCounts(readCounts(choices[filter.field], filter).filter(isSeen), filter, chosen);
+      const found = readCounts(choices[filter.field], filter).filter(isSeen);
+      if (found.length > 0 || isOnOffer(filter, query)) counts[key] = nameCounts(found, filter, chosen);
     }
   }
   return { total, counts, bars };

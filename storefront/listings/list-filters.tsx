@@ -8,8 +8,8 @@ import { type ModelsByMake, modelsOf, type SellerNames } from '../lib/catalogue-
 import { useRootData } from '../lib/root-data.ts';
 import { Choices, OneOf } from './choices.tsx';
 import { countIn, type ListFacets, valuesOnOffer } from './list-facets.ts';
+import { MoreChoices } from './more-choices.tsx';
 import { RangeFields } from './range-fields.tsx';
-import { SellerFilter } from './seller-filter.tsx';
 import { useFilterForm } from './use-filter-form.ts';
 
 interface ListFiltersProps {
@@ -21,7 +21,7 @@ interface ListFiltersProps {
   options: Readonly<Record<string, readonly string[]>>;
   /** Undefined: the list knows no models. */
   models?: ModelsByMake | undefined;
-  sellers: SellerNames;
+  sellers: SellerNames | undefined;
   /** Null: not known, because the list could not be loaded. */
   total: number | null;
   /** Null: not known. */
@@ -105,7 +105,7 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
 
 interface FilterProps {
   list: SaleList;
-  sellers: SellerNames;
+  sellers: SellerNames | undefined;
   name: string;
   filter: FilterSpec;
   query: AnyListQuery;
@@ -133,19 +133,23 @@ function Filter({ list, sellers, name, filter, query, wanted, facets, isCounted,
       />
     );
   }
-  if (filter.kind === 'entries') return <SellerFilter {...{ list, filter, sellers, wanted, ...chosen }} />;
+  const within = filter.kind === 'names' ? filter.within : undefined;
+  const countOf = counts ? countIn(counts, within === undefined || isCounted) : null;
   if (filter.kind === 'choice') {
     const options = { '': messages.ALL, ...filter.options };
-    const countOf = counts ? countIn(counts) : null;
     return <OneOf legend={label} name={filter.parameter} options={options} countOf={countOf} {...chosen} />;
   }
-  const within = filter.kind === 'names' ? filter.within : undefined;
+  if (filter.kind !== 'names') {
+    return (
+      <MoreChoices isPart={counts?.isPart} {...{ list, filter, options: names, countOf, sellers, wanted, ...chosen }} />
+    );
+  }
   return (
     <Choices
       legend={label}
       name={filter.parameter}
       options={names}
-      countOf={counts ? countIn(counts, within === undefined || isCounted) : null}
+      countOf={countOf}
       empty={within && messages.CHOOSE_MAKE_FIRST}
       {...chosen}
     />

@@ -32,9 +32,9 @@ interface ListFrameProps<Item> {
   options: Readonly<Record<string, readonly string[]>>;
   models?: ModelsByMake;
   /** The names of those that the address asks for. */
-  sellers: SellerNames;
+  sellers: SellerNames | undefined;
   /** What may have been meant by words that nothing is called like. */
-  suggestions?: readonly SuggestionLink[];
+  suggestions?: readonly SuggestionLink[] | undefined;
   /** When nothing is left. */
   empty: { heading: string; hint: string; showAll: string };
   /** Above the heading. */

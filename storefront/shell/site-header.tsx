@@ -6,7 +6,7 @@ import { useSite } from '../../ui/site-context.ts';
 import { logOut } from '../lib/member-api.ts';
 import { useSession } from '../lib/session.ts';
 import { BODY_TYPE_LINKS } from './body-type-links.ts';
-import { MakeSearch } from './make-search.tsx';
+import { CarSearch } from './car-search.tsx';
 
 const TOP_LINKS = [
   { to: '/about', label: messages.ABOUT_US },
@@ -56,7 +56,7 @@ export function SiteHeader() {
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-6 text-sm">
           <LinkList links={TOP_LINKS} look="flex gap-6" linkLook="inline-block py-2.5 hover:text-sun" />
-          <MakeSearch className="my-1 ml-auto w-52" />
+          <CarSearch className="my-1 ml-auto w-52" />
           <DesktopAccount />
         </nav>
       </div>
@@ -160,7 +160,7 @@ function MobileMenu() {
         aria-label={messages.MENU}
         className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-2 gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
-        <MakeSearch className="col-span-2 mb-2" />
+        <CarSearch className="col-span-2 mb-2" />
         <LinkList links={TOP_LINKS} linkLook="block min-h-11 py-2.5" />
         <LinkList links={BODY_TYPE_LINKS} linkLook="block min-h-11 py-2.5" />
         <MobileAccount />

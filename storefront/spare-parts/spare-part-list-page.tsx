@@ -11,12 +11,13 @@ import {
 import { SPARE_PART_SUMMARY } from '#contract/spare-parts.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { listNames, listSellerNames } from '../lib/catalogue-names.ts';
+import { listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
+import { chosenSellers } from '../listings/rare-parts.ts';
 import type { Route } from './+types/spare-part-list-page.ts';
 import { sparePartPath, sparePartSummary } from './spare-part-queries.ts';
 
@@ -26,7 +27,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, sparePartSummary)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
-    listSellerNames(api, 'spareparts', query.sellers).catch(() => ({})),
+    chosenSellers(api, SPARE_PART_LIST, query),
   ]);
   return answerList({ query, found, facets, categories, sellers });
 }
