@@ -1,6 +1,10 @@
 import { listPath } from './list-query.ts';
 import { type ListQuery, saleList } from './sale-list.ts';
 
+/** Its parameter is called as its field. */
+const texts = <const Field extends string>(field: Field, label: string) =>
+  ({ kind: 'texts', field, parameter: field, label }) as const;
+
 export const CAR_LIST = saleList({
   path: '/filter',
   entity: 'cars',
@@ -37,11 +41,11 @@ export const CAR_LIST = saleList({
       label: 'Condition',
       options: { new: 'New', used: 'Used' },
     },
-    fuels: { kind: 'texts', field: 'fueltype', parameter: 'fueltype', label: 'Fuel' },
-    gearboxes: { kind: 'texts', field: 'gearbox', parameter: 'gearbox', label: 'Gearbox' },
-    steering: { kind: 'texts', field: 'drivetype', parameter: 'drivetype', label: 'Steering' },
+    fuels: texts('fueltype', 'Fuel'),
+    gearboxes: texts('gearbox', 'Gearbox'),
+    steering: texts('drivetype', 'Steering'),
     seats: { kind: 'numbers', field: 'seats', parameter: 'seats', label: 'Seats', unit: 'seats' },
-    colours: { kind: 'texts', field: 'color', parameter: 'color', label: 'Colour' },
+    colours: texts('color', 'Colour'),
     location: { kind: 'location', field: 'location', parameter: 'location', label: 'Location', isUncounted: true },
     sellers: { kind: 'entries', field: 'dealer_info', parameter: 'seller', label: 'Seller' },
   },

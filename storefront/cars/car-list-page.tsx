@@ -16,7 +16,7 @@ import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
-import { chosenSellers, suggestionsFor } from '../listings/rare-parts.ts';
+import { rareParts } from '../listings/rare-parts.ts';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
 import { CarRow } from './car-row.tsx';
@@ -25,16 +25,15 @@ import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(CAR_LIST, url.searchParams);
-  const [found, facets, categories, models, sellers] = await Promise.all([
+  const [found, facets, categories, models] = await Promise.all([
     foundOrFailure(listForSale(api, CAR_LIST, CAR_SUMMARY, query, carRow)),
     facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
-    chosenSellers(api, CAR_LIST, query),
   ]);
-  const suggestions = await suggestionsFor(api, CAR_LIST, query, found);
-  return answerList({ query, found, facets, categories, models, sellers, suggestions });
+  const rare = await rareParts(api, CAR_LIST, query, found);
+  return answerList({ query, found, facets, categories, models, rare });
 }
 
 export const loader = serverLoader(load);
@@ -43,7 +42,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, models, sellers, suggestions } = unpack(loaderData);
+  const { query, found, facets, categories, models, rare } = unpack(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}
@@ -54,8 +53,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
       description={CARS_DESCRIPTION}
       options={{ categories }}
       models={models}
-      sellers={sellers}
-      suggestions={suggestions}
+      rare={rare}
       empty={{
         heading: NO_VEHICLES,
         hint: NO_VEHICLES_HINT,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { listPath } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, EntriesFilter, NumbersFilter, SaleList, TextsFilter } from '#contract/lists/sale-list.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { browserApi } from '../lib/api-client.ts';
+import { browserApi, readObject } from '../lib/api-client.ts';
 import { type SellerNames, sellerName } from '../lib/catalogue-names.ts';
 import { Choices } from './choices.tsx';
-import { type CountOf, listValues, type ValueCount } from './list-facets.ts';
+import { askFacets, type CountOf, readCounts, type ValueCount } from './list-facets.ts';
 
 export interface MoreChoicesProps {
   list: SaleList;
@@ -36,8 +36,8 @@ export function AllChoices({ list, filter, options, countOf, sellers, wanted, ch
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says all that is wanted.
   useEffect(() => {
     let isOver = false;
-    listValues(browserApi, list, wanted, filter).then(
-      (values) => isOver || setFound(values.slice(0, MOST)),
+    askFacets(browserApi, list, wanted, filter.field).then(
+      ({ choices }) => isOver || setFound(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
       // What was there before stays to be chosen.
       () => isOver || setFound((before) => before ?? []),
     );

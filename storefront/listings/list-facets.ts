@@ -130,19 +130,9 @@ export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Pro
     () => null,
   );
 
-const askFacets = (api: Api, list: SaleList, query: AnyListQuery, facets: string) =>
+/** The counts of some facets. Throws ApiFailure. */
+export const askFacets = (api: Api, list: SaleList, query: AnyListQuery, facets: string) =>
   api.get(`/api/${list.entity}/facets`, { filters: listFilter(list, query), search: wordsIn(query), facets });
-
-/** All of one filter, for whoever asks for them. Throws ApiFailure. */
-export async function listValues(
-  api: Api,
-  list: SaleList,
-  query: AnyListQuery,
-  filter: FieldFilter,
-): Promise<ValueCount[]> {
-  const { choices } = await askFacets(api, list, query, filter.field);
-  return readCounts(readObject(choices)[filter.field], filter);
-}
 
 /** What there is to choose from among texts and numbers, by filter: they have no list of their own. */
 export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record<string, string[]> =>

@@ -8,9 +8,8 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { ModelsByMake, SellerNames } from '../lib/catalogue-names.ts';
+import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import type { Found } from '../lib/entry-pages.ts';
-import type { SuggestionLink } from '../lib/suggestions.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { listThing, StructuredData } from '../shell/structured-data.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
@@ -18,6 +17,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { listWords } from './list-chips.ts';
 import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
+import type { RareParts } from './rare-parts.ts';
 
 interface ListFrameProps<Item> {
   list: SaleList;
@@ -31,10 +31,7 @@ interface ListFrameProps<Item> {
   /** The names to choose from, by filter. */
   options: Readonly<Record<string, readonly string[]>>;
   models?: ModelsByMake;
-  /** The names of those that the address asks for. */
-  sellers: SellerNames | undefined;
-  /** What may have been meant by words that nothing is called like. */
-  suggestions?: readonly SuggestionLink[] | undefined;
+  rare: RareParts;
   /** When nothing is left. */
   empty: { heading: string; hint: string; showAll: string };
   /** Above the heading. */
@@ -48,8 +45,9 @@ const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
 
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, found, facets, heading, description, options, models, sellers, suggestions = [] } = props;
+  const { list, query, found, facets, heading, description, options, models, rare } = props;
   const { empty, children, pathOf, row } = props;
+  const { sellers, suggestions } = rare;
   const { result, failure } = found;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
@@ -95,7 +93,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
           <FilterChips list={list} query={query} models={models} sellers={sellers} />
           {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
-          <DidYouMean suggestions={suggestions} />
+          {suggestions && <DidYouMean suggestions={suggestions} />}
           <ul className="grid gap-4">
             {items.map((item, at) => (
               <li key={item.documentId}>{row(item, at === 0)}</li>

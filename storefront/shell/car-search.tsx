@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import { SEARCH_CARS, SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
@@ -7,19 +7,15 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import type { CarSuggestionsProps } from './car-suggestions.tsx';
 
-const wordsAsked = (params: URLSearchParams) => parseListQuery(CAR_LIST, params).words;
-
 /**
  * To find cars by words. A plain form, which works before scripts and without them; what it suggests comes with a script of
  * its own, once somebody goes to the field.
  */
 export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const field = useRef<HTMLInputElement>(null);
   const isAlive = useIsAlive();
+  const field = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<CarSuggestionsProps>>();
-  const asked = pathname === CAR_LIST.path ? (wordsAsked(new URLSearchParams(search)) ?? '') : '';
 
   function load() {
     // Without a signal it is a form all the same.
@@ -29,30 +25,25 @@ export function CarSearch({ className = '' }: { className?: string }) {
     );
   }
 
-  function submit(event: FormEvent) {
+  /** As the browser alone would send it, but without empty words. */
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const words = wordsAsked(new URLSearchParams({ q: field.current?.value ?? '' }));
+    const { words } = parseListQuery(CAR_LIST, new URLSearchParams({ q: field.current?.value ?? '' }));
+    event.currentTarget.reset();
     navigate(listPath(CAR_LIST, { words }));
   }
 
   return (
-    <search className={`relative block text-base text-ink ${className}`}>
+    <search className={`relative text-base text-ink ${className}`}>
       <form action={CAR_LIST.path} onSubmit={submit}>
         <input
-          // Another search, another text.
-          key={asked}
           ref={field}
           type="text"
           name="q"
           {...(isAlive && { role: 'combobox', 'aria-expanded': false })}
           aria-label={SEARCH_CARS}
           placeholder={SEARCH_EXAMPLE}
-          defaultValue={asked}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          enterKeyHint="search"
           onFocus={load}
           className="field-control pr-11"
         />
@@ -63,7 +54,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
         >
           <SearchIcon className="size-4 text-stone-600" />
         </button>
-        {Suggestions && <Suggestions key={asked} field={field} />}
+        {Suggestions && <Suggestions field={field} />}
       </form>
     </search>
   );

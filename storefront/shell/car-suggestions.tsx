@@ -84,13 +84,16 @@ export function CarSuggestions({ field }: CarSuggestionsProps) {
   useEffect(() => {
     const input = field.current;
     if (!input) return;
+    // Names of cars are in no dictionary.
+    input.spellcheck = false;
+    input.autocapitalize = 'none';
     const end = new AbortController();
     const listen = { signal: end.signal };
     input.addEventListener('input', () => onInput(), listen);
     input.addEventListener('keydown', (event) => onKeyDown(event), listen);
     input.addEventListener('blur', () => onBlur(), listen);
     // What was typed before this script was there.
-    if (input.value !== input.defaultValue) onInput();
+    if (input.value !== '') onInput();
     return () => end.abort();
   }, [field]);
 

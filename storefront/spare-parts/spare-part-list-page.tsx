@@ -17,19 +17,19 @@ import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
-import { chosenSellers } from '../listings/rare-parts.ts';
+import { rareParts } from '../listings/rare-parts.ts';
 import type { Route } from './+types/spare-part-list-page.ts';
 import { sparePartPath, sparePartSummary } from './spare-part-queries.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = parseListQuery(SPARE_PART_LIST, url.searchParams);
-  const [found, facets, categories, sellers] = await Promise.all([
+  const [found, facets, categories] = await Promise.all([
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, sparePartSummary)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
-    chosenSellers(api, SPARE_PART_LIST, query),
   ]);
-  return answerList({ query, found, facets, categories, sellers });
+  const rare = await rareParts(api, SPARE_PART_LIST, query, found);
+  return answerList({ query, found, facets, categories, rare });
 }
 
 export const loader = serverLoader(load);
@@ -38,7 +38,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, sellers } = unpack(loaderData);
+  const { query, found, facets, categories, rare } = unpack(loaderData);
   return (
     <ListFrame
       list={SPARE_PART_LIST}
@@ -48,7 +48,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       heading={SPARE_PARTS_HEADING}
       description={SPARE_PARTS_DESCRIPTION}
       options={{ categories }}
-      sellers={sellers}
+      rare={rare}
       empty={{
         heading: NO_SPARE_PARTS,
         hint: NO_SPARE_PARTS_HINT,
