@@ -37,6 +37,8 @@ import type { Mailer } from '../platform/mail/mail.ts';
 import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
+import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
+import { openWordReader } from '../platform/search/word-reader.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
@@ -172,12 +174,16 @@ export async function buildApp({
   const searches = await openSearches({ adapter, database: config, changes, dictionaries, log: app.log }, searched);
   app.addHook('onClose', async () => searches.close());
   const entryCache = openEntryCache(changes, [carType, sparePartType]);
-  const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage };
+  const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched });
+  const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage, words };
   healthRoutes(routes, adapter, gracefulStop);
   wellKnownRoutes(app, config, clock);
   const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
-  for (const fields of searched) facetRoutes(app, content, searches, fields);
+  for (const fields of searched) {
+    facetRoutes(app, content, searches, fields);
+    if (fields.words) suggestionRoutes(app, content, searches, fields, words);
+  }
   const keys = loadSigningKeys(config);
   const counts = await openLimitCounts(config.databaseUrl, clock, keys.derive);
   app.addHook('onClose', () => counts.close());

@@ -12,6 +12,8 @@ export interface ApiQuery {
   fields?: readonly string[];
   populate?: ApiPopulate;
   sort?: string | readonly string[];
+  /** Free words, of entries that are found by them. */
+  search?: string | undefined;
   /** Of a list's facets: their names, with commas. */
   facets?: string;
   pagination?: { page?: number; pageSize?: number; limit?: number; withCount?: boolean };

@@ -12,6 +12,8 @@ export interface FacetCount {
   count: number;
   /** Of a model: its make. */
   make?: string;
+  /** Of an entry with a page of its own, such as a seller: what it is known by. */
+  documentId?: string;
 }
 
 /** How many entries hold a number from `from[n]` up to the next of these, which is no longer among them: `counts[n]`. */

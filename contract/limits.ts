@@ -47,6 +47,8 @@ export const PRICE_SHORTCUTS: readonly { label: string; minPrice?: number; maxPr
 
 export const SHORTCUT_DELAY_MS = 1_000;
 export const TYPING_PAUSE_MS = 300;
+/** Of what is typed to search by, in signs: what is longer is cut. */
+export const LONGEST_WORDS = 100;
 export const GALLERY_INTERVAL_MS = 5_000;
 export const SWIPE_THRESHOLD_PX = 40;
 /** Sent to the window when a page's script could not be loaded. */

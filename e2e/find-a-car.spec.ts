@@ -36,7 +36,7 @@ test('a visitor goes from the home page through filters and pages to a car, its 
   page,
 }) => {
   await openPage(page, '/');
-  const hero = page.locator('form').first();
+  const hero = page.getByRole('main').locator('form').first();
   await hero.getByLabel('Make').selectOption('Toyota');
   await hero.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/filter?selectedMake=Toyota');

@@ -85,7 +85,7 @@ test('a price range leads to the cars within it', async ({ page }) => {
 
 test('the model list follows the make', async ({ page }) => {
   await openPage(page, '/');
-  const hero = page.locator('form').first();
+  const hero = page.getByRole('main').locator('form').first();
   await hero.getByLabel('Make').selectOption('Subaru');
   const models = await hero.getByLabel('Model').locator('option').allTextContents();
   expect(models).toContain('Forester');

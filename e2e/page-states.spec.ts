@@ -121,7 +121,7 @@ test.describe('a script that does not come', () => {
     await page.route('**/assets/car-list-page-*.js', () => undefined);
     await page.getByRole('link', { name: 'Motoka' }).first().click();
     await expect(page).toHaveURL('/');
-    const search = page.locator('form').first().getByRole('button', { name: 'Search' });
+    const search = page.getByRole('main').locator('form').first().getByRole('button', { name: 'Search' });
     await search.click();
     // The two minutes begin when the page knows that it waits.
     await expect(search).toHaveAttribute('aria-busy', 'true');

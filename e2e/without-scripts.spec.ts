@@ -7,7 +7,7 @@ const LIST_LIMIT_BYTES = 250_000;
 
 test('the hero form, the filters, the order and the pages of a list work without scripts', async ({ page }) => {
   await page.goto('/');
-  const hero = page.locator('form').first();
+  const hero = page.getByRole('main').locator('form').first();
   await hero.getByLabel('Make').selectOption('Toyota');
   await hero.getByLabel('Year').selectOption('2015');
   await hero.getByLabel('Price up to').selectOption({ label: 'Ugx 90,000,000' });

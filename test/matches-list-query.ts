@@ -1,18 +1,22 @@
 import { OTHER_LOCATION, SHORTCUT_LOCATIONS } from '#contract/limits.ts';
 import { boundNames, namesIn } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-list.ts';
+import type { AnyListQuery, FieldFilter, SaleList } from '#contract/lists/sale-list.ts';
 
 /** What the rules look at in a thing, by the names of its fields; of a relation, the name that it leads to. */
 export type ListedFacts = Readonly<Record<string, string | number | null>>;
 
 /**
  * The rules themselves, for one thing: what every faster way of filtering must agree with. Bounds are inclusive, and a thing
- * without the number is left out when one is set; condition and location do not look at case; names are exact.
+ * without the number is left out when one is set; condition and location do not look at case; names, texts and documentIds are
+ * exact.
  */
 export const matchesListQuery = (list: SaleList, facts: ListedFacts, query: AnyListQuery): boolean =>
-  Object.entries(list.filters).every(([key, filter]) => matchesFilter(key, filter, facts[filter.field] ?? null, query));
+  Object.entries(list.filters).every(
+    // What words mean depends on the whole market: see words-rule.ts.
+    ([key, filter]) => filter.kind === 'words' || matchesFilter(key, filter, facts[filter.field] ?? null, query),
+  );
 
-function matchesFilter(key: string, { kind }: FilterSpec, fact: string | number | null, query: AnyListQuery): boolean {
+function matchesFilter(key: string, { kind }: FieldFilter, fact: string | number | null, query: AnyListQuery): boolean {
   if (kind === 'range') {
     const [min, max] = boundNames(key).map((bound) => query[bound]);
     const isWithin = (isInside: (number: number) => boolean) => typeof fact === 'number' && isInside(fact);
@@ -23,8 +27,9 @@ function matchesFilter(key: string, { kind }: FilterSpec, fact: string | number 
   }
   const wanted = namesIn(query, key);
   if (wanted.length === 0) return true;
+  if (kind === 'numbers') return fact !== null && wanted.includes(String(fact));
   if (typeof fact !== 'string') return false;
-  if (kind === 'names') return wanted.includes(fact);
+  if (kind === 'names' || kind === 'texts' || kind === 'entries') return wanted.includes(fact);
   if (kind === 'choice') return wanted.some((value) => value.toLowerCase() === fact.toLowerCase());
   const holds = (part: string) => fact.toLowerCase().includes(part.toLowerCase());
   return wanted.every((part) => (part === OTHER_LOCATION ? !SHORTCUT_LOCATIONS.some(holds) : holds(part)));

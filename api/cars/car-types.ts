@@ -14,6 +14,11 @@ export const featureType = contentType(feature);
 export const carType = { ...contentType(car), words: carWords };
 
 export const carSearch = searchFields(carType, {
-  choices: ['make', 'model', 'category', 'location', 'condition', 'fueltype', 'gearbox', 'featured'],
+  choices: [
+    ...(['make', 'model', 'category', 'location', 'condition', 'featured'] as const),
+    ...(['fueltype', 'gearbox', 'drivetype', 'color', 'seats'] as const),
+  ],
+  entries: { dealer_info: 'dealerName' },
   ranges: ['price', 'year', 'mileage'],
+  words: { names: ['make', 'model'], codes: ['modelcode'], years: ['year'] },
 });

@@ -9,5 +9,6 @@ export const sparePartType = { ...contentType(sparePart), words: sparePartWords 
 
 export const sparePartSearch = searchFields(sparePartType, {
   choices: ['make', 'sparecategory', 'location', 'condition'],
+  entries: { garage: 'name' },
   ranges: ['price', 'year', 'mileage'],
 });

@@ -1,10 +1,15 @@
 import { listPath } from './list-query.ts';
 import { type ListQuery, saleList } from './sale-list.ts';
 
+/** Its parameter is called as its field. */
+const texts = <const Field extends string>(field: Field, label: string) =>
+  ({ kind: 'texts', field, parameter: field, label }) as const;
+
 export const CAR_LIST = saleList({
   path: '/filter',
   entity: 'cars',
   filters: {
+    words: { kind: 'words', parameter: 'q', label: 'Search' },
     makes: { kind: 'names', field: 'make', parameter: 'selectedMake', label: 'Make' },
     models: {
       kind: 'names',
@@ -36,7 +41,13 @@ export const CAR_LIST = saleList({
       label: 'Condition',
       options: { new: 'New', used: 'Used' },
     },
+    fuels: texts('fueltype', 'Fuel'),
+    gearboxes: texts('gearbox', 'Gearbox'),
+    steering: texts('drivetype', 'Steering'),
+    seats: { kind: 'numbers', field: 'seats', parameter: 'seats', label: 'Seats', unit: 'seats' },
+    colours: texts('color', 'Colour'),
     location: { kind: 'location', field: 'location', parameter: 'location', label: 'Location', isUncounted: true },
+    sellers: { kind: 'entries', field: 'dealer_info', parameter: 'seller', label: 'Seller' },
   },
 });
 

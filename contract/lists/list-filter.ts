@@ -9,7 +9,10 @@ export const listFilter = (list: SaleList, query: AnyListQuery): ApiFilter =>
 
 type NamedFilter = [field: string, filter: ApiFilter | ApiFilter[]];
 
-function filterOf(key: string, { kind, field }: FilterSpec, query: AnyListQuery): NamedFilter[] {
+function filterOf(key: string, filter: FilterSpec, query: AnyListQuery): NamedFilter[] {
+  // Words are no filter yet: see `wordsIn`.
+  if (filter.kind === 'words') return [];
+  const { kind, field } = filter;
   if (kind === 'range')
     return rangeFilter(
       field,
@@ -19,8 +22,13 @@ function filterOf(key: string, { kind, field }: FilterSpec, query: AnyListQuery)
   if (first === undefined) return [];
   if (kind === 'location') return [locationFilter(field, first)];
   if (kind === 'choice') return [[field, { $eqi: first }]];
-  return [[field, { name: others.length === 0 ? { $eq: first } : { $in: [first, ...others] } }]];
+  const any: ApiFilter = others.length === 0 ? { $eq: first } : { $in: [first, ...others] };
+  if (kind === 'names') return [[field, { name: any }]];
+  return [[field, kind === 'entries' ? { documentId: any } : any]];
 }
+
+/** The free words of a query, which the API takes as they are; undefined where there are none. */
+export const wordsIn = ({ words }: AnyListQuery): string | undefined => (typeof words === 'string' ? words : undefined);
 
 function rangeFilter(field: string, [min, max]: FilterValue[]): NamedFilter[] {
   const bounds = { ...(typeof min === 'number' && { $gte: min }), ...(typeof max === 'number' && { $lte: max }) };

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatApiQuery } from '../api-query.ts';
 import { CAR_LIST, type CarListQuery, carListPath } from './car-list.ts';
-import { countChoices, everythingIn, formatListQuery, parseListQuery } from './list-query.ts';
+import { listFilter } from './list-filter.ts';
+import { countChoices, everythingIn, formatListQuery, isWorthFinding, parseListQuery } from './list-query.ts';
 import { LIST_SORTS, type ListSort } from './sale-list.ts';
 import { SPARE_PART_LIST } from './spare-part-list.ts';
 
@@ -14,6 +16,11 @@ const text = fc
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what an address cannot hold.
   .filter((text) => text.trim() === text && text.toLowerCase() !== 'all' && !/[\u0000-\u001f\u007f]/.test(text));
 const texts = fc.uniqueArray(text, { maxLength: 5 });
+const words = fc
+  .array(text, { minLength: 1, maxLength: 4 })
+  .map((all) => all.join(' ').replace(/\s+/g, ' ').slice(0, 100).trim());
+const documentIds = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{24}$/), { maxLength: 3 });
+const wholeNumbers = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }).map(String), { maxLength: 3 });
 const number = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }), { nil: undefined });
 const queries: fc.Arbitrary<CarListQuery> = fc
   .record({
@@ -22,6 +29,13 @@ const queries: fc.Arbitrary<CarListQuery> = fc
     categories: texts,
     condition: fc.option(fc.constantFrom('new', 'used', 'as good as new'), { nil: undefined }),
     location: fc.option(text, { nil: undefined }),
+    words: fc.option(words, { nil: undefined }),
+    fuels: texts,
+    gearboxes: texts,
+    steering: texts,
+    colours: texts,
+    seats: wholeNumbers,
+    sellers: documentIds,
     minYear: number,
     maxYear: number,
     minPrice: number,
@@ -69,14 +83,41 @@ test.each([
   ['year=2012&minYear=2010', { minYear: 2010, maxYear: 2012 }],
   ['minYear=abc&maxYear=-1&page=0&sort=best&minMileage=1.5', {}],
   ['page=99999999999', { page: 1_000_000 }],
+  ['q=%20premio%0A%002010%20', { words: 'premio 2010' }],
+  [`q=${'a'.repeat(5_000)}`, { words: 'a'.repeat(100) }],
+  [`q=${'%F0%9F%98%80'.repeat(500)}`, { words: '\u{1F600}'.repeat(100) }],
+  ['q=&q=premio', {}],
+  ['q=all', {}],
+  ['fueltype=Petrol&fueltype=Diesel&fueltype=Petrol&gearbox=all', { fuels: ['Petrol', 'Diesel'] }],
+  ['drivetype=Left%20Hand%20Drive&color=red', { steering: ['Left Hand Drive'], colours: ['red'] }],
+  ['seats=5&seats=07&seats=7&seats=-1&seats=5.5&seats=five&seats=', { seats: ['5', '7'] }],
+  ['seller=abc&seller=abcdefghijklmnopqrstuvwx&seller=%27', { sellers: ['abcdefghijklmnopqrstuvwx'] }],
   ['sort=price-asc&page=3', { sort: 'price-asc', page: 3 }],
 ])('%s is read as people mean it', (address, expected) => {
   expect(parse(address)).toEqual({ ...EVERYTHING, ...expected });
 });
 
 test('what a list does not know is ignored, and is not in its address', () => {
-  const params = new URLSearchParams('modelSelected=Premio&fueltype=Petrol&selectedMake=Toyota');
+  const params = new URLSearchParams(
+    'modelSelected=Premio&fueltype=Petrol&q=premio&seats=5&selectedMake=Toyota&doors=4',
+  );
   const query = parseListQuery(SPARE_PART_LIST, params);
   expect(query).toEqual({ ...everythingIn(SPARE_PART_LIST), makes: ['Toyota'] });
   expect(formatListQuery(SPARE_PART_LIST, parseListQuery(CAR_LIST, params)).toString()).toBe('selectedMake=Toyota');
+  expect(formatListQuery(CAR_LIST, parseListQuery(CAR_LIST, params)).has('doors')).toBe(false);
+});
+
+test('however many names an address holds, a query of the API holds those that are read of it', () => {
+  const many = new URLSearchParams();
+  for (const name of ['selectedMake', 'modelSelected', 'category', 'fueltype', 'gearbox', 'drivetype', 'color']) {
+    for (let at = 0; at < 100; at += 1) many.append(name, `${name} ${at} …………………`);
+  }
+  const query = parseListQuery(CAR_LIST, many);
+  expect(parseListQuery(CAR_LIST, formatListQuery(CAR_LIST, query))).toEqual(query);
+  expect(formatApiQuery({ filters: listFilter(CAR_LIST, query) }).length).toBeLessThan(16_000);
+});
+
+test('search engines are not led to lists of free words', () => {
+  expect(isWorthFinding(parse('selectedMake=Toyota&fueltype=Diesel'))).toBe(true);
+  expect(isWorthFinding(parse('q=premio'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { HERO_PRICE_UNIT } from '../limits.ts';
+import { DOCUMENT_ID, HERO_PRICE_UNIT, LONGEST_WORDS } from '../limits.ts';
 import {
   type AnyListQuery,
   type FilterSpec,
@@ -11,10 +11,10 @@ import {
 } from './sale-list.ts';
 
 const LONGEST_TEXT = 100;
-/**
- * Of the API's query string, for one list of names: three of them must fit into it. All models of a large make do.
- */
+/** Of the API's query string, for one list of names: all models of a large make do. */
 const NAMES_BYTES = 4_500;
+/** For all of them together. */
+const LISTS_BYTES = 13_500;
 const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
 const HIGHEST_NUMBER = 1_000_000_000_000;
@@ -27,21 +27,39 @@ function parseNumber(text: string | null): number | undefined {
   return number <= HIGHEST_NUMBER ? number : undefined;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g;
+
 /** A chosen text; empty and "all" choose nothing. */
 function parseText(text: string | null): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
-  const trimmed = (text ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  const trimmed = (text ?? '').replace(CONTROL_CHARACTERS, '').trim();
   return trimmed === '' || trimmed.toLowerCase() === 'all' || trimmed.length > LONGEST_TEXT ? undefined : trimmed;
 }
 
-function parseTexts(texts: string[]): string[] {
-  const names = [...new Set(texts.flatMap((text) => parseText(text) ?? []))];
-  let bytesLeft = NAMES_BYTES;
-  return names.filter((name) => {
-    bytesLeft -= encodeURIComponent(name).length + BYTES_BESIDE_NAME;
-    return bytesLeft >= 0;
-  });
+/** Free words: of any text, however long, the beginning. */
+function parseWords(text: string | null): string | undefined {
+  const words = (text ?? '').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
+  // By signs, not by halves of them.
+  const read = [...words].slice(0, LONGEST_WORDS).join('').trim();
+  return read === '' || read.toLowerCase() === 'all' ? undefined : read;
 }
+
+/** Reads lists of names, as many as there is room for in a query of the API. */
+function openNamesReader() {
+  let allLeft = LISTS_BYTES;
+  return (texts: readonly string[]): string[] => {
+    let left = NAMES_BYTES;
+    return [...new Set(texts.flatMap((text) => parseText(text) ?? []))].filter((name) => {
+      const bytes = encodeURIComponent(name).length + BYTES_BESIDE_NAME;
+      if (bytes > left || bytes > allLeft) return false;
+      left -= bytes;
+      allLeft -= bytes;
+      return true;
+    });
+  };
+}
+
+type NamesReader = ReturnType<typeof openNamesReader>;
 
 const isSort = (text: string | null): text is ListSort => text !== null && Object.hasOwn(LIST_SORTS, text);
 
@@ -74,19 +92,38 @@ function parseBounds(
   ];
 }
 
-function parseFilter(key: string, filter: FilterSpec, params: URLSearchParams): [key: string, value: FilterValue][] {
+function parseFilter(
+  key: string,
+  filter: FilterSpec,
+  params: URLSearchParams,
+  readNames: NamesReader,
+): [key: string, value: FilterValue][] {
   if (filter.kind === 'range') return parseBounds(key, filter, params);
-  if (filter.kind === 'names') {
-    const { parameter, alias = parameter } = filter;
-    return [[key, parseTexts([parameter, alias].flatMap((name) => params.getAll(name)))]];
+  const { parameter } = filter;
+  switch (filter.kind) {
+    case 'names': {
+      const { alias = parameter } = filter;
+      return [[key, readNames([parameter, alias].flatMap((name) => params.getAll(name)))]];
+    }
+    case 'texts':
+      return [[key, readNames(params.getAll(parameter))]];
+    case 'numbers':
+      return [[key, readNames(params.getAll(parameter).flatMap((text) => String(parseNumber(text) ?? '')))]];
+    case 'entries':
+      return [[key, readNames(params.getAll(parameter).filter((id) => DOCUMENT_ID.test(id)))]];
+    case 'words':
+      return [[key, parseWords(params.get(parameter))]];
+    default: {
+      const text = parseText(params.get(parameter));
+      return [[key, filter.kind === 'choice' ? text?.toLowerCase() : text]];
+    }
   }
-  const text = parseText(params.get(filter.parameter));
-  return [[key, filter.kind === 'choice' ? text?.toLowerCase() : text]];
 }
 
 /** Reads a list's address. Malformed values, and what the list does not know, are ignored, so that any link leads somewhere. */
 export function parseListQuery<List extends SaleList>(list: List, params: URLSearchParams): ListQuery<List> {
-  const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, params));
+  const readNames = openNamesReader();
+  const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, params, readNames));
   const query = { ...Object.fromEntries(filters), sort: parseSort(params.get('sort')), page: parsePage(params) };
   // One value for each filter of the list, of the kind that it says.
   return query as ListQuery<List>;
@@ -141,10 +178,12 @@ export const countChoices = (query: AnyListQuery): number => choicesOf(query).le
 
 /**
  * Is it a list that people look for: all, those of one make, body type or place, or of two such things? Narrower ones, those of
- * two makes and those in another order are without end: search engines are neither led to them nor told to remember them.
+ * two makes, of free words and those in another order are without end: search engines are neither led to them nor told to
+ * remember them.
  */
 export function isWorthFinding(query: AnyListQuery): boolean {
   const choices = choicesOf(query);
+  if (query.words !== undefined) return false;
   return query.sort === 'newest' && choices.length <= 2 && choices.every(({ length }) => length === 1);
 }
 

@@ -1,11 +1,14 @@
 import type { Entities, EntityName } from '../entities/entities.ts';
 import type { Sort } from '../entities/entry.ts';
 
-interface FilterBase {
-  /** What it looks at, by its served name. */
-  readonly field: string;
+interface LabelledFilter {
   /** Above it in the form. */
   readonly label: string;
+}
+
+interface FilterBase extends LabelledFilter {
+  /** What it looks at, by its served name. */
+  readonly field: string;
   /** Is it not shown how many things each choice would leave? */
   readonly isUncounted?: true;
 }
@@ -18,6 +21,31 @@ interface NamesFilter extends FilterBase {
   readonly alias?: string;
   /** The filter whose names these belong to, as models belong to makes: on offer once one of those is chosen. */
   readonly within?: string;
+}
+
+/** Any of several values of a text, each as it is written. */
+export interface TextsFilter extends FilterBase {
+  readonly kind: 'texts';
+  readonly parameter: string;
+}
+
+/** Any of several whole numbers. */
+export interface NumbersFilter extends FilterBase {
+  readonly kind: 'numbers';
+  readonly parameter: string;
+  readonly unit: CountUnit;
+}
+
+/** Any of several entries that a to-one relation leads to and that have pages of their own, by their documentIds. */
+export interface EntriesFilter extends FilterBase {
+  readonly kind: 'entries';
+  readonly parameter: string;
+}
+
+/** Free words, which the API reads. */
+interface WordsFilter extends LabelledFilter {
+  readonly kind: 'words';
+  readonly parameter: string;
 }
 
 /** One of a few values of a text; upper and lower case are alike, and its options stand in small letters. */
@@ -35,6 +63,7 @@ interface LocationFilter extends FilterBase {
 }
 
 export type Unit = 'year' | 'Ugx' | 'km';
+export type CountUnit = 'seats';
 
 /**
  * Bounds of a number, both included: `minYear` and `maxYear` for the filter `year`, in the query as in the address. A thing
@@ -49,7 +78,16 @@ export interface RangeFilter extends FilterBase {
   readonly atMostThousands?: string;
 }
 
-export type FilterSpec = NamesFilter | ChoiceFilter | LocationFilter | RangeFilter;
+export type FieldFilter =
+  | NamesFilter
+  | TextsFilter
+  | NumbersFilter
+  | EntriesFilter
+  | ChoiceFilter
+  | LocationFilter
+  | RangeFilter;
+
+export type FilterSpec = FieldFilter | WordsFilter;
 
 type FilterKind = FilterSpec['kind'];
 
@@ -57,6 +95,7 @@ type FilterKind = FilterSpec['kind'];
 export interface SaleList {
   readonly path: string;
   readonly entity: 'cars' | 'spareparts';
+  /** Words, where there are any, are called `words`. */
   readonly filters: Readonly<Record<string, FilterSpec>>;
 }
 
@@ -75,8 +114,18 @@ type NamedRelation<Name extends EntityName> = {
     : never;
 }[keyof Entities[Name]['relations']];
 
+type ToOneRelation<Name extends EntityName> = {
+  [Relation in keyof Entities[Name]['relations']]: Entities[Name]['relations'][Relation] extends { kind: 'to-one' }
+    ? Relation
+    : never;
+}[keyof Entities[Name]['relations']];
+
 type FilterField<Name extends EntityName, Kind extends FilterKind> = {
   names: NamedRelation<Name>;
+  texts: FieldOfKind<Name, 'text'>;
+  numbers: FieldOfKind<Name, 'integer'>;
+  entries: ToOneRelation<Name>;
+  words: never;
   choice: FieldOfKind<Name, 'text'>;
   location: FieldOfKind<Name, 'location'>;
   range: FieldOfKind<Name, 'integer'>;
@@ -88,7 +137,9 @@ type KindOf<Filter> = Filter extends { kind: infer Kind extends FilterKind } ? K
 export const saleList = <
   Name extends SaleList['entity'],
   const Filters extends {
-    readonly [Key in keyof Filters]: FilterSpec & { field: FilterField<Name, KindOf<Filters[Key]>> };
+    readonly [Key in keyof Filters]:
+      | (FieldFilter & { field: FilterField<Name, KindOf<Filters[Key]>> })
+      | (Key extends 'words' ? WordsFilter : never);
   },
 >(list: {
   readonly path: string;
@@ -127,9 +178,9 @@ export type AnyListQuery = SortAndPage & Readonly<Record<string, FilterValue>>;
 export type ListQuery<List extends SaleList> = string extends keyof List['filters']
   ? AnyListQuery
   : SortAndPage & {
-      [Key in KeyOfKind<List['filters'], 'names'>]: readonly string[];
+      [Key in KeyOfKind<List['filters'], 'names' | 'texts' | 'numbers' | 'entries'>]: readonly string[];
     } & {
-      [Key in KeyOfKind<List['filters'], 'choice' | 'location'>]: string | undefined;
+      [Key in KeyOfKind<List['filters'], 'choice' | 'location' | 'words'>]: string | undefined;
     } & {
       [Key in KeyOfKind<List['filters'], 'range'> as `${'min' | 'max'}${Capitalize<Key>}`]: number | undefined;
     };

@@ -29,3 +29,13 @@ export const CHOSEN_FILTERS = 'Chosen filters';
 export const fromBound = (bound: string) => `From ${bound}`;
 export const upToBound = (bound: string) => `Up to ${bound}`;
 export const removeFilter = (label: string) => `Remove ${label}`;
+
+/** Of free words, as they were typed. */
+export const quoted = (words: string) => `“${words}”`;
+export const WORDS_EXAMPLE = 'Premio 2010 …';
+export const SHOW_ALL = 'Show all';
+export const showAllOf = (label: string) => `Show all: ${label}`;
+export const CHOOSE_SELLER = 'Choose a seller';
+/** Of one whose page is gone. */
+export const UNKNOWN_SELLER = 'Unknown seller';
+export const DID_YOU_MEAN = 'Did you mean';

@@ -28,9 +28,8 @@ export const LOG_OUT = 'Logout';
 export const signedInAs = (name: string) => `Signed in as ${name}`;
 export const LOGIN_OR_REGISTER = 'Login / Register';
 export const RECENTLY_VIEWED_CARS = 'Recently viewed';
-export const SEARCH_MAKE = 'Search a make';
-export const MAKES = 'Makes';
-export const NO_SUCH_MAKE = 'No such make';
+export const SEARCH_CARS = 'Search cars';
+export const SEARCH_EXAMPLE = 'Make, model or year';
 
 // ---- the footer
 

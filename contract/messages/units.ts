@@ -8,4 +8,6 @@ export const PRICE_ON_REQUEST = 'Price on request';
 export const formatPrice = (shillings: number | null) =>
   shillings === null ? PRICE_ON_REQUEST : `Ugx ${formatNumber(shillings)}`;
 
+export const seatCount = (seats: number) => (seats === 1 ? '1 seat' : `${formatNumber(seats)} seats`);
+
 export const formatKm = (km: number) => `${formatNumber(km)} km`;

@@ -17,6 +17,7 @@ export function valueComparison(operator: Operator, values: readonly FilterValue
   const [first = '', second = ''] = values;
   const part = String(first);
   const folded = foldCase(part);
+  const among = new Set(values);
   switch (operator) {
     case '$eq':
       return (value) => value === first;
@@ -33,9 +34,9 @@ export function valueComparison(operator: Operator, values: readonly FilterValue
     case '$between':
       return (value) => !below(value, first) && !below(second, value);
     case '$in':
-      return (value) => values.includes(value);
+      return (value) => among.has(value);
     case '$notIn':
-      return (value) => !values.includes(value);
+      return (value) => !among.has(value);
     case '$eqi':
       return (value) => foldCase(String(value)) === folded;
     case '$nei':

@@ -19,13 +19,17 @@ export function contentRoutes(
 ) {
   const path = `/api/${type.plural}`;
 
-  app.get(path, { config: { queue, describe: () => listRoute(type, types) } }, async (request, reply) => {
-    const asked = parseQueryString(request.raw.url ?? '');
-    const query = parseEntryQuery(type, asked, types);
-    return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
-      asJson(listJson(query, await listEntries(source, type, query, PUBLIC))),
-    );
-  });
+  app.get(
+    path,
+    { config: { queue, describe: () => listRoute(type, types, source.words.knows(type)) } },
+    async (request, reply) => {
+      const asked = parseQueryString(request.raw.url ?? '');
+      const query = parseEntryQuery(type, asked, types);
+      return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
+        asJson(listJson(query, await listEntries(source, type, query, PUBLIC))),
+      );
+    },
+  );
 
   const ofOne = { config: { queue, describe: () => entryRoute(type, types) } };
   app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, ofOne, async (request, reply) => {

@@ -36,10 +36,10 @@ const wholeListAnswer = (type: ContentType, types: ContentTypes) =>
 export const entryAnswer = (type: ContentType, types: ContentTypes) =>
   named(`${schemaName(type)}Entry`, () => z.object({ data: entrySchema(type, types), meta: noMeta }));
 
-export const listRoute = (type: ContentType, types: ContentTypes) => ({
+export const listRoute = (type: ContentType, types: ContentTypes, hasWords = false) => ({
   tags: [type.plural],
   summary: `A page of ${type.plural}, narrowed and sorted as asked`,
-  querystring: listQuery(type, types),
+  querystring: listQuery(type, types, hasWords),
   response: answers({ 200: listAnswer(type, types) }, 400, 503),
 });
 

@@ -3,13 +3,15 @@ import type { ContentType } from './content-type.ts';
 import { type ContentTypes, type Filter, parseFilter } from './filter.ts';
 import { type Order, parseOrder } from './order.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
-import type { QueryObject } from './query-string.ts';
+import type { QueryObject, QueryValue } from './query-string.ts';
 import { parseSelection, type Selection } from './selection.ts';
 
 export interface EntryQuery {
   filter: Filter | undefined;
   /** Text to look for in the type's own texts, from `_q`. */
   search: string | undefined;
+  /** Free words, from `search`: they mean something to types that a reader of words knows. */
+  words?: string | undefined;
   order: Order[];
   selection: Selection;
   pagination: Pagination;
@@ -29,11 +31,16 @@ export function parseEntryQuery(type: ContentType, query: QueryObject, types: Co
   return {
     filter: filters === undefined ? undefined : parseFilter(type, filters, types),
     search: search || undefined,
+    words: parseWords(query.search),
     order: parseOrder(type, query.sort, types),
     selection: parseSelection(type, query, types),
     pagination: parsePagination(query.pagination),
   };
 }
+
+/** Any text will do; what is no text, or nothing but space, asks nothing. */
+export const parseWords = (value: QueryValue | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 /** So many comparisons with each of a few thousand rows are still quick. */
 const QUICK_COMPARISONS = 10;

@@ -11,7 +11,9 @@ import { openTestApp } from '../../test/open-test-app.ts';
 
 // The rules of a list are said twice: for one thing in the contract, and as a filter of the API. Both must find the same.
 
-const { list, makeCar, makeCategory, makeMake, makeModel, makeSpareCategory, makeSparePart } = await openTestApp();
+const app = await openTestApp();
+const { list, makeCar, makeCategory, makeDealer, makeGarage, makeMake, makeModel, makeSpareCategory, makeSparePart } =
+  app;
 
 const names = {
   makes: ['Toyota', 'Nissan', 'toyota'],
@@ -20,7 +22,11 @@ const names = {
 };
 const places = ['Ntinda, Kampala', 'KAMPALA', 'Mukono', 'Japan Import', 'Jinja', 'in transit', null];
 
+const sellerIds = ['a'.repeat(24), 'b'.repeat(24)] as const;
+
 const at = <T>(items: readonly T[], index: number) => items[index % items.length] as T;
+
+const idOf = (entry: { id: number } | undefined) => entry?.id ?? null;
 
 /** Cars, and a spare part of each with the same facts. */
 async function makeThings() {
@@ -35,6 +41,8 @@ async function makeThings() {
     spareCategories.push(await makeSpareCategory({ name }));
   }
   const things = [];
+  const dealers = [await makeDealer({ documentId: sellerIds[0] }), await makeDealer({ documentId: sellerIds[1] })];
+  const garages = [await makeGarage({ documentId: sellerIds[0] }), await makeGarage({ documentId: sellerIds[1] })];
   for (let index = 0; index < 50; index += 1) {
     const make = at([...makes, undefined], index);
     const model = at([...models, undefined], index * 3 + 1);
@@ -46,21 +54,34 @@ async function makeThings() {
       condition: at(['new', 'used', null] as const, index),
       location: at(places, index),
     };
+    const own = {
+      fueltype: at(['Petrol', 'petrol', 'Diesel', null], index),
+      gearbox: at(['Automatic', 'Manual', null], index),
+      drivetype: at(['Right Hand Drive', 'Left Hand Drive', null], index),
+      color: at(['Red', 'red', '100%', null], index * 3),
+      seats: at([5, 7, null], index),
+    };
+    const dealer = at([...dealers, undefined], index);
+    const garage = at([...garages, undefined], index);
     const { id } = await makeCar({
-      ...fields,
-      make: make?.id ?? null,
-      model: model?.id ?? null,
-      category: category?.id ?? null,
+      ...{ ...fields, ...own },
+      make: idOf(make),
+      model: idOf(model),
+      category: idOf(category),
+      dealer_info: idOf(dealer),
     });
     const part = await makeSparePart({
       ...fields,
-      make: make?.id ?? null,
+      make: idOf(make),
       sparecategory: at([...spareCategories, undefined], index)?.id ?? null,
+      garage: idOf(garage),
     });
     things.push({
       carId: id,
       partId: part.id,
-      ...fields,
+      ...{ ...fields, ...own },
+      dealer_info: dealer?.documentId ?? null,
+      garage: garage?.documentId ?? null,
       make: make?.name ?? null,
       model: model?.name ?? null,
       category: category?.name ?? null,
@@ -100,6 +121,12 @@ const queries: fc.Arbitrary<CarListQuery> = fc
     maxPrice: maybe(fc.constantFrom(0, 8_000_000, 20_000_000)),
     minMileage: maybe(fc.constantFrom(0, 10_000)),
     maxMileage: maybe(fc.constantFrom(0, 10_000, 100_000)),
+    fuels: some(['Petrol', 'petrol', 'Diesel', 'Steam']),
+    gearboxes: some(['Automatic', 'Manual']),
+    steering: some(['Left Hand Drive', 'Right']),
+    colours: some(['Red', 'RED', '100%']),
+    seats: some(['5', '7', '9']),
+    sellers: some([...sellerIds, 'c'.repeat(24)]),
     sort: fc.constant('newest'),
     page: fc.constant(1),
   })
@@ -122,6 +149,10 @@ test('each bound alone finds what the rules find', async () => {
     'location=kampala',
     'selectedCondition=NEW',
     'selectedMake=Toyota&selectedMake=Nissan',
+    'fueltype=Petrol&fueltype=Diesel',
+    'gearbox=Manual&drivetype=Left+Hand+Drive',
+    'color=red&seats=5&seats=7',
+    `seller=${sellerIds[0]}`,
   ]) {
     await expectSameFound(parseListQuery(CAR_LIST, new URLSearchParams(address)));
   }

@@ -10,6 +10,7 @@ import { filterSql } from './filter-sql.ts';
 import { type FoundPage, findPageBySql, orderSql } from './find-ids.ts';
 import type { PopulatedRelation, Selection } from './selection.ts';
 import { isForAll, type Viewer, visibleTo } from './viewer.ts';
+import { bothFilters, type WordReader } from './word-reader.ts';
 import { columnsOf, entryWriter, LOCATION_NAME } from './write-entry.ts';
 
 /** What answering needs: where the entries are. */
@@ -20,6 +21,7 @@ export interface ContentSource {
   entryCache: EntryCache;
   /** Finds a page without the database; undefined where only the database knows. */
   findPage: (type: ContentType, query: EntryQuery) => Promise<FoundPage | undefined>;
+  words: WordReader;
 }
 
 export interface EntryPage {
@@ -44,11 +46,18 @@ export async function listEntries(
   viewer: Viewer,
 ): Promise<EntryPage> {
   await source.changes.catchUp();
+  const narrowed = await withWords(source, type, query);
   const { ids, total } =
-    (isForAll(type) ? await source.findPage(type, query) : undefined) ??
-    (await findPageBySql(source.adapter, type, query, viewer));
+    (isForAll(type) ? await source.findPage(type, narrowed) : undefined) ??
+    (await findPageBySql(source.adapter, type, narrowed, viewer));
   const entries = await cachedEntries(source, type, query.selection, ids, viewer);
   return { entries, total: query.pagination.withCount ? total : undefined };
+}
+
+/** Its words as a part of its filter: index and database answer the same question. */
+async function withWords({ words }: ContentSource, type: ContentType, query: EntryQuery): Promise<EntryQuery> {
+  if (query.words === undefined || !words.knows(type)) return query;
+  return { ...query, filter: bothFilters(query.filter, await words.filterOf(type, query.words)) };
 }
 
 /** The entry as JSON; undefined where none exists to the viewer. */

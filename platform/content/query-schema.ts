@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_WORDS } from '#contract/limits.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { ContentType } from './content-type.ts';
 import { LONGEST_SEARCH } from './entry-query.ts';
@@ -91,13 +92,19 @@ export const entryQuery = (type: ContentType, types: ContentTypes): z.ZodObject 
 export const populateQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
   queries(`${schemaName(type)}PopulateQuery`, () => selection(type, types).pick({ populate: true }));
 
-/** Of a list: all that the query language can ask of this type. */
-export const listQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
+/** Of types that are found by words. */
+export const wordsQuery = z.string().meta({
+  description: `Words that must all be met, such as \`premio 2010\`: names, years, beginnings of codes; one slip in a word of four letters or more is forgiven. Beyond ${LONGEST_WORDS} signs they are not read`,
+});
+
+/** Of a list: all that the query language can ask of this type. `hasWords`: is it found by words? */
+export const listQuery = (type: ContentType, types: ContentTypes, hasWords: boolean): z.ZodObject =>
   queries(`${schemaName(type)}ListQuery`, () =>
     selection(type, types).extend({
       filters: filterSchema(type, types).optional(),
       sort: sortSchema(type).optional(),
       pagination: pagination.optional(),
+      ...(hasWords && { search: wordsQuery.optional() }),
       _q: z.string().max(LONGEST_SEARCH).optional().meta({ description: 'Looked for in all texts of the type' }),
     }),
   );

@@ -64,7 +64,7 @@ export const isQueryObject = (value: QueryValue | undefined): value is QueryObje
   typeof value === 'object' && !Array.isArray(value);
 
 /** All that answers depend on; anything else in an address is nobody's business. */
-const HEEDED = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q', 'facets'] as const;
+const HEEDED = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q', 'search', 'facets'] as const;
 
 /** What tells a question from another, whatever else its address says. */
 export const canonicalQuery = (query: QueryObject): string => JSON.stringify(HEEDED.map((name) => query[name]));

@@ -51,12 +51,37 @@ test('facets say what each choice would leave, by name', async () => {
   expect(narrowed.histograms.year?.counts.reduce((sum, count) => sum + count)).toBe(2);
 });
 
+test('sellers are counted by their documentIds, and narrow what is counted', async () => {
+  const { get, makeCar, makeDealer } = await openTestApp();
+  const dealer = await makeDealer({ dealerName: 'Lake Motors' });
+  const gone = await makeDealer({ publishedAt: null });
+  await makeCar({ dealer_info: dealer.id, color: 'Red', seats: 7 });
+  await makeCar({ dealer_info: dealer.id, color: 'Blue' });
+  await makeCar({ dealer_info: gone.id, color: 'Red' });
+  await makeCar({ color: 'Red' });
+  const { documentId } = dealer;
+  const facets = async (query: string) => ((await get(`/api/cars/facets?${query}`)).body as { data: Facets }).data;
+  const all = await facets('facets=dealer_info,seats');
+  expect(all.choices.dealer_info).toEqual([{ name: 'Lake Motors', count: 2, documentId }]);
+  expect(all.choices.seats).toEqual([
+    { name: '5', count: 3 },
+    { name: '7', count: 1 },
+  ]);
+  const narrowed = await facets(`filters[dealer_info][documentId]=${documentId}&facets=color,dealer_info`);
+  expect(narrowed).toMatchObject({ total: 2, choices: { dealer_info: [{ count: 2 }] } });
+  expect(narrowed.choices.color).toEqual([
+    { name: 'Blue', count: 1 },
+    { name: 'Red', count: 1 },
+  ]);
+  expect((await facets(`filters[dealer_info][documentId]=${gone.documentId}`)).total).toBe(0);
+});
+
 test('facets refuse what they do not count, and what the index does not know', async () => {
   const { get, refused } = await openTestApp();
-  expect(await refused('/api/cars/facets?facets=color')).toContain('facets are make');
+  expect(await refused('/api/cars/facets?facets=doors')).toContain('facets are make');
   expect(await refused('/api/cars/facets?facets[a]=make')).toContain('a list of names');
-  expect(await refused('/api/cars/facets?filters[color]=Red')).toContain('Facets can be narrowed by make');
-  expect(await refused('/api/cars/facets?filters[dealer_info][documentId]=x')).toContain('Facets can be narrowed by');
+  expect(await refused('/api/cars/facets?filters[doors]=4')).toContain('Facets can be narrowed by make');
+  expect(await refused('/api/cars/facets?filters[dealer_info][images][name]=x')).toContain('Facets can be narrowed by');
   await refused('/api/cars/facets?filters[secret]=x');
   expect((await get('/api/spareparts/facets?facets=sparecategory')).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import type { FacetCount, Facets, Histogram } from '#contract/facets.ts';
 import { asJson } from '../content/answer.ts';
 import type { ContentParts } from '../content/content-parts.ts';
 import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
+import { parseWords } from '../content/entry-query.ts';
 import { type Filter, parseFilter } from '../content/filter.ts';
 import { canonicalQuery, isQueryObject, parseQueryString, type QueryValue } from '../content/query-string.ts';
 import { unavailableError, validationError } from '../http/errors.ts';
@@ -10,7 +11,7 @@ import { facetNames, facetRoute } from './facet-schema.ts';
 import type { Searches } from './open-searches.ts';
 import type { FoundFacets } from './search-facets.ts';
 import type { Choice, SearchFields } from './search-fields.ts';
-import { searchFilter } from './search-filter.ts';
+import { type SearchFilter, searchFilter } from './search-filter.ts';
 
 /** `facets[0]=make&facets[1]=year`, or `facets=make,year`; all of them where nobody asks. */
 function parseFacets(fields: SearchFields, value: QueryValue | undefined): string[] {
@@ -24,7 +25,11 @@ function parseFacets(fields: SearchFields, value: QueryValue | undefined): strin
   return known.filter((name) => asked.includes(name));
 }
 
-async function namedCounts({ namedIn }: Choice, counts: Map<string | number, number>, dictionaries: Dictionaries) {
+async function namedCounts(
+  { namedIn, entryName }: Choice,
+  counts: Map<string | number, number>,
+  dictionaries: Dictionaries,
+) {
   if (!namedIn) return Array.from(counts, ([name, count]): FacetCount => ({ name: String(name), count }));
   const rows = await dictionaries.rows(namedIn);
   const makes = namedIn === 'model' ? await dictionaries.rows('make') : undefined;
@@ -33,6 +38,7 @@ async function namedCounts({ namedIn }: Choice, counts: Map<string | number, num
     // Places are not published; whatever else is not does not exist to a visitor.
     const isThere = namedIn === 'place' ? row : publishedRow(row);
     if (!row || !isThere) return [];
+    if (entryName) return [{ name: String(row[entryName]), count, documentId: String(row.document_id) }];
     const make = publishedRow(makes?.get(Number(row.make_id)));
     return [{ name: String(row.name), count, ...(make && { make: String(make.name) }) }];
   });
@@ -64,19 +70,25 @@ export function facetRoutes(
   searches: Searches,
   fields: SearchFields,
 ) {
-  const { changes, dictionaries } = source;
+  const { changes, dictionaries, words } = source;
   const path = `/api/${fields.type.plural}/facets`;
 
-  async function count(filter: Filter | undefined, names: string[]): Promise<Facets> {
+  /** Words narrow all that is counted: they are no choice in a facet, whatever they stand for. */
+  async function meaningOf(text: string | undefined): Promise<SearchFilter | undefined> {
+    if (text === undefined || !words.knows(fields.type)) return undefined;
+    return searchFilter(fields, await words.filterOf(fields.type, text), dictionaries);
+  }
+
+  async function count(filter: Filter | undefined, text: string | undefined, names: string[]): Promise<Facets> {
     await changes.catchUp();
-    const wanted = filter && (await searchFilter(fields, filter, dictionaries));
-    if (filter && !wanted) {
+    const chosen = filter && (await searchFilter(fields, filter, dictionaries));
+    if (filter && !chosen) {
       const known = [...fields.choices, ...fields.ranges].map(({ name }) => name);
       throw validationError(`Facets can be narrowed by ${known.join(', ')} and id`);
     }
     const index = searches.indexOf(fields.type);
     if (!index?.isReady()) throw unavailableError();
-    return facetsOf(fields, index.facets(wanted, names), dictionaries);
+    return facetsOf(fields, index.facets({ chosen, always: await meaningOf(text) }, names), dictionaries);
   }
 
   app.get(path, { config: { queue, describe: () => facetRoute(fields, types) } }, async (request, reply) => {
@@ -84,7 +96,7 @@ export function facetRoutes(
     const names = parseFacets(fields, asked.facets);
     const filter = asked.filters === undefined ? undefined : parseFilter(fields.type, asked.filters, types);
     return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
-      asJson(Buffer.from(JSON.stringify({ data: await count(filter, names), meta: {} }))),
+      asJson(Buffer.from(JSON.stringify({ data: await count(filter, parseWords(asked.search), names), meta: {} }))),
     );
   });
 }

@@ -3,6 +3,7 @@ import type { FacetCount, Histogram } from '#contract/facets.ts';
 import { schemaName } from '../content/entry-schema.ts';
 import type { ContentTypes } from '../content/filter.ts';
 import { filterSchema } from '../content/filter-schema.ts';
+import { wordsQuery } from '../content/query-schema.ts';
 import { answers } from '../http/answer-schemas.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { SearchFields } from './search-fields.ts';
@@ -10,16 +11,16 @@ import type { SearchFields } from './search-fields.ts';
 const count = z.int().min(0);
 
 const facetCount = z
-  .object({ name: z.string(), count, make: z.string().optional() })
+  .object({ name: z.string(), count, make: z.string().optional(), documentId: z.string().optional() })
   .meta({ id: 'FacetCount' }) satisfies z.ZodType<FacetCount>;
 
 const histogram = z
   .object({ from: z.array(z.number()), counts: z.array(count) })
   .meta({ id: 'Histogram' }) satisfies z.ZodType<Histogram>;
 
-/** All that can be counted: what is only yes or no has no facet. */
+/** All that can be counted. */
 export const facetNames = ({ choices, ranges }: SearchFields): string[] => [
-  ...choices.filter(({ isYesOrNo }) => !isYesOrNo).map(({ name }) => name),
+  ...choices.filter(({ isCounted }) => isCounted).map(({ name }) => name),
   ...ranges.map(({ name }) => name),
 ];
 
@@ -42,6 +43,7 @@ const facetQuery = (fields: SearchFields, types: ContentTypes) =>
   queries(`${schemaName(fields.type)}FacetQuery`, () =>
     z.object({
       filters: filterSchema(fields.type, types).optional(),
+      ...(fields.words && { search: wordsQuery.optional() }),
       facets: z
         .array(z.enum(facetNames(fields)))
         .optional()

@@ -24,15 +24,23 @@ function namesIn(filter: SearchFilter): string[] {
 
 const speaksOnlyOf = (filter: SearchFilter, name: string) => namesIn(filter).every((one) => one === name);
 
+/** What narrows a list: what was chosen, facet by facet, and what holds for every facet. */
+export interface Narrowed {
+  chosen?: SearchFilter | undefined;
+  always?: SearchFilter | undefined;
+}
+
 /** Each facet is counted without what is chosen in it: a buyer who ticked one make sees what another would add. */
 export function countFacets(
   readers: readonly SegmentReader[],
-  filter: SearchFilter | undefined,
+  { chosen, always }: Narrowed,
   names: readonly string[],
 ): FoundFacets {
   const found: FoundFacets = { total: 0, choices: {}, bars: {} };
-  const parts = filter?.kind === 'and' ? filter.parts : filter ? [filter] : [];
-  const isChosen = (name: string) => parts.some((part) => speaksOnlyOf(part, name));
+  const choices = chosen?.kind === 'and' ? chosen.parts : chosen ? [chosen] : [];
+  const parts = always ? [...choices, always] : choices;
+  const isChoiceIn = (name: string) => (part: SearchFilter) => part !== always && speaksOnlyOf(part, name);
+  const isChosen = (name: string) => parts.some(isChoiceIn(name));
 
   function add(reader: SegmentReader, name: string, counts: Uint32Array) {
     const choice = reader.segment.choices[name];
@@ -57,7 +65,7 @@ export function countFacets(
         for (const name of names) if (!isChosen(name)) add(reader, name, countBy(name));
       });
       for (const name of names.filter(isChosen)) {
-        const others = parts.flatMap((part, at) => (speaksOnlyOf(part, name) ? [] : (met[at] ?? [])));
+        const others = parts.flatMap((part, at) => (isChoiceIn(name)(part) ? [] : (met[at] ?? [])));
         withCommon(reader, others, (matches, count) => add(reader, name, openCounter(reader, matches, count)(name)));
       }
     });

@@ -6,7 +6,7 @@ import { formatApiQuery } from '#contract/api-query.ts';
 import { car } from '#contract/entities/car.ts';
 import type { Facets } from '#contract/facets.ts';
 import { CAR_LIST, type CarListQuery } from '#contract/lists/car-list.ts';
-import { listFilter } from '#contract/lists/list-filter.ts';
+import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
 import { LIST_SORTS, type ListSort } from '#contract/lists/sale-list.ts';
 import { servedTypes } from '../../api/app.ts';
@@ -17,11 +17,13 @@ import { matchesListQuery } from '../../test/matches-list-query.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { makeDatabase, whenDone } from '../../test/test-database.ts';
+import { meetsWords, type Spoken } from '../../test/words-rule.ts';
 import { openDictionaries } from '../content/dictionaries.ts';
 import { parseEntryQuery } from '../content/entry-query.ts';
 import { findPageBySql } from '../content/find-ids.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { PUBLIC } from '../content/viewer.ts';
+import { bothFilters } from '../content/word-reader.ts';
 import { openChanges } from '../database/changes.ts';
 import { openAdapter } from '../database/open-adapter.ts';
 import type { SearchLimits } from './current-levels.ts';
@@ -29,6 +31,7 @@ import { COMPARE_REQUEST, openSearches } from './open-searches.ts';
 import { readDelta, readSegment } from './read-segment.ts';
 import { openSearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
+import { openWordReader } from './word-reader.ts';
 
 const isPostgres = inject('databaseKind') === 'postgres';
 const silent = { info: () => {}, warn: vi.fn(), error: vi.fn() };
@@ -58,7 +61,13 @@ async function openIndexed(limits?: SearchLimits) {
     await changes.close();
     await adapter.close();
   });
-  const parse = (query: string) => parseEntryQuery(carType, parseQueryString(`/?${query}`), typeNamed);
+  const words = openWordReader({ adapter, dictionaries, searches, types: typeNamed, searched: [carSearch] });
+  const ask = async (query: string) => {
+    const { words: text, ...asked } = parseEntryQuery(carType, parseQueryString(`/?${query}`), typeNamed);
+    return text === undefined
+      ? asked
+      : { ...asked, filter: bothFilters(asked.filter, await words.filterOf(carType, text)) };
+  };
   return {
     ...openMakers(adapter, openTestClock()),
     database: found,
@@ -72,9 +81,9 @@ async function openIndexed(limits?: SearchLimits) {
     },
     async byIndex(query: string) {
       await changes.catchUp();
-      return searches.findPage(carType, parse(query));
+      return searches.findPage(carType, await ask(query));
     },
-    bySql: (query: string) => findPageBySql(adapter, carType, parse(query), PUBLIC),
+    bySql: async (query: string) => findPageBySql(adapter, carType, await ask(query), PUBLIC),
   };
 }
 
@@ -83,12 +92,24 @@ const plainCar = (reference: string, facts: Partial<NewCar>): NewCar => ({
   ...facts,
 });
 
-const names = { makes: ['Toyota', 'Nissan'], models: ['Noah', 'Note'], categories: ['Van', 'SUV'] };
+const names = { makes: ['Toyota', 'Nissan'], models: ['Noah', 'Mark X'], categories: ['Van', 'SUV'] };
+const texts = {
+  fueltype: ['Petrol', 'Diesel', 'petrol'],
+  gearbox: ['Automatic', 'Manual'],
+  drivetype: ['Right Hand Drive', 'Left Hand Drive'],
+  color: ['Red', 'red', 'Grün'],
+  modelcode: ['NZE141', 'DBA-NZE121', '2010X', 'Notes'],
+};
+const dealerIds = ['dealer0', 'dealer1'].map((id) => id.padEnd(24, 'x'));
 
-type Facts = Pick<NewCar, 'price' | 'year' | 'mileage' | 'location' | 'condition' | 'publishedAt' | 'createdAt'> & {
+type Facts = Pick<
+  NewCar,
+  'price' | 'year' | 'mileage' | 'seats' | 'location' | 'condition' | 'publishedAt' | 'createdAt' | keyof typeof texts
+> & {
   make: number | null;
   model: number | null;
   category: number | null;
+  dealer: number | null;
 };
 
 const nullable = <T>(...values: T[]) => fc.constantFrom<T | null>(...values, null);
@@ -97,6 +118,12 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   price: nullable(0, 5_000_000, 20_000_000, 20_000_001),
   year: nullable(1998, 2005, 2010),
   mileage: nullable(0, 10_000, 90_000),
+  seats: nullable(5, 7),
+  fueltype: nullable(...texts.fueltype),
+  gearbox: nullable(...texts.gearbox),
+  drivetype: nullable(...texts.drivetype),
+  color: nullable(...texts.color),
+  modelcode: nullable(...texts.modelcode),
   location: nullable('Ntinda, Kampala', 'Mukono', 'Jinja'),
   condition: nullable('new' as const, 'used' as const),
   publishedAt: fc.constantFrom(5, 5, 5, null),
@@ -104,6 +131,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   make: which,
   model: which,
   category: which,
+  dealer: which,
 });
 
 const steps = fc.array(
@@ -117,6 +145,16 @@ const steps = fc.array(
 );
 
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+const freeWords = fc
+  .array(
+    fc.constantFrom(
+      ...['toyota', 'TOYTOA', 'nisan', 'Noah', 'mark', 'x', 'markx', 'ma', 'toy', '2010', '1998', '201', '2O10'],
+      ...['nze', 'NZE141', 'nze1', 'dba', 'dba nze', 'note', 'notes', 'nze114', 'grun', 'ß', '日産', '-'],
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((words) => words.join(' '));
 
 const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
 const queries: fc.Arbitrary<CarListQuery> = fc
@@ -132,6 +170,13 @@ const queries: fc.Arbitrary<CarListQuery> = fc
     maxPrice: maybe(0, 20_000_000),
     minMileage: maybe(0, 10_000),
     maxMileage: maybe(0, 10_000),
+    fuels: fc.subarray([...texts.fueltype, 'Steam'], { maxLength: 2 }),
+    gearboxes: fc.subarray(texts.gearbox),
+    steering: fc.subarray(texts.drivetype),
+    colours: fc.subarray(texts.color, { maxLength: 2 }),
+    seats: fc.subarray(['5', '7', '9'], { maxLength: 2 }),
+    sellers: fc.subarray([...dealerIds, 'nobody'.padEnd(24, 'x')], { maxLength: 2 }),
+    words: fc.option(freeWords, { nil: undefined, freq: 1 }),
     sort: fc.constantFrom(...(Object.keys(LIST_SORTS) as ListSort[])),
     page: fc.integer({ min: 1, max: 3 }),
   })
@@ -156,8 +201,9 @@ test.for([
   'index, SQL and the rule itself find the same, whatever is asked, after $name',
   { timeout: 600_000 },
   async ({ limits }) => {
-    const { adapter, index, byIndex, bySql, settled, changes, makeMake, makeModel, makeCategory } =
+    const { adapter, index, byIndex, bySql, settled, changes, makeMake, makeModel, makeCategory, makeDealer } =
       await openIndexed(limits);
+    const dealers = await Promise.all(dealerIds.map((documentId) => makeDealer({ documentId })));
     const makes = await Promise.all(names.makes.map((name) => makeMake({ name })));
     const makeId = makes[0]?.id ?? 0;
     const models = await Promise.all(names.models.map((name) => makeModel({ name, make: makeId })));
@@ -174,6 +220,7 @@ test.for([
         make: facts.make === null ? null : (makes[facts.make]?.id ?? null),
         model: facts.model === null ? null : (models[facts.model]?.id ?? null),
         category: facts.category === null ? null : (categories[facts.category]?.id ?? null),
+        dealer_info: facts.dealer === null ? null : (dealers[facts.dealer]?.id ?? null),
       };
     };
 
@@ -202,18 +249,17 @@ test.for([
     }
 
     const nameAt = (of: readonly string[], at: number | null) => (at === null ? null : (of[at] ?? null));
-    const meets = ({ make, model, category, ...facts }: Facts, query: CarListQuery) =>
-      facts.publishedAt !== null &&
-      matchesListQuery(
-        CAR_LIST,
-        {
-          ...facts,
-          make: nameAt(names.makes, make),
-          model: nameAt(names.models, model),
-          category: nameAt(names.categories, category),
-        },
-        query,
-      );
+    function meets({ make, model, category, dealer, ...facts }: Facts, query: CarListQuery, spoken: Spoken) {
+      const car = {
+        ...facts,
+        make: nameAt(names.makes, make),
+        model: nameAt(names.models, model),
+        category: nameAt(names.categories, category),
+        dealer_info: nameAt(dealerIds, dealer),
+      };
+      if (facts.publishedAt === null || !matchesListQuery(CAR_LIST, car, query)) return false;
+      return query.words === undefined || meetsWords(query.words, car, spoken);
+    }
 
     await fc.assert(
       fc.asyncProperty(steps, fc.array(queries, { minLength: 3, maxLength: 3 }), async (steps, queries) => {
@@ -223,10 +269,15 @@ test.for([
           await take(step, cars);
           await settled();
           for (const query of queries) {
-            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter((car) => meets(car, query));
+            const published = [...cars.values()].filter(({ publishedAt }) => publishedAt !== null);
+            const spoken = { ...names, codes: published.flatMap(({ modelcode }) => modelcode ?? []) };
+            const found = Array.from(cars, ([id, facts]) => ({ ...facts, id })).filter((car) =>
+              meets(car, query, spoken),
+            );
             const sorted = found.sort(expectedOrder(query.sort)).map(({ id }) => id);
             const asked = formatApiQuery({
               filters: listFilter(CAR_LIST, query),
+              search: wordsIn(query),
               sort: LIST_SORTS[query.sort].api,
               pagination: { page: query.page, pageSize: 3 },
             });
@@ -396,7 +447,7 @@ test('a list asks for everything at first, and the index knows its order', async
     formatApiQuery({ filters: listFilter(CAR_LIST, everythingIn(CAR_LIST)), sort: 'createdAt:desc' }),
   );
   expect(known).toEqual({ ids: [], total: 0 });
-  for (const query of ['sort=color', '_q=red', 'filters[color]=Red', 'sort=make.name', 'filters[id][$gt]=1']) {
+  for (const query of ['sort=color', '_q=red', 'filters[doors]=4', 'sort=make.name', 'filters[id][$gt]=1']) {
     expect(await byIndex(query), query).toBeUndefined();
   }
 });
@@ -460,7 +511,7 @@ test('the index answers as before while it is built anew, since nobody can say w
   await setYear(2020, id);
   await index.apply('everything');
   expect([index.isReady(), index.isSettled(), ofYear(2001), ofYear(2020)]).toEqual([true, false, [id], []]);
-  expect(index.facets(undefined, []).total).toBe(1);
+  expect(index.facets({}, []).total).toBe(1);
   expect(renewed()).toBe(renewedBefore);
   gate.open();
   await settled();

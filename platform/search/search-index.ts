@@ -4,7 +4,7 @@ import { countDifferences } from './compare-segments.ts';
 import { inTurns, LIMITS, openCurrentLevels, type SearchLimits } from './current-levels.ts';
 import { findSearchPage, type SearchPage } from './find-in-levels.ts';
 import { isMergeDue, type Levels, mergeSmall, strikeOut } from './levels.ts';
-import { countFacets, type FoundFacets } from './search-facets.ts';
+import { countFacets, type FoundFacets, type Narrowed } from './search-facets.ts';
 import type { SearchFields } from './search-fields.ts';
 import type { SearchFilter } from './search-filter.ts';
 import type { Segment } from './segment.ts';
@@ -19,7 +19,9 @@ export interface SearchIndex {
   /** Is nothing being done in the background? Until then, answers may lack what changed in large numbers. */
   isSettled(): boolean;
   page(filter: SearchFilter | undefined, order: SearchOrder, start: number, limit: number): SearchPage;
-  facets(filter: SearchFilter | undefined, names: readonly string[]): FoundFacets;
+  facets(narrowed: Narrowed, names: readonly string[]): FoundFacets;
+  /** The values of a choice, level by level; `counts[n + 1]` entries of a level have `values[n]`. */
+  valuesOf(name: string): readonly HeldValues[];
   /**
    * To be told of all that changes, one after the other. Few changes are in the index when it resolves. Many are built into
    * it in the background, while it answers as before.
@@ -30,6 +32,12 @@ export interface SearchIndex {
    * undefined where it held nothing, or nothing to compare. Rejects when the database cannot be read.
    */
   rebuild(): Promise<number | undefined>;
+}
+
+/** What entries hold in one choice. */
+export interface HeldValues {
+  values: readonly (string | number)[];
+  counts: Uint32Array;
 }
 
 interface IndexParts {
@@ -115,7 +123,13 @@ export function openSearchIndex(parts: IndexParts): SearchIndex {
     isReady: () => current.get() !== undefined,
     isSettled: () => current.get() !== undefined && !isTending,
     page: (...asked) => findSearchPage(current.orFail(), ...asked),
-    facets: (filter, names) => countFacets(current.orFail(), filter, names),
+    facets: (narrowed, names) => countFacets(current.orFail(), narrowed, names),
+    valuesOf: (name) =>
+      current.orFail().flatMap(({ segment, counts }) => {
+        const { values } = segment.choices[name] ?? {};
+        const ofName = counts[name];
+        return values && ofName ? [{ values, counts: ofName }] : [];
+      }),
 
     apply: (changed) =>
       current.takeTurn(async () => {

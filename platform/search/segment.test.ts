@@ -14,8 +14,8 @@ import { openSegment, strike, withMatches } from './segment-reader.ts';
 const ROWS = 6_000;
 const fields = {
   choices: [
-    { name: 'make', column: 'make_id', namedIn: 'make', isYesOrNo: false },
-    { name: 'fuel', column: 'fuel', namedIn: undefined, isYesOrNo: false },
+    { name: 'make', column: 'make_id', namedIn: 'make', isCounted: true },
+    { name: 'fuel', column: 'fuel', namedIn: undefined, isCounted: true },
   ],
   ranges: [
     { name: 'price', column: 'price', steps: [0, 1_000, 50_000, 1_000_000] },
@@ -171,10 +171,11 @@ const bar = (values: unknown[], from: number, to = Number.POSITIVE_INFINITY) =>
   values.filter((value) => typeof value === 'number' && value >= from && value < to).length;
 
 /** By looking at each row. */
-function expectFacets(levels: Levels, left: SearchedRow[], parts: SearchFilter[]) {
+function expectFacets(levels: Levels, left: SearchedRow[], parts: SearchFilter[], always?: SearchFilter) {
+  const held = always ? left.filter((row) => meets(row, always)) : left;
   const without = (name: string) =>
-    left.filter((row) => parts.every((part) => ('name' in part && part.name === name) || meets(row, part)));
-  const facets = countFacets(levels, { kind: 'and', parts }, ['make', 'fuel', 'price', 'year']);
+    held.filter((row) => parts.every((part) => ('name' in part && part.name === name) || meets(row, part)));
+  const facets = countFacets(levels, { chosen: { kind: 'and', parts }, always }, ['make', 'fuel', 'price', 'year']);
   expect(facets.total).toBe(without('').length);
   for (const { name, column } of fields.choices) {
     expect(facets.choices[name], name).toEqual(countsOf(without(name).map((row) => row[column])));
@@ -185,14 +186,15 @@ function expectFacets(levels: Levels, left: SearchedRow[], parts: SearchFilter[]
   }
 }
 
-test('each facet counts what its choices would leave, without its own part of the filter', () => {
+test('each facet counts what its choices would leave, without its own part of the filter but with what always holds', () => {
   fc.assert(
     fc.property(
       fc.array(leaf, { maxLength: 4 }),
+      fc.option(filter, { nil: undefined }),
       fc.uniqueArray(fc.integer({ min: 0, max: ROWS * 3 }), { maxLength: 50 }),
-      (parts, struck) => {
+      (parts, always, struck) => {
         const left = rows.filter((row) => !struck.includes(row.id));
-        expectFacets([strike(openSegment(segment), struck)], left, parts);
+        expectFacets([strike(openSegment(segment), struck)], left, parts, always);
       },
     ),
   );

@@ -16,6 +16,7 @@ import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
+import { rareParts } from '../listings/rare-parts.ts';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
 import { CarRow } from './car-row.tsx';
@@ -31,7 +32,8 @@ async function load({ url, api }: { url: URL; api: Api }) {
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
   ]);
-  return answerList({ query, found, facets, categories, models });
+  const rare = await rareParts(api, CAR_LIST, query, found);
+  return answerList({ query, found, facets, categories, models, rare });
 }
 
 export const loader = serverLoader(load);
@@ -40,7 +42,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, models } = unpack(loaderData);
+  const { query, found, facets, categories, models, rare } = unpack(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}
@@ -51,6 +53,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
       description={CARS_DESCRIPTION}
       options={{ categories }}
       models={models}
+      rare={rare}
       empty={{
         heading: NO_VEHICLES,
         hint: NO_VEHICLES_HINT,

@@ -13,6 +13,8 @@ import type { Method, SendRequest } from './page-contexts.ts';
 export interface Narrowing<Name extends EntityName> {
   readonly filters?: Filters<Name>;
   readonly sort?: Sort<Name> | readonly Sort<Name>[];
+  /** Free words. */
+  readonly search?: string | undefined;
 }
 
 export interface ListRequest<Name extends EntityName> extends Narrowing<Name> {

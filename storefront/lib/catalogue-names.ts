@@ -1,3 +1,4 @@
+import { UNKNOWN_SELLER } from '#contract/messages/lists.ts';
 import { type Api, listAll } from './api-client.ts';
 
 /** The alphabet's order. */
@@ -48,3 +49,8 @@ export async function listPopularModels(api: Api): Promise<{ make: string; model
   const { entries } = await api.list('models', request, { part: 'popular' });
   return entries.flatMap(({ name, make }) => (make === null ? [] : [{ make: make.name, model: name }]));
 }
+
+/** Of sellers, by their documentIds. */
+export type SellerNames = Readonly<Record<string, string>>;
+
+export const sellerName = (sellers: SellerNames | undefined, id: string): string => sellers?.[id] ?? UNKNOWN_SELLER;

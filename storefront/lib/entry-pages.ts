@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { EntityName } from '#contract/entities/entities.ts';
 import type { Entry, KnownRelations, Selection } from '#contract/entities/entry.ts';
 import { LIST_PAGE_SIZE } from '#contract/limits.ts';
-import { listFilter } from '#contract/lists/list-filter.ts';
+import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
 import { type Api, ApiFailure, hasStatus, type ListAnswer, type Narrowing } from './api-client.ts';
 
@@ -33,7 +33,7 @@ export async function listEntryPage<Name extends EntityName, const Asked extends
 
 /** The filters and the order that a list's query asks the API for. `saleList` has checked the names in them. */
 const narrowingOf = <Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) =>
-  ({ filters: listFilter(list, query), sort: LIST_SORTS[query.sort].api }) as Narrowing<Name>;
+  ({ filters: listFilter(list, query), search: wordsIn(query), sort: LIST_SORTS[query.sort].api }) as Narrowing<Name>;
 
 /** The page of a list of things for sale that its address asks for. Throws ApiFailure. */
 export const listForSale = <Name extends SaleList['entity'], const Asked extends Selection<Name>, Item>(
@@ -53,8 +53,9 @@ export const listForSale = <Name extends SaleList['entity'], const Asked extends
 
 /** Throws ApiFailure. */
 export async function countFor(api: Api, list: SaleList, query: AnyListQuery): Promise<number> {
-  const { filters } = narrowingOf(list, query);
-  const { total } = await api.list(list.entity, { fields: ['id'] }, { filters, pagination: { page: 1, pageSize: 1 } });
+  const { filters, search } = narrowingOf(list, query);
+  const one = { page: 1, pageSize: 1 };
+  const { total } = await api.list(list.entity, { fields: ['id'] }, { filters, search, pagination: one });
   return total;
 }
 

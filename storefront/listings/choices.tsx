@@ -8,6 +8,8 @@ interface ChoicesProps {
   legend: string;
   name: string;
   options: readonly string[];
+  /** What they are called, where that is not what they are. */
+  labelOf?: ((option: string) => string) | undefined;
   /** As the page came with. */
   chosen: readonly string[];
   /** As the boxes are now. */
@@ -18,14 +20,14 @@ interface ChoicesProps {
 }
 
 /** Any of several names. What is asked for stays to be seen and to be unticked, though nothing offers it. */
-export function Choices({ options, empty, ...group }: ChoicesProps) {
+export function Choices({ options, labelOf = String, empty, ...group }: ChoicesProps) {
   const { chosen } = group;
   // What was chosen when the page came stands first, in sight; what is ticked later stays under the finger.
   const [first] = useState(chosen);
   const shown = [...new Set([...options, ...chosen])];
   const ordered = [...shown.filter((name) => first.includes(name)), ...shown.filter((name) => !first.includes(name))];
   return (
-    <OptionGroup type="checkbox" options={ordered.map((option) => [option, option])} {...group}>
+    <OptionGroup type="checkbox" options={ordered.map((option) => [option, labelOf(option)])} {...group}>
       {shown.length === 0 ? (
         <p className="text-sm text-stone-600">{empty ?? NONE}</p>
       ) : (
@@ -62,7 +64,7 @@ export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
   );
 }
 
-interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'empty'> {
+interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'empty'> {
   type: 'checkbox' | 'radio';
   options: readonly (readonly [value: string, label: string])[];
   /** Above the options. */

@@ -4,22 +4,23 @@ import { parseListQuery } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { CHOSEN_FILTERS, removeFilter } from '#contract/messages/lists.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import type { ModelsByMake } from '../lib/catalogue-names.ts';
+import type { ModelsByMake, SellerNames } from '../lib/catalogue-names.ts';
 import { listChips } from './list-chips.ts';
 
 interface FilterChipsProps {
   list: SaleList;
   query: AnyListQuery;
   models: ModelsByMake | undefined;
+  sellers: SellerNames | undefined;
 }
 
 /** What narrows the list, each to be taken away by one press. */
-export function FilterChips({ list, query, models }: FilterChipsProps) {
+export function FilterChips({ list, query, models, sellers }: FilterChipsProps) {
   // Whoever presses two in a row means both: what is on its way counts.
   const { location } = useNavigation();
   const isNarrowed = location?.pathname === list.path;
   const coming = isNarrowed ? parseListQuery(list, new URLSearchParams(location.search)) : query;
-  const chips = listChips(list, coming, models);
+  const chips = listChips(list, coming, models, sellers);
   const row = useRef<HTMLUListElement>(null);
   /** The place of the one that was pressed. */
   const pressed = useRef<number>(undefined);

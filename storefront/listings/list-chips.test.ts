@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { everythingIn, listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
-import { listChips } from './list-chips.ts';
+import { listChips, listWords } from './list-chips.ts';
 
 const MODELS = { Toyota: ['Noah', 'Wish'], Nissan: ['Noah', 'Tiida'] };
 
@@ -26,6 +26,21 @@ test('each choice has a chip that leads to the list without it', () => {
   });
 });
 
+test('fuel, seats, sellers and free words are called what people call them', () => {
+  const seller = 'a'.repeat(24);
+  const query = parseListQuery(
+    CAR_LIST,
+    new URLSearchParams(
+      `q=premio 2010&fueltype=Petrol&fueltype=Diesel&seats=1&seats=7&seller=${seller}&seller=${'b'.repeat(24)}`,
+    ),
+  );
+  const labels = listChips(CAR_LIST, query, {}, { [seller]: 'Lake Motors' }).map(({ label }) => label);
+  expect(labels).toEqual(['“premio 2010”', 'Petrol', 'Diesel', '1 seat', '7 seats', 'Lake Motors', 'Unknown seller']);
+  expect(listWords(CAR_LIST, { ...everythingIn(CAR_LIST), words: 'nze', makes: ['Toyota'], models: ['Wish'] })).toBe(
+    '“nze”, Toyota, Wish',
+  );
+});
+
 test('a make takes along the models that only it has', () => {
   const both = 'selectedMake=Toyota&selectedMake=Nissan&modelSelected=Noah&modelSelected=Wish';
   expect(chipsOf(both).Toyota).toBe('/filter?selectedMake=Nissan&modelSelected=Noah');
@@ -42,7 +57,8 @@ test('taking the chips away one by one leads to the whole list, whatever is aske
     ...everythingIn(CAR_LIST),
     ...{ makes: ['Toyota', '__proto__'], models: ['Wish', 'constructor'], categories: ['Van'] },
     ...{ condition: 'broken', location: 'Other', minYear: 1, maxYear: 2, minPrice: 3, maxPrice: 4 },
-    ...{ minMileage: 5, maxMileage: 6 },
+    ...{ minMileage: 5, maxMileage: 6, words: 'a b', fuels: ['Petrol', '__proto__'], seats: ['5'] },
+    ...{ sellers: ['c'.repeat(24)] },
   });
   let steps = 0;
   for (; path !== '/filter'; steps += 1) {
@@ -51,5 +67,5 @@ test('taking the chips away one by one leads to the whole list, whatever is aske
     expect(new Set(rest.map(({ without }) => without)).size).toBe(rest.length);
     path = first?.without ?? 'nowhere';
   }
-  expect(steps).toBe(12);
+  expect(steps).toBe(17);
 });

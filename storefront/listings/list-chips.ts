@@ -1,8 +1,8 @@
 import { boundNames, listPath, namesIn, relOfList, valuesOf } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, SaleList, Unit } from '#contract/lists/sale-list.ts';
-import { fromBound, upToBound } from '#contract/messages/lists.ts';
-import { formatKm, formatPrice } from '#contract/messages/units.ts';
-import { type ModelsByMake, modelsLeft } from '../lib/catalogue-names.ts';
+import type { AnyListQuery, CountUnit, SaleList, Unit } from '#contract/lists/sale-list.ts';
+import { fromBound, quoted, upToBound } from '#contract/messages/lists.ts';
+import { formatKm, formatPrice, seatCount } from '#contract/messages/units.ts';
+import { type ModelsByMake, modelsLeft, type SellerNames, sellerName } from '../lib/catalogue-names.ts';
 
 /** One choice that narrows a list, and the address of the list without it. */
 export interface Chip {
@@ -11,8 +11,13 @@ export interface Chip {
   rel: string | undefined;
 }
 
-/** The choices of a list, in the order of its filters. */
-export function listChips(list: SaleList, query: AnyListQuery, models: ModelsByMake = {}): Chip[] {
+/** The choices of a list, in the order of its filters. `sellers`: the names of those that are chosen. */
+export function listChips(
+  list: SaleList,
+  query: AnyListQuery,
+  models: ModelsByMake = {},
+  sellers: SellerNames = {},
+): Chip[] {
   const chip = (label: string, change: Partial<AnyListQuery>): Chip => {
     const without = { ...query, ...change, page: 1 };
     return { label, without: listPath(list, without), rel: relOfList(without) };
@@ -25,26 +30,43 @@ export function listChips(list: SaleList, query: AnyListQuery, models: ModelsByM
     });
   }
 
-  function nameChips(key: string): Chip[] {
+  function nameChips(key: string, write: (value: string) => string = String): Chip[] {
     const names = namesIn(query, key);
     const [within] =
       Object.entries(list.filters).find(([, filter]) => 'within' in filter && filter.within === key) ?? [];
     return names.map((name) => {
       const left = names.filter((other) => other !== name);
       const inner = within && { [within]: modelsLeft(namesIn(query, within), models, { dropped: [name], left }) };
-      return chip(name, { ...inner, [key]: left });
+      return chip(write(name), { ...inner, [key]: left });
     });
   }
 
+  const textChips = (key: string, write: (value: string) => string) =>
+    namesIn(query, key).map((value) => chip(write(value), { [key]: undefined }));
+
   return Object.entries(list.filters).flatMap(([key, filter]) => {
-    if (filter.kind === 'range') return boundChips(key, filter.unit);
-    if (filter.kind === 'names') return nameChips(key);
-    const labels = filter.kind === 'choice' ? filter.options : {};
-    return valuesOf(query[key]).map((value) => chip(labelOf(String(value), labels), { [key]: undefined }));
+    switch (filter.kind) {
+      case 'range':
+        return boundChips(key, filter.unit);
+      case 'choice':
+        return textChips(key, (value) => labelOf(value, filter.options));
+      case 'location':
+        return textChips(key, String);
+      case 'words':
+        return textChips(key, quoted);
+      case 'entries':
+        return nameChips(key, (id) => sellerName(sellers, id));
+      case 'numbers':
+        return nameChips(key, (number) => COUNTS[filter.unit](Number(number)));
+      default:
+        return nameChips(key);
+    }
   });
 }
 
 const FORMATS: Readonly<Record<Unit, (bound: number) => string>> = { year: String, Ugx: formatPrice, km: formatKm };
+
+const COUNTS: Readonly<Record<CountUnit, (count: number) => string>> = { seats: seatCount };
 
 /** A value may be any text from an address. */
 const labelOf = (value: string, labels: Readonly<Record<string, string>>) =>
@@ -53,10 +75,11 @@ const labelOf = (value: string, labels: Readonly<Record<string, string>>) =>
 const MOST_WORDS = 4;
 
 /** What narrows a list, in words: "Toyota Premio, Up to Ugx 20,000,000, Kampala". Empty for the whole list. */
-export function listWords(list: SaleList, query: AnyListQuery): string {
-  const [first = '', second, ...others] = listChips(list, query).map(({ label }) => label);
+export function listWords(list: SaleList, query: AnyListQuery, sellers?: SellerNames): string {
+  const [first = '', second, ...others] = listChips(list, query, {}, sellers).map(({ label }) => label);
   // A make and its model are one name.
-  const isOneName = namesIn(query, 'makes').length === 1 && namesIn(query, 'models').length > 0;
+  const isOneName =
+    query.words === undefined && namesIn(query, 'makes').length === 1 && namesIn(query, 'models').length > 0;
   const words = second === undefined || isOneName ? [`${first} ${second ?? ''}`.trim()] : [first, second];
   return [...words, ...others].slice(0, MOST_WORDS).join(', ');
 }

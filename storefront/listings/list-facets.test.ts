@@ -46,6 +46,24 @@ test('models of one name are one choice, and those of no chosen make are left ou
   expect(counts(EVERYTHING)).toEqual({ names: [], counts: [] });
 });
 
+test('of colours a page carries the most frequent ones, and of sellers those that are chosen', () => {
+  const colours = Array.from({ length: 40 }, (_, at) => ({ name: `Colour ${at}`, count: 100 - at }));
+  const sellers = ['a', 'b'].map((letter, at) => ({ name: letter, count: at + 1, documentId: letter.repeat(24) }));
+  const seats = [
+    { name: '5', count: 2 },
+    { name: '10', count: 1 },
+  ];
+  const answer = { total: 100, choices: { color: colours, dealer_info: sellers, seats }, histograms: {} };
+  const read = (query: typeof EVERYTHING) => readFacets(answer, CAR_LIST, query)?.counts;
+  expect(read(EVERYTHING)?.colours?.names).toHaveLength(6);
+  expect(read(EVERYTHING)?.colours?.names).not.toContain('Colour 39');
+  expect(read(EVERYTHING)?.colours?.isPart).toBe(true);
+  expect(read({ ...EVERYTHING, colours: ['Colour 39'] })?.colours?.names).toContain('Colour 39');
+  expect(read(EVERYTHING)?.sellers).toBeUndefined();
+  expect(read({ ...EVERYTHING, sellers: ['b'.repeat(24)] })?.sellers).toEqual({ names: ['b'.repeat(24)], counts: [2] });
+  expect(read(EVERYTHING)?.seats).toEqual({ names: ['5', '10'], counts: [2, 1] });
+});
+
 test('models that were not counted are not known, rather than none', () => {
   expect(countIn({ names: ['Noah'], counts: [4] }, false)('Tiida')).toBeUndefined();
 });
@@ -69,11 +87,11 @@ test('only the facets that are shown are asked for', async () => {
   expect(ofCars).toEqual(
     expect.arrayContaining(['make', 'model', 'category', 'condition', 'year', 'price', 'mileage']),
   );
-  expect(ofCars).not.toContain('location');
+  for (const name of ['location', 'dealer_info', 'modelcode']) expect(ofCars).not.toContain(name);
   // Models are on offer once a make is chosen.
   expect(ofAllCars).toEqual(ofCars.filter((name) => name !== 'model'));
   expect(ofParts).toEqual(expect.arrayContaining(['make', 'sparecategory', 'condition', 'year', 'mileage']));
-  for (const name of ['model', 'price', 'location']) expect(ofParts).not.toContain(name);
+  for (const name of ['model', 'price', 'location', 'garage']) expect(ofParts).not.toContain(name);
 });
 
 test('without facets a list is counted by itself, and without that it is not known', async () => {

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { HISTOGRAM_STEPS } from '#contract/facets.ts';
-import { listFilter } from '#contract/lists/list-filter.ts';
+import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { namesIn } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-list.ts';
+import type { AnyListQuery, FieldFilter, RangeFilter, SaleList } from '#contract/lists/sale-list.ts';
 import { type Answer, type Api, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
 import { byName } from '../lib/catalogue-names.ts';
 import { countFor, type Found, statusOf } from '../lib/entry-pages.ts';
@@ -22,6 +22,8 @@ export interface ListFacets {
 export interface NameCounts {
   names: string[];
   counts: number[];
+  /** Are there more, which the page does not carry? */
+  isPart?: true;
 }
 
 /** Undefined where nothing is known of the name. */
@@ -33,22 +35,44 @@ export const countIn =
   (name) =>
     counts[names.indexOf(name)] ?? (isWhole ? 0 : undefined);
 
-/** The same name of several makes is one choice. `isFolded`: so is one in other letters, upper or lower case. */
-function nameCounts(answer: Answer[], isFolded: boolean): NameCounts {
+/** As the API counts it: `value` is what an address says, `name` what people read. */
+export interface ValueCount {
+  value: string;
+  name: string;
+  count: number;
+}
+
+/** The counts of one filter, the most frequent first. */
+export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[] =>
+  readObjects(answer).flatMap(({ name: named, documentId, count }) => {
+    const name = readText(named);
+    const value = kind === 'entries' ? readText(documentId) : name;
+    return name === null || value === null ? [] : [{ value, name, count: readNumber(count) ?? 0 }];
+  });
+
+/** Of texts and numbers that sellers write as they like, a page carries so many, the most frequent ones. */
+const MOST_CARRIED = 6;
+
+/** The same name of several makes is one choice; where case says nothing, so is one in other letters. */
+function nameCounts(found: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
   const known = new Map<string, number>();
-  for (const { name, count } of answer) {
-    const text = isFolded ? (readText(name)?.toLowerCase() ?? null) : readText(name);
-    if (text !== null) known.set(text, (known.get(text) ?? 0) + (readNumber(count) ?? 0));
+  const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : found.length;
+  for (const [at, { value, count }] of found.entries()) {
+    const text = kind === 'choice' ? value.toLowerCase() : value;
+    if (at < most || chosen.includes(text)) known.set(text, (known.get(text) ?? 0) + count);
   }
   // In the order of all names, which the page holds anyway: what is alike takes little room.
-  const names = [...known.keys()].sort(byName);
-  return { names, counts: names.map((name) => known.get(name) ?? 0) };
+  const names = [...known.keys()].sort(kind === 'numbers' ? byNumber : byName);
+  const counts = names.map((name) => known.get(name) ?? 0);
+  return { names, counts, ...(found.length > most && { isPart: true }) };
 }
+
+const byNumber = (a: string, b: string) => Number(a) - Number(b);
 
 const STEPS: Readonly<Record<string, readonly number[]>> = HISTOGRAM_STEPS;
 
 /** Where the bars of a range begin. */
-export const stepsOf = ({ field }: FilterSpec): readonly number[] => STEPS[field] ?? [];
+export const stepsOf = ({ field }: RangeFilter): readonly number[] => STEPS[field] ?? [];
 
 function levelsIn(histogram: Answer, steps: readonly number[]): string {
   const { counts } = histogram;
@@ -59,11 +83,19 @@ function levelsIn(histogram: Answer, steps: readonly number[]): string {
   );
 }
 
-/** A filter is on offer unless it waits for a choice in another; what the address asks for all the same is seen. */
-const isOnOffer = (filter: FilterSpec, query: AnyListQuery) =>
-  filter.kind !== 'names' || filter.within === undefined || namesIn(query, filter.within).length > 0;
+/**
+ * A filter is on offer unless it waits for a choice in another, or has so many that they come when somebody asks; what the
+ * address asks for all the same is seen.
+ */
+const isOnOffer = (filter: FieldFilter, query: AnyListQuery) =>
+  filter.kind === 'names'
+    ? filter.within === undefined || namesIn(query, filter.within).length > 0
+    : filter.kind !== 'entries';
 
-const facetsOf = ({ filters }: SaleList) => Object.entries(filters).filter(([, { isUncounted }]) => !isUncounted);
+const facetsOf = ({ filters }: SaleList) =>
+  Object.entries(filters).flatMap(([key, filter]): [string, FieldFilter][] =>
+    filter.kind === 'words' || filter.isUncounted ? [] : [[key, filter]],
+  );
 
 /** Null where the answer is none. */
 export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery): ListFacets | null {
@@ -76,10 +108,10 @@ export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery):
   for (const [key, filter] of facetsOf(list)) {
     if (filter.kind === 'range') bars[key] = levelsIn(readObject(histograms[filter.field]), stepsOf(filter));
     else {
-      const isSeen = ({ name }: Answer) =>
-        isOnOffer(filter, query) || namesIn(query, key).includes(readText(name) ?? '');
-      const found = readObjects(choices[filter.field]).filter(isSeen);
-      counts[key] = nameCounts(found, filter.kind === 'choice');
+      const chosen = namesIn(query, key);
+      const isSeen = ({ value }: ValueCount) => isOnOffer(filter, query) || chosen.includes(value);
+      const found = readCounts(choices[filter.field], filter).filter(isSeen);
+      if (found.length > 0 || isOnOffer(filter, query)) counts[key] = nameCounts(found, filter, chosen);
     }
   }
   return { total, counts, bars };
@@ -93,9 +125,21 @@ const askedFacets = (list: SaleList, query: AnyListQuery): string =>
 
 /** Null where they cannot be had: they are secondary, and the list shows without them. */
 export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Promise<ListFacets | null> =>
-  api.get(`/api/${list.entity}/facets`, { filters: listFilter(list, query), facets: askedFacets(list, query) }).then(
+  askFacets(api, list, query, askedFacets(list, query)).then(
     (answer) => readFacets(answer, list, query),
     () => null,
+  );
+
+/** The counts of some facets. Throws ApiFailure. */
+export const askFacets = (api: Api, list: SaleList, query: AnyListQuery, facets: string) =>
+  api.get(`/api/${list.entity}/facets`, { filters: listFilter(list, query), search: wordsIn(query), facets });
+
+/** What there is to choose from among texts and numbers, by filter: they have no list of their own. */
+export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(list.filters).flatMap(([key, { kind }]) =>
+      kind === 'texts' || kind === 'numbers' ? [[key, facets?.counts[key]?.names ?? []]] : [],
+    ),
   );
 
 /** What is known of the list that a query asks for. */

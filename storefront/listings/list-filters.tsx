@@ -4,10 +4,11 @@ import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-li
 import * as messages from '#contract/messages/lists.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
+import { type ModelsByMake, modelsOf, type SellerNames } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
 import { Choices, OneOf } from './choices.tsx';
-import { countIn, type ListFacets } from './list-facets.ts';
+import { countIn, type ListFacets, valuesOnOffer } from './list-facets.ts';
+import { MoreChoices } from './more-choices.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { useFilterForm } from './use-filter-form.ts';
 
@@ -20,6 +21,7 @@ interface ListFiltersProps {
   options: Readonly<Record<string, readonly string[]>>;
   /** Undefined: the list knows no models. */
   models?: ModelsByMake | undefined;
+  sellers: SellerNames | undefined;
   /** Null: not known, because the list could not be loaded. */
   total: number | null;
   /** Null: not known. */
@@ -30,12 +32,13 @@ interface ListFiltersProps {
 export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
 
-export function ListFilters({ panel, list, query, options, models, total, facets }: ListFiltersProps) {
+export function ListFilters({ panel, list, query, options, models, sellers, total, facets }: ListFiltersProps) {
   const { makes } = useRootData();
   const parts = { panel, list, query, models, total, facets };
   const { form, counted, wanted, wantedMakes, byMake, handlers } = useFilterForm(parts);
   const names: typeof options = {
     ...options,
+    ...valuesOnOffer(list, counted.facets),
     makes,
     models: wantedMakes.flatMap((make) => modelsOf(byMake ?? {}, make) ?? []),
   };
@@ -73,7 +76,9 @@ export function ListFilters({ panel, list, query, options, models, total, facets
         {Object.entries(list.filters).map(([key, filter]) => (
           <Filter
             key={key}
+            list={list}
             name={key}
+            sellers={sellers}
             filter={filter}
             query={query}
             wanted={wanted}
@@ -99,6 +104,8 @@ export function ListFilters({ panel, list, query, options, models, total, facets
 }
 
 interface FilterProps {
+  list: SaleList;
+  sellers: SellerNames | undefined;
   name: string;
   filter: FilterSpec;
   query: AnyListQuery;
@@ -111,33 +118,39 @@ interface FilterProps {
   names: readonly string[] | undefined;
 }
 
-function Filter({ name, filter, query, wanted, facets, isCounted, names = [] }: FilterProps) {
+function Filter({ list, sellers, name, filter, query, wanted, facets, isCounted, names = [] }: FilterProps) {
   const { label } = filter;
   const counts = facets?.counts[name];
   const chosen = { chosen: namesIn(query, name), ticked: namesIn(wanted, name) };
   if (filter.kind === 'range') return <RangeFields {...{ name, filter, query, wanted, facets }} />;
-  if (filter.kind === 'location') {
+  if (filter.kind === 'location' || filter.kind === 'words') {
     return (
       <TextField
         label={label}
         name={filter.parameter}
         defaultValue={chosen.chosen[0]}
-        placeholder={messages.PLACES_EXAMPLE}
+        placeholder={filter.kind === 'words' ? messages.WORDS_EXAMPLE : messages.PLACES_EXAMPLE}
       />
     );
   }
+  const within = filter.kind === 'names' ? filter.within : undefined;
+  const countOf = counts ? countIn(counts, within === undefined || isCounted) : null;
   if (filter.kind === 'choice') {
     const options = { '': messages.ALL, ...filter.options };
-    const countOf = counts ? countIn(counts) : null;
     return <OneOf legend={label} name={filter.parameter} options={options} countOf={countOf} {...chosen} />;
+  }
+  if (filter.kind !== 'names') {
+    return (
+      <MoreChoices isPart={counts?.isPart} {...{ list, filter, options: names, countOf, sellers, wanted, ...chosen }} />
+    );
   }
   return (
     <Choices
       legend={label}
       name={filter.parameter}
       options={names}
-      countOf={counts ? countIn(counts, filter.within === undefined || isCounted) : null}
-      empty={filter.within && messages.CHOOSE_MAKE_FIRST}
+      countOf={countOf}
+      empty={within && messages.CHOOSE_MAKE_FIRST}
       {...chosen}
     />
   );

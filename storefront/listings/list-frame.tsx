@@ -12,10 +12,12 @@ import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import type { Found } from '../lib/entry-pages.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { listThing, StructuredData } from '../shell/structured-data.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { listWords } from './list-chips.ts';
 import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
+import type { RareParts } from './rare-parts.ts';
 
 interface ListFrameProps<Item> {
   list: SaleList;
@@ -29,6 +31,7 @@ interface ListFrameProps<Item> {
   /** The names to choose from, by filter. */
   options: Readonly<Record<string, readonly string[]>>;
   models?: ModelsByMake;
+  rare: RareParts;
   /** When nothing is left. */
   empty: { heading: string; hint: string; showAll: string };
   /** Above the heading. */
@@ -42,13 +45,15 @@ const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
 
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, found, facets, heading, description, options, models, empty, children, pathOf, row } = props;
+  const { list, query, found, facets, heading, description, options, models, rare } = props;
+  const { empty, children, pathOf, row } = props;
+  const { sellers, suggestions } = rare;
   const { result, failure } = found;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
   const isLoading = useNavigation().state === 'loading';
   const choices = countChoices(query);
-  const words = listWords(list, query);
+  const words = listWords(list, query, sellers);
 
   return (
     <div className="container-page flex flex-col pt-4 lg:py-4">
@@ -89,13 +94,15 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           query={query}
           options={options}
           models={models}
+          sellers={sellers}
           total={failure === null ? total : null}
           facets={failure === null ? facets : null}
         />
         <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
-          <FilterChips list={list} query={query} models={models} />
+          <FilterChips list={list} query={query} models={models} sellers={sellers} />
           {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
+          {suggestions && <DidYouMean suggestions={suggestions} />}
           <ul className="grid gap-3">
             {items.map((item, at) => (
               <li key={item.documentId}>{row(item, at === 0)}</li>

@@ -4,8 +4,8 @@ import * as messages from '#contract/messages/shell.ts';
 import { ClockIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { useSession } from '../lib/session.ts';
 import { BODY_TYPE_LINKS } from './body-type-links.ts';
+import { CarSearch } from './car-search.tsx';
 import { Logo } from './logo.tsx';
-import { MakeSearch } from './make-search.tsx';
 
 const TOP_LINKS = [
   { to: '/filter', label: messages.CARS },
@@ -67,7 +67,7 @@ export function SiteHeader() {
             look="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6"
             linkLook="inline-block py-2.5 hover:text-sun"
           />
-          <MakeSearch className="my-1 w-52 min-w-0" />
+          <CarSearch className="my-1 w-52 min-w-0" />
           {member ? (
             <member.MemberAccount />
           ) : (
@@ -153,7 +153,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
         aria-label={messages.MENU}
         className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
-        <MakeSearch className="col-span-full mb-2" />
+        <CarSearch className="col-span-full mb-2" />
         <LinkList links={TOP_LINKS} linkLook="block min-h-11 py-2.5" />
         <LinkList links={MENU_LINKS} linkLook="block min-h-11 py-2.5" />
         {children}

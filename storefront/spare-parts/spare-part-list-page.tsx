@@ -15,6 +15,7 @@ import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
+import { rareParts } from '../listings/rare-parts.ts';
 import type { Route } from './+types/spare-part-list-page.ts';
 import { sparePartListing, sparePartPath } from './spare-part-queries.ts';
 import { SparePartRow } from './spare-part-row.tsx';
@@ -26,7 +27,8 @@ async function load({ url, api }: { url: URL; api: Api }) {
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
   ]);
-  return answerList({ query, found, facets, categories });
+  const rare = await rareParts(api, SPARE_PART_LIST, query, found);
+  return answerList({ query, found, facets, categories, rare });
 }
 
 export const loader = serverLoader(load);
@@ -35,7 +37,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories } = unpack(loaderData);
+  const { query, found, facets, categories, rare } = unpack(loaderData);
   return (
     <ListFrame
       list={SPARE_PART_LIST}
@@ -45,6 +47,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       heading={SPARE_PARTS_HEADING}
       description={SPARE_PARTS_DESCRIPTION}
       options={{ categories }}
+      rare={rare}
       empty={{
         heading: NO_SPARE_PARTS,
         hint: NO_SPARE_PARTS_HINT,

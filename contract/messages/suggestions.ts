@@ -1,0 +1,9 @@
+import { formatNumber } from '../numbers.ts';
+
+/** What the search suggests while somebody types. */
+
+export const SUGGESTIONS = 'Suggestions';
+/** Said to those who do not see them. */
+export const suggestionCount = (count: number) => (count === 1 ? '1 suggestion' : `${formatNumber(count)} suggestions`);
+export const noSuggestion = (words: string) => `Nothing is called “${words}”. See what comes close`;
+export const carCount = (count: number) => (count === 1 ? '1 car' : `${formatNumber(count)} cars`);

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
+import { expect, isPhone, openPage, test } from './page-test.ts';
+
+/** The field in the header; on a phone it stands in the menu. */
+async function openSearch(page: Page) {
+  if (isPhone(page)) await page.locator('summary', { hasText: 'Menu' }).click();
+  return page.getByRole('combobox', { name: 'Search cars' }).filter({ visible: true });
+}
+
+const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).filter({ visible: true });
+
+test('makes and models are suggested with their counts, slips forgiven, and chosen by keyboard or finger', async ({
+  page,
+  request,
+}) => {
+  await openPage(page, '/about');
+  const box = await openSearch(page);
+  const list = listOf(page);
+  const options = list.getByRole('option');
+  await expect(list).toHaveCount(0);
+  await box.fill('toyta');
+  await expect(options.first()).toContainText('Toyota');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(200);
+  // Nothing is chosen before an arrow chooses it.
+  await expect(list.locator('[aria-selected="true"]')).toHaveCount(0);
+  await box.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('ArrowUp');
+  await expect(list.locator('[aria-selected="true"]')).toHaveCount(0);
+  await box.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(options.last()).toBeInViewport();
+  await box.press('Escape');
+  await expect(list).toHaveCount(0);
+
+  await box.fill('premio');
+  const premio = list.getByRole('option', { name: /^Premio, Toyota/ });
+  const { meta } = await (await request.get('/api/cars?filters[model][name]=Premio&pagination[pageSize]=1')).json();
+  await expect(premio).toContainText(`${meta.pagination.total} cars`);
+  expect(await findingsOf(page, { withFrame: true })).toEqual([]);
+  // The check takes the focus along, and with it the list.
+  await box.fill('premi');
+  await premio.click();
+  await expect(page).toHaveURL('/filter?selectedMake=Toyota&modelSelected=Premio');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(`${meta.pagination.total} results`, { exact: true })).toBeVisible();
+});
+
+test('Enter searches for what is typed: model, year and code at once, as a choice that can be taken away', async ({
+  page,
+  request,
+}) => {
+  await openPage(page, '/about');
+  const box = await openSearch(page);
+  await box.fill('  premio   2010 nzt ');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/filter?q=premio+2010+nzt');
+  const asked = 'filters[model][name]=Premio&filters[year]=2010&filters[modelcode][$startsWith]=NZT';
+  const { meta } = await (await request.get(`/api/cars?${asked}&pagination[pageSize]=1`)).json();
+  await expect(page.getByText(`${meta.pagination.total} results`, { exact: true })).toBeVisible();
+  // It stays while the list is sorted, and what is chosen beside it is counted with it.
+  await page.getByLabel('Sort').selectOption('price-asc');
+  await expect(page).toHaveURL('/filter?q=premio+2010+nzt&sort=price-asc');
+  await page.getByRole('link', { name: 'Remove “premio 2010 nzt”' }).click();
+  await expect(page).toHaveURL('/filter?sort=price-asc');
+});
+
+test('on a slow line what is typed counts: late answers are dropped, and Enter does not wait', async ({ page }) => {
+  await openPage(page, '/about');
+  let letFirstGo = () => {};
+  const first = new Promise<void>((resolve) => {
+    letFirstGo = resolve;
+  });
+  await page.route('**/api/cars/suggestions?*', async (route) => {
+    if (route.request().url().includes('search=nis')) await first;
+    await route.continue();
+  });
+  const box = await openSearch(page);
+  await box.fill('nis');
+  await page.waitForRequest('**/api/cars/suggestions?search=nis');
+  await box.fill('toy');
+  const options = listOf(page).getByRole('option');
+  await expect(options.first()).toContainText('Toyota');
+  letFirstGo();
+  await page.waitForResponse('**/api/cars/suggestions?search=nis');
+  await expect(options.first()).toContainText('Toyota');
+  await expect(options.filter({ hasText: 'Nissan' })).toHaveCount(0);
+  await page.unrouteAll();
+  await page.route('**/api/cars/suggestions?*', () => {});
+  await box.fill('toyota');
+  // What was suggested before stays until there is an answer.
+  await expect(options.first()).toContainText('Toyota');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/filter?q=toyota');
+  await page.unrouteAll();
+});
+
+test('what nothing is called like leads to an empty list that suggests what comes close', async ({ page }) => {
+  await openPage(page, '/about');
+  const box = await openSearch(page);
+  await box.fill('<qqqq onerror=wwww>');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nothing is called “<qqqq onerror=wwww>”' }).click();
+  await expect(page).toHaveURL(/\/filter\?q=%3Cqqqq/);
+  await expect(page.getByRole('heading', { name: 'No Vehicles Found' })).toBeVisible();
+  await openPage(page, '/filter?q=premiun+xyzzy');
+  await expect(page.getByRole('heading', { name: 'No Vehicles Found' })).toBeVisible();
+  const near = page.getByRole('navigation', { name: 'Did you mean' });
+  expect(await findingsOf(page)).toEqual([]);
+  await near.getByRole('link', { name: /^Premio, Toyota/ }).click();
+  await expect(page).toHaveURL('/filter?selectedMake=Toyota&modelSelected=Premio');
+  await expect(near).toHaveCount(0);
+});
+
+test('the list of suggestions is no stop of its own, though it scrolls', async ({ page }) => {
+  await openPage(page, '/about');
+  const box = await openSearch(page);
+  await box.fill('m');
+  await expect(listOf(page).getByRole('option').nth(3)).toBeVisible();
+  await box.press('Tab');
+  await expect(page.locator(':focus')).toHaveRole('button');
+  await expect(listOf(page)).toHaveCount(0);
+});
+
+test('the script of the suggestions comes when somebody goes to the field', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await openPage(page, '/about');
+  const box = await openSearch(page);
+  expect(scripts.filter((url) => url.includes('car-suggestions'))).toEqual([]);
+  await box.focus();
+  await expect.poll(() => scripts.filter((url) => url.includes('car-suggestions'))).toHaveLength(1);
+});

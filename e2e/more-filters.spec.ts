@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, isPhone, openPage, test } from './page-test.ts';
+
+const filtersOf = (page: Page) => page.locator('dialog.filter-panel');
+
+/** On a phone the filters are in a sheet. */
+async function openFilters(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+  return filtersOf(page);
+}
+
+async function apply(page: Page) {
+  if (isPhone(page))
+    await filtersOf(page)
+      .getByRole('button', { name: /^Show [\d,]+ results$/ })
+      .click();
+}
+
+test('fuel, gearbox and seats narrow the list by any of what is ticked, with exact counts', async ({
+  page,
+  request,
+}) => {
+  await openPage(page, '/filter');
+  const filters = await openFilters(page);
+  const diesel = filters.getByRole('checkbox', { name: /^Diesel [\d,]+$/ });
+  const counted = (await diesel.locator('xpath=..').textContent())?.replace(/\D/g, '');
+  const { meta } = await (await request.get('/api/cars?filters[fueltype]=Diesel&pagination[pageSize]=1')).json();
+  expect(Number(counted)).toBe(meta.pagination.total);
+  await diesel.check();
+  await filters.getByRole('checkbox', { name: /^Manual / }).check();
+  await apply(page);
+  await expect(page).toHaveURL('/filter?fueltype=Diesel&gearbox=Manual');
+  await page.getByRole('link', { name: 'Remove Diesel' }).click();
+  await expect(page).toHaveURL('/filter?gearbox=Manual');
+  await openPage(page, '/filter?seats=5&seats=7&drivetype=Left+Hand+Drive');
+  await expect(page.getByRole('link', { name: /^Remove/ })).toHaveText(['Left Hand Drive', '5 seats', '7 seats']);
+});
+
+test('rare colours and all sellers come when somebody asks for them', async ({ page }) => {
+  await openPage(page, '/filter');
+  const filters = await openFilters(page);
+  const colours = filters.getByRole('group', { name: 'Colour' });
+  const before = await colours.getByRole('checkbox').count();
+  await filters.getByRole('button', { name: 'Show all: Colour' }).click();
+  await expect.poll(() => colours.getByRole('checkbox').count()).toBeGreaterThan(before + 5);
+  await filters.getByRole('button', { name: 'Choose a seller' }).click();
+  const seller = filters.getByRole('group', { name: 'Seller' }).getByRole('checkbox', { name: /\d$/ }).first();
+  const name = (await seller.locator('xpath=..').textContent())?.replace(/ [\d,]+$/, '').trim() ?? '';
+  await seller.check();
+  await apply(page);
+  await expect(page).toHaveURL(/\/filter\?seller=[a-z0-9]{24}$/);
+  await expect(page.getByRole('link', { name: `Remove ${name}` })).toBeVisible();
+  // Opened anew, the seller who is chosen is seen at once.
+  await openPage(page, new URL(page.url()).pathname + new URL(page.url()).search);
+  await openFilters(page);
+  await expect(filters.getByRole('checkbox', { name })).toBeChecked();
+});
+
+test('what one list knows means nothing on the other, and what is malformed is ignored', async ({ page, request }) => {
+  for (const path of ['/spareparts?fueltype=Diesel&q=premio&seats=5', '/filter?seats=many&seller=nobody&q=']) {
+    await openPage(page, path);
+    await expect(page.getByRole('link', { name: /^Remove/ })).toHaveCount(0);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+  for (const q of [
+    'a'.repeat(5_000),
+    '%00%0A%7F',
+    '%F0%9F%98%80'.repeat(300),
+    '%E2%80%AE',
+    '%ff%fe',
+    '%2527%22%3E%3Cscript%3E',
+  ]) {
+    expect((await request.get(`/filter?q=${q}`)).status(), q.slice(0, 20)).toBe(200);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search in the header and the filters are plain fields', async ({ page }) => {
+    await page.goto('/about');
+    if (isPhone(page)) await page.locator('summary', { hasText: 'Menu' }).click();
+    const field = page.getByRole('textbox', { name: 'Search cars' }).filter({ visible: true });
+    await field.fill('premio');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/filter?q=premio');
+    await expect(page.getByRole('link', { name: 'Remove “premio”' })).toBeVisible();
+    for (const heading of await page.getByRole('article').getByRole('heading').allTextContents()) {
+      expect(heading).toContain('Premio');
+    }
+    const filters = filtersOf(page);
+    await expect(filters.getByRole('textbox', { name: 'Search' })).toHaveValue('premio');
+    await filters.getByRole('checkbox', { name: /^Automatic/ }).check();
+    await filters
+      .getByRole('button', { name: /results$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/q=premio.*gearbox=Automatic/);
+    await expect(page.getByRole('link', { name: 'Remove Automatic' })).toBeVisible();
+    await expect(filters.getByRole('button', { name: 'Choose a seller' })).toBeHidden();
+  });
+});

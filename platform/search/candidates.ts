@@ -1,0 +1,66 @@
+import { type Dictionaries, type DictionaryRows, publishedRow } from '../content/dictionaries.ts';
+import type { ContentTypes } from '../content/filter.ts';
+import { wordsOfName } from './fold-words.ts';
+import type { SearchFields } from './search-fields.ts';
+
+/** A name that may be meant. */
+export interface Candidate {
+  field: string;
+  id: number;
+  /** Its own name, after those that it stands within: the make of a model. */
+  names: { field: string; name: string }[];
+  /** The words of its own name, and those of the others. */
+  own: readonly string[];
+  within: readonly string[];
+}
+
+/** All that may be meant, and each word that their names hold. */
+export interface Candidates {
+  all: Candidate[];
+  words: ReadonlySet<string>;
+  /** The fields that nothing stands within: what a year or a code alone is offered for. */
+  innermost: string;
+}
+
+/** The names of the fields that words may speak of. Worked out anew when one of their tables has changed. */
+export function openCandidates(
+  { type, choices, words }: SearchFields,
+  dictionaries: Dictionaries,
+  types: ContentTypes,
+) {
+  const names = words?.names ?? [];
+  let tables: readonly DictionaryRows[] = [];
+  let known: Candidates = { all: [], words: new Set(), innermost: names.at(-1) ?? '' };
+
+  /** The key by which entries of a field name what they stand within, and what that is. */
+  function outerOf(field: string): { outer: string; key: string } | undefined {
+    const { relations } = types(type.relations[field]?.target ?? '');
+    const outer = names.find((name) => relations[name]?.kind === 'to-one');
+    const relation = outer === undefined ? undefined : relations[outer];
+    return outer !== undefined && relation?.kind === 'to-one' ? { outer, key: relation.column } : undefined;
+  }
+
+  function candidatesOf(field: string, rows: DictionaryRows, before: readonly Candidate[]): Candidate[] {
+    const standsIn = outerOf(field);
+    const outers = new Map(before.filter((one) => one.field === standsIn?.outer).map((one) => [one.id, one]));
+    return [...rows].flatMap(([id, row]): Candidate[] => {
+      const outer = standsIn && outers.get(Number(row[standsIn.key]));
+      if (!publishedRow(row) || (standsIn && !outer)) return [];
+      const name = String(row.name);
+      const within = outer ? [...outer.own, ...outer.within] : [];
+      return [{ field, id, names: [...(outer?.names ?? []), { field, name }], own: wordsOfName(name), within }];
+    });
+  }
+
+  return async (): Promise<Candidates> => {
+    const current = await Promise.all(
+      names.map((field) => dictionaries.rows(choices.find(({ name }) => name === field)?.namedIn ?? '')),
+    );
+    if (current.length === tables.length && current.every((rows, at) => rows === tables[at])) return known;
+    const all: Candidate[] = [];
+    for (const [at, rows] of current.entries()) all.push(...candidatesOf(names[at] ?? '', rows, all));
+    tables = current;
+    known = { ...known, all, words: new Set(all.flatMap(({ own }) => own)) };
+    return known;
+  };
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldedWords, wordsOfName } from './fold-words.ts';
+
+test.each([
+  ['  Premio, 2010  NZE-141 ', ['premio', '2010', 'nze', '141']],
+  ['CITROËN', ['citroen']],
+  ['トヨタ', ['トヨタ']],
+  ['ＦＩＴ', ['fit']],
+  ['!?…', []],
+  ['', []],
+])('%s is compared by its words', (text, words) => {
+  expect(foldedWords(text)).toEqual(words);
+});
+
+test('any text is few short words, read at once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', size: 'large' }), (text) => {
+      const words = foldedWords(text);
+      expect(words.length).toBeLessThanOrEqual(10);
+      expect(words.every((word) => word !== '')).toBe(true);
+      expect(words.map((word) => foldedWords(word)[0]).slice(0, 3)).toHaveLength(Math.min(words.length, 3));
+    }),
+  );
+  const startedAt = performance.now();
+  for (const text of ['a'.repeat(1e6), 'a '.repeat(1e6), '\u{1F600}'.repeat(1e6), 'ﷺ'.repeat(1e6)]) foldedWords(text);
+  expect(performance.now() - startedAt).toBeLessThan(200);
+});
+
+test('a name of several words is also known as one', () => {
+  expect(wordsOfName('Land Cruiser')).toEqual(['land', 'cruiser', 'landcruiser']);
+  expect(wordsOfName('Premio')).toEqual(['premio']);
+});

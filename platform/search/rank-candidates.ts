@@ -1,0 +1,79 @@
+import type { Candidate, Candidates } from './candidates.ts';
+import { slipsToBeginning } from './slips.ts';
+
+/** No name of anything is longer, and comparing longer words would take long. */
+const LONGEST_WORD = 24;
+/** A whole word is better than the beginning of one, and that is better than one with slips. */
+const BEGINNING = 1;
+const SLIP = 2;
+
+/** How many slips a word of this length may hold and still be meant. */
+const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2);
+
+/** How well a typed word fits the words of names; the less the better, and what is not in it does not fit. */
+export type Fits = ReadonlyMap<string, number>;
+
+/** Whole words and beginnings. */
+export function fitsOf(typed: string, { words }: Candidates): Fits {
+  const fits = new Map<string, number>();
+  for (const word of words) if (word.startsWith(typed)) fits.set(word, word === typed ? 0 : BEGINNING);
+  return fits;
+}
+
+/** Beginnings but for slips. */
+export function nearTo(typed: string, { words }: Candidates): Fits {
+  const fits = new Map<string, number>();
+  const allowed = slipsAllowed(typed.length);
+  if (allowed === 0 || typed.length > LONGEST_WORD) return fits;
+  for (const word of words) {
+    const slips = slipsToBeginning(typed, word);
+    if (slips <= allowed) fits.set(word, SLIP * slips);
+  }
+  return fits;
+}
+
+const best = (words: readonly string[], fits: Fits) =>
+  Math.min(...words.map((word) => fits.get(word) ?? Number.POSITIVE_INFINITY));
+
+export interface Ranked {
+  candidate: Candidate;
+  /** How many of the typed words it has. */
+  met: number;
+  /** Of those. */
+  misfit: number;
+  /** Is one of them in its own name, rather than in that of what it stands within? */
+  isOwn: boolean;
+}
+
+function rank(candidate: Candidate, typed: readonly Fits[]): Ranked {
+  const ranked: Ranked = { candidate, met: 0, misfit: 0, isOwn: false };
+  for (const fits of typed) {
+    const own = best(candidate.own, fits);
+    const misfit = Math.min(own, best(candidate.within, fits));
+    if (misfit === Number.POSITIVE_INFINITY) continue;
+    ranked.met += 1;
+    ranked.misfit += misfit;
+    ranked.isOwn ||= own === misfit;
+  }
+  return ranked;
+}
+
+/** Those that have most of the typed words. Of no words, all that stand innermost. */
+export function rankCandidates({ all, innermost }: Candidates, typed: readonly Fits[]): Ranked[] {
+  const ranked = all.map((candidate) => rank(candidate, typed));
+  if (typed.length === 0) return ranked.filter(({ candidate }) => candidate.field === innermost);
+  const most = ranked.reduce((most, { met }) => Math.max(most, met), 0);
+  return most === 0 ? [] : ranked.filter(({ met }) => met === most);
+}
+
+/** The likeliest first: what fits best, by its own name, what is general, what there is most of. */
+export const compareRanked = (one: Counted, other: Counted): number =>
+  one.misfit - other.misfit ||
+  Number(other.isOwn) - Number(one.isOwn) ||
+  one.candidate.names.length - other.candidate.names.length ||
+  other.count - one.count ||
+  one.candidate.id - other.candidate.id;
+
+export interface Counted extends Ranked {
+  count: number;
+}

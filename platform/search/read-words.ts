@@ -1,0 +1,94 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+// What free words stand for. A word that is a whole name, a year or the beginning of a code stands for that; else one that begins
+// a name; else one that is a name but for a slip. It stands for all that it fits equally well, in every field.
+
+/** Of a name. Of codes people know the first letters. */
+const SHORTEST_BEGINNING = 3;
+const SHORTEST_CODE = 2;
+/** In shorter words any slip leads to another word. */
+const SHORTEST_WITH_SLIP = 4;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** The ways of fitting, the best first. */
+const WAYS = ['whole', 'beginning', 'near'] as const;
+type Way = (typeof WAYS)[number];
+
+export type WordValue = string | number;
+
+/** A field that words may speak of: the values that a word stands for, by each way. */
+export interface WordField extends Record<Way, (word: string) => readonly WordValue[]> {
+  name: string;
+}
+
+/** What one word stands for: any of these values of any of these fields. */
+export type Meaning = { name: string; values: readonly WordValue[] }[];
+
+const NONE = () => [];
+
+/** A slip in a number is another number. */
+const mayHaveSlip = (word: string) => word.length >= SHORTEST_WITH_SLIP && /\p{L}/u.test(word);
+
+export const nameField = (name: string, { exactly, beginningWith, near }: Vocabulary): WordField => ({
+  name,
+  whole: exactly,
+  beginning: (word) => (word.length < SHORTEST_BEGINNING ? [] : beginningWith(word)),
+  near: (word) => (mayHaveSlip(word) ? near(word) : []),
+});
+
+/** `valuesOf`: the codes of a vocabulary that entries have now. */
+export function codeField(name: string, parts: readonly CodePart[]): WordField {
+  const codes = (find: (part: CodePart) => readonly WordValue[]) => [...new Set(parts.flatMap(find))];
+  const beginning = (word: string) =>
+    word.length < SHORTEST_CODE ? [] : codes(({ vocabulary, codesAt }) => codesAt(vocabulary.beginningWith(word)));
+  const exactly = (word: string) => codes(({ vocabulary, codesAt }) => codesAt(vocabulary.exactly(word)));
+  return {
+    name,
+    // With a digit in it, it is a code rather than the beginning of a name.
+    whole: (word) => (/\p{N}/u.test(word) || exactly(word).length > 0 ? beginning(word) : []),
+    beginning,
+    near: (word) => (mayHaveSlip(word) ? codes(({ vocabulary, codesAt }) => codesAt(vocabulary.near(word))) : []),
+  };
+}
+
+/** Codes that are held together. */
+export interface CodePart {
+  vocabulary: Vocabulary;
+  /** The codes of these numbers, without those that no entry has any more. */
+  codesAt: (numbers: readonly number[]) => readonly WordValue[];
+}
+
+export const yearField = (name: string): WordField => ({
+  name,
+  whole: (word) => (YEAR.test(word) ? [Number(word)] : []),
+  beginning: NONE,
+  near: NONE,
+});
+
+const fitting = (fields: readonly WordField[], word: string, way: Way): Meaning =>
+  fields.flatMap((field) => {
+    const values = field[way](word);
+    return values.length === 0 ? [] : [{ name: field.name, values }];
+  });
+
+function meaningOf(fields: readonly WordField[], word: string): Meaning {
+  for (const way of WAYS) {
+    const meaning = fitting(fields, word, way);
+    if (meaning.length > 0) return meaning;
+  }
+  return [];
+}
+
+/** What each of the words stands for, in their order; a meaning that is empty: nothing is called like it. */
+export function readMeanings(fields: readonly WordField[], words: readonly string[]): Meaning[] {
+  const meanings: Meaning[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const [word = '', next] = words.slice(at);
+    const whole = fitting(fields, word, 'whole');
+    // "rav 4" is RAV4, while "mark x" is made of two words.
+    const joined = whole.length === 0 && next !== undefined ? fitting(fields, word + next, 'whole') : [];
+    if (joined.length > 0) at += 1;
+    meanings.push(joined.length > 0 ? joined : whole.length > 0 ? whole : meaningOf(fields, word));
+  }
+  return meanings;
+}

@@ -1,0 +1,99 @@
+import type { Suggestion } from '#contract/suggestions.ts';
+import type { Dictionaries } from '../content/dictionaries.ts';
+import type { ContentTypes, Filter } from '../content/filter.ts';
+import { openCandidates } from './candidates.ts';
+import {
+  type Counted,
+  compareRanked,
+  type Fits,
+  fitsOf,
+  nearTo,
+  type Ranked,
+  rankCandidates,
+} from './rank-candidates.ts';
+import type { Meaning, WordField } from './read-words.ts';
+import type { SearchFields } from './search-fields.ts';
+import { type SearchFilter, searchFilter } from './search-filter.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { OpenWordReader } from './word-reader.ts';
+
+const MOST_SUGGESTIONS = 8;
+
+interface SuggestionParts {
+  dictionaries: Dictionaries;
+  types: ContentTypes;
+  words: OpenWordReader;
+}
+
+/** What was typed: words that are parts of names, and those that say more of what is called so. */
+interface Typed {
+  names: Fits[];
+  /** A year or a code: the field, the word, and what it stands for. */
+  facts: { field: string; word: string; meaning: Meaning }[];
+}
+
+/** Suggests what of one content type may be meant by words, whole or not. */
+export function openSuggestions(fields: SearchFields, { dictionaries, types, words }: SuggestionParts) {
+  const candidates = openCandidates(fields, dictionaries, types);
+  const { names = [], years = [] } = fields.words ?? {};
+
+  /** What a word that begins no name says: a year or a code. */
+  function factIn(word: string, wordFields: readonly WordField[]) {
+    for (const field of wordFields.filter(({ name }) => !names.includes(name))) {
+      const whole = field.whole(word);
+      const values = whole.length > 0 ? whole : field.beginning(word);
+      if (values.length > 0) return { field: field.name, word, meaning: [{ name: field.name, values }] };
+    }
+    return undefined;
+  }
+
+  async function read(typed: readonly string[]): Promise<Typed> {
+    const [known, wordFields] = await Promise.all([candidates(), words.fieldsOf(fields)]);
+    const begun = typed.map((word) => ({ word, fits: fitsOf(word, known) }));
+    const facts = begun.flatMap(({ word, fits }) => (fits.size > 0 ? [] : (factIn(word, wordFields) ?? [])));
+    const isFact = (typed: string) => facts.some(({ word }) => word === typed);
+    const names = begun.map(({ word, fits }) => (fits.size > 0 || isFact(word) ? fits : nearTo(word, known)));
+    return { names: names.filter(({ size }) => size > 0), facts };
+  }
+
+  async function filterOf({ facts }: Typed): Promise<SearchFilter | undefined> {
+    if (facts.length === 0) return undefined;
+    const filter: Filter = words.filterOfMeanings(
+      fields.type,
+      facts.map(({ meaning }) => meaning),
+    );
+    return searchFilter(fields, filter, dictionaries);
+  }
+
+  /** Those that there are any of, the likeliest first. */
+  function count(ranked: readonly Ranked[], index: SearchIndex, always: SearchFilter | undefined): Counted[] {
+    const { choices } = index.facets({ always }, names);
+    return ranked
+      .flatMap((one): Counted[] => {
+        const count = choices[one.candidate.field]?.get(one.candidate.id) ?? 0;
+        return count > 0 ? [{ ...one, count }] : [];
+      })
+      .sort(compareRanked)
+      .slice(0, MOST_SUGGESTIONS);
+  }
+
+  function written({ candidate, count }: Counted, facts: Typed['facts']): Suggestion {
+    const isYear = ({ field }: { field: string }) => years.includes(field);
+    const ofYears = facts.filter(isYear).map(({ field, word }) => ({ field, name: word }));
+    const search = facts
+      .filter((fact) => !isYear(fact))
+      .map(({ word }) => word)
+      .join(' ');
+    return { parts: [...candidate.names, ...ofYears], ...(search !== '' && { search }), count };
+  }
+
+  return async (typed: readonly string[], index: SearchIndex): Promise<Suggestion[]> => {
+    const found = await read(typed);
+    if (found.names.length + found.facts.length === 0) return [];
+    const ranked = rankCandidates(await candidates(), found.names);
+    const counted = count(ranked, index, await filterOf(found));
+    if (counted.length > 0 || found.names.length === 0) return counted.map((one) => written(one, found.facts));
+    // None of that year or code: what is called so at all.
+    return count(ranked, index, undefined).map((one) => written(one, []));
+  };
+}

@@ -1,0 +1,54 @@
+import { boundNames, listPath, relOfList } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import { quoted } from '#contract/messages/lists.ts';
+import type { Suggestion } from '#contract/suggestions.ts';
+import { type Answer, type Api, readNumber, readObjects, readText } from './api-client.ts';
+
+/** What may be meant by some words, as a link to it. */
+export interface SuggestionLink {
+  /** The particular first: "Premio 2010, Toyota". */
+  label: string;
+  path: string;
+  rel: string | undefined;
+  count: number;
+}
+
+function readSuggestion({ parts, search, count }: Answer): Suggestion[] {
+  const read = readObjects(parts).flatMap(({ field, name }) => {
+    const [known, called] = [readText(field), readText(name)];
+    return known === null || called === null ? [] : [{ field: known, name: called }];
+  });
+  const words = readText(search);
+  const number = readNumber(count);
+  return read.length === 0 || number === null ? [] : [{ parts: read, ...(words && { search: words }), count: number }];
+}
+
+function linkTo(list: SaleList, { parts, search, count }: Suggestion): SuggestionLink {
+  const query: Record<string, readonly string[] | number | string> = {};
+  const names: string[] = [];
+  const bounds: string[] = [];
+  for (const { field, name } of parts) {
+    const [key = '', filter] =
+      Object.entries(list.filters).find(([, one]) => one.kind !== 'words' && one.field === field) ?? [];
+    if (filter?.kind === 'range') {
+      for (const bound of boundNames(key)) query[bound] = Number(name);
+      bounds.push(name);
+    } else {
+      query[key] = [name];
+      names.unshift(name);
+    }
+  }
+  if (search !== undefined) query.words = search;
+  const [first = '', ...others] = names;
+  const label = [[first, ...bounds].join(' '), ...others, ...(search === undefined ? [] : [quoted(search)])].join(', ');
+  const wanted: AnyListQuery = { ...query, sort: 'newest', page: 1 };
+  return { label, path: listPath(list, wanted), rel: relOfList(wanted), count };
+}
+
+/** The likeliest first. Throws ApiFailure. */
+export async function listSuggestions(api: Api, list: SaleList, words: string): Promise<SuggestionLink[]> {
+  const { suggestions } = await api.get(`/api/${list.entity}/suggestions`, { search: words });
+  return readObjects(suggestions)
+    .flatMap(readSuggestion)
+    .map((suggestion) => linkTo(list, suggestion));
+}

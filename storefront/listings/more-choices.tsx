@@ -1,0 +1,50 @@
+import { type ComponentType, useState } from 'react';
+import { CHOOSE_SELLER, SHOW_ALL, showAllOf } from '#contract/messages/lists.ts';
+import { sellerName } from '../lib/catalogue-names.ts';
+import type { MoreChoicesProps } from './all-choices.tsx';
+import { Choices } from './choices.tsx';
+
+/**
+ * Any of what sellers write as they like, and any of the sellers, of whom there may be thousands. What is chosen and what is
+ * frequent is there at once; where there is more, it comes, with its script, when somebody asks.
+ */
+export function MoreChoices(props: MoreChoicesProps) {
+  const { filter, options, isPart, sellers, countOf, chosen, ticked } = props;
+  const [All, setAll] = useState<ComponentType<MoreChoicesProps>>();
+  const [isAsked, setAsked] = useState(false);
+  const isOfSellers = filter.kind === 'entries';
+
+  function ask() {
+    setAsked(true);
+    import('./all-choices.tsx').then(
+      ({ AllChoices }) => setAll(() => AllChoices),
+      // Without a signal: to be pressed again.
+      () => setAsked(false),
+    );
+  }
+
+  // What was unticked meanwhile stays so.
+  if (All) return <All {...props} chosen={ticked} />;
+  const { label, parameter } = filter;
+  const group = { legend: label, name: parameter, options, countOf, chosen, ticked };
+  return (
+    <div>
+      {options.length + chosen.length > 0 ? (
+        <Choices {...group} labelOf={isOfSellers ? (id) => sellerName(sellers, id) : undefined} />
+      ) : (
+        <p className="needs-script mb-1 font-semibold">{label}</p>
+      )}
+      {(isOfSellers || isPart) && (
+        <button
+          type="button"
+          disabled={isAsked}
+          aria-label={isOfSellers ? undefined : showAllOf(label)}
+          className="needs-script min-h-11 cursor-pointer font-medium underline"
+          onClick={ask}
+        >
+          {isOfSellers ? CHOOSE_SELLER : SHOW_ALL}
+        </button>
+      )}
+    </div>
+  );
+}

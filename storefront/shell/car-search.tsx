@@ -1,0 +1,61 @@
+import { type ComponentType, type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
+import { SEARCH_CARS, SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import type { CarSuggestionsProps } from './car-suggestions.tsx';
+
+/**
+ * To find cars by words. A plain form, which works before scripts and without them; what it suggests comes with a script of
+ * its own, once somebody goes to the field.
+ */
+export function CarSearch({ className = '' }: { className?: string }) {
+  const navigate = useNavigate();
+  const isAlive = useIsAlive();
+  const field = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<CarSuggestionsProps>>();
+
+  function load() {
+    // Without a signal it is a form all the same.
+    import('./car-suggestions.tsx').then(
+      ({ CarSuggestions }) => setSuggestions(() => CarSuggestions),
+      () => undefined,
+    );
+  }
+
+  /** As the browser alone would send it, but without empty words. */
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { words } = parseListQuery(CAR_LIST, new URLSearchParams({ q: field.current?.value ?? '' }));
+    event.currentTarget.reset();
+    navigate(listPath(CAR_LIST, { words }));
+  }
+
+  return (
+    <search className={`relative text-base text-ink ${className}`}>
+      <form action={CAR_LIST.path} onSubmit={submit}>
+        <input
+          ref={field}
+          type="text"
+          name="q"
+          {...(isAlive && { role: 'combobox', 'aria-expanded': false })}
+          aria-label={SEARCH_CARS}
+          placeholder={SEARCH_EXAMPLE}
+          autoComplete="off"
+          onFocus={load}
+          className="field-control pr-11"
+        />
+        <button
+          type="submit"
+          aria-label={SEARCH_CARS}
+          className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center"
+        >
+          <SearchIcon className="size-4 text-stone-600" />
+        </button>
+        {Suggestions && <Suggestions field={field} />}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,154 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { carCount, noSuggestion, SUGGESTIONS, suggestionCount } from '#contract/messages/suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+export interface CarSuggestionsProps {
+  /** The field that is typed into: a combobox from now on. */
+  field: RefObject<HTMLInputElement | null>;
+}
+
+const NONE = -1;
+const LOOK =
+  'absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-stone-300 bg-white shadow-lg lg:left-auto lg:w-80';
+
+/**
+ * What may be meant by what is typed. Nothing is chosen until an arrow or a finger chooses it: on a slow line suggestions come
+ * late, and Enter does what is typed. The keys are the field's, which keeps the focus.
+ */
+export function CarSuggestions({ field }: CarSuggestionsProps) {
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(NONE);
+  const { suggestions, isNothing } = useSuggestions(CAR_LIST, typed);
+  const shown = isOpen ? suggestions : [];
+  const said = isOpen && isNothing ? noSuggestion(typed.trim()) : '';
+
+  function close() {
+    setOpen(false);
+    setActive(NONE);
+  }
+
+  function choose(path: string) {
+    close();
+    if (field.current) field.current.value = '';
+    navigate(path);
+  }
+
+  function moveBy(step: number) {
+    // Before the first one and after the last one stands the field itself.
+    const places = shown.length + 1;
+    const next = ((active + 1 + step + places) % places) - 1;
+    setActive(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function open() {
+    setTyped(field.current?.value ?? '');
+    setActive(NONE);
+    setOpen(true);
+  }
+
+  /** Was it for the suggestions? */
+  function press(key: string): boolean {
+    const chosen = shown[active];
+    switch (key) {
+      case 'ArrowDown':
+        if (shown.length > 0) moveBy(1);
+        else open();
+        return true;
+      case 'ArrowUp':
+        if (shown.length > 0) moveBy(-1);
+        return shown.length > 0;
+      case 'Enter':
+        close();
+        if (chosen) choose(chosen.path);
+        return chosen !== undefined;
+      case 'Escape':
+        close();
+        return isOpen;
+      default:
+        return false;
+    }
+  }
+
+  const onInput = useEffectEvent(open);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (press(event.key)) event.preventDefault();
+  });
+  const onBlur = useEffectEvent(close);
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    // Names of cars are in no dictionary.
+    input.spellcheck = false;
+    input.autocapitalize = 'none';
+    const end = new AbortController();
+    const listen = { signal: end.signal };
+    input.addEventListener('input', () => onInput(), listen);
+    input.addEventListener('keydown', (event) => onKeyDown(event), listen);
+    input.addEventListener('blur', () => onBlur(), listen);
+    // What was typed before this script was there.
+    if (input.value !== '') onInput();
+    return () => end.abort();
+  }, [field]);
+
+  useEffect(() => {
+    const input = field.current;
+    input?.setAttribute('aria-autocomplete', 'list');
+    input?.setAttribute('aria-controls', id);
+    input?.setAttribute('aria-expanded', String(shown.length > 0));
+    if (active === NONE) input?.removeAttribute('aria-activedescendant');
+    else input?.setAttribute('aria-activedescendant', `${id}-${active}`);
+  });
+
+  return (
+    <div className={shown.length > 0 || said !== '' ? LOOK : 'sr-only'}>
+      <ul
+        id={id}
+        aria-label={SUGGESTIONS}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: suggestions are a listbox, by the pattern of a combobox.
+        role="listbox"
+        // Browsers stop at boxes that scroll; this one is moved in by the arrows of the field.
+        tabIndex={-1}
+        hidden={shown.length === 0}
+        className="max-h-[200px] overflow-y-auto py-1"
+      >
+        {shown.map(({ path, label, count }, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+          // biome-ignore lint/a11y/useFocusableInteractive: as above.
+          <li
+            key={path}
+            id={`${id}-${at}`}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above.
+            role="option"
+            aria-selected={at === active}
+            // Before the field would lose the focus, and the list close under the finger.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(path)}
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 hover:bg-stone-100 aria-selected:bg-sun forced-colors:aria-selected:outline-2"
+          >
+            <span>{label}</span> <span className="shrink-0 text-sm text-stone-700 tabular-nums">{carCount(count)}</span>
+          </li>
+        ))}
+      </ul>
+      {said !== '' && (
+        <button
+          type="submit"
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          className="block min-h-11 w-full cursor-pointer px-4 py-2.5 text-left break-words hover:bg-stone-100"
+        >
+          {said}
+        </button>
+      )}
+      <p role="status" className="sr-only">
+        {shown.length > 0 ? suggestionCount(shown.length) : said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { SaleList } from '#contract/lists/sale-list.ts';
+import { browserApi } from '../lib/api-client.ts';
+import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
+
+/** Between two letters of somebody who types slowly. */
+const PAUSE_MS = 150;
+
+interface Answered {
+  /** To these words. */
+  words: string;
+  suggestions: SuggestionLink[];
+}
+
+/**
+ * What may be meant by what is typed, asked for when it pauses. What is known of what was typed before stays until the next
+ * answer is there, and an answer that comes too late is dropped.
+ */
+export function useSuggestions(list: SaleList, typed: string): { suggestions: SuggestionLink[]; isNothing: boolean } {
+  const words = typed.trim();
+  const [answered, setAnswered] = useState<Answered>({ words: '', suggestions: [] });
+
+  useEffect(() => {
+    if (words === '') return setAnswered({ words, suggestions: [] });
+    let isLate = false;
+    const timer = setTimeout(() => {
+      listSuggestions(browserApi, list, words).then(
+        (suggestions) => isLate || setAnswered({ words, suggestions }),
+        // They are secondary: the words can be searched for without them.
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [list, words]);
+
+  const { suggestions } = answered;
+  return { suggestions, isNothing: words !== '' && answered.words === words && suggestions.length === 0 };
+}
