@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <ServerHtml id="site-footer" className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
+          <ServerHtml as="footer" id="site-footer" className="mt-12 bg-ink text-sm text-stone-300 print:hidden">
             {import.meta.env.SSR && <SiteFooter newsletter={<NewsletterForm />} />}
           </ServerHtml>
           <FollowLinks />

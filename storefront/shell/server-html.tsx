@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface ServerHtmlProps {
+  as: 'footer' | 'ul';
   id: string;
-  className: string;
+  className?: string;
   /** On the server alone: `import.meta.env.SSR && <Something />`, so that the browser's scripts hold nothing of it. */
   children: ReactNode;
 }
@@ -11,10 +12,10 @@ interface ServerHtmlProps {
  * A part of the frame that no script changes. The server writes it; React in the browser takes it over as it stands in the page,
  * without its components, its words and its links, and has nothing to wake there.
  */
-export function ServerHtml({ children, ...footer }: ServerHtmlProps) {
-  if (import.meta.env.SSR) return <footer {...footer}>{children}</footer>;
+export function ServerHtml({ as: Element, children, ...element }: ServerHtmlProps) {
+  if (import.meta.env.SSR) return <Element {...element}>{children}</Element>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the page's own, read before anything could change it.
-  return <footer {...footer} dangerouslySetInnerHTML={{ __html: asSent(footer.id) }} />;
+  return <Element {...element} dangerouslySetInnerHTML={{ __html: asSent(element.id) }} />;
 }
 
 const sent = new Map<string, string>();

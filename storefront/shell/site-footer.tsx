@@ -6,9 +6,9 @@ import { ChatLink } from '../../ui/chat-link.tsx';
 import { dialledPhone, formatPhone } from '../../ui/format.ts';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { useRootData } from '../lib/root-data.ts';
-import { BODY_TYPE_LINKS } from './body-type-links.ts';
+import { bodyTypeLinks } from './body-type-links.ts';
 
-const LEGAL_LINKS = [
+const legalLinks = () => [
   { to: '/dealers', label: messages.DEALERS },
   { to: '/termofuse', label: messages.TERMS_OF_USE },
   { to: '/terms', label: messages.TERMS_AND_CONDITIONS },
@@ -17,7 +17,7 @@ const LEGAL_LINKS = [
   { to: '/customerpolicy', label: messages.CUSTOMER_POLICY },
   { to: '/safetynotice', label: messages.SAFETY_NOTICE },
   { to: '/howtobuy', label: messages.HOW_TO_BUY },
-] as const;
+];
 
 // No message: names of brands, the same in every language.
 const SOCIAL_NAMES = [
@@ -69,12 +69,12 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             label: `${make} ${model}`,
           }))}
         />
-        <LinkColumn heading={messages.BODY_TYPES} links={BODY_TYPE_LINKS} />
+        <LinkColumn heading={messages.BODY_TYPES} links={bodyTypeLinks()} />
         <LinkColumn
           heading={messages.LOCATIONS}
           links={FOOTER_LOCATIONS.map((location) => ({ to: carListPath({ location }), label: location }))}
         />
-        <LinkColumn heading={messages.GOOD_TO_KNOW} links={LEGAL_LINKS} />
+        <LinkColumn heading={messages.GOOD_TO_KNOW} links={legalLinks()} />
       </div>
       <div className="border-t border-stone-700">
         <div className="container-page py-6">{newsletter}</div>

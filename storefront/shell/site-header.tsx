@@ -3,41 +3,10 @@ import { useLocation } from 'react-router';
 import * as messages from '#contract/messages/shell.ts';
 import { ClockIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { useSession } from '../lib/session.ts';
-import { BODY_TYPE_LINKS } from './body-type-links.ts';
 import { CarSearch } from './car-search.tsx';
+import { BodyTypeLinks, MenuCarLinks, SiteLinks } from './header-links.tsx';
 import { Logo } from './logo.tsx';
-
-const TOP_LINKS = [
-  { to: '/filter', label: messages.CARS },
-  { to: '/dealers', label: messages.DEALERS },
-  { to: '/spareparts', label: messages.SPARE_PARTS },
-  { to: '/garages', label: messages.GARAGES },
-  { to: '/blogs', label: messages.NEWS_AND_UPDATES },
-  { to: '/contact', label: messages.CONTACT_US },
-  { to: '/about', label: messages.ABOUT_US },
-  { to: '/agents', label: messages.AGENTS },
-  { to: '/mechanics', label: messages.MECHANICS },
-] as const;
-
-interface LinkListProps {
-  links: readonly { to: string; label: string }[];
-  look?: string;
-  linkLook: string;
-}
-
-function LinkList({ links, look, linkLook }: LinkListProps) {
-  return (
-    <ul className={look}>
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <a href={to} className={linkLook}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { ServerHtml } from './server-html.tsx';
 
 type MemberLinks = typeof import('./member-links.tsx');
 
@@ -51,9 +20,6 @@ function useMemberLinks(isSignedIn: boolean): MemberLinks | null {
   return isSignedIn ? links : null;
 }
 
-const RECENT = { to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS };
-const MENU_LINKS = [...BODY_TYPE_LINKS, RECENT];
-
 export function SiteHeader() {
   const isSignedIn = useSession() !== null;
   const member = useMemberLinks(isSignedIn);
@@ -62,11 +28,9 @@ export function SiteHeader() {
     <header className="border-b border-stone-200 bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-x-3 text-sm xl:gap-x-6">
-          <LinkList
-            links={TOP_LINKS}
-            look="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6"
-            linkLook="inline-block py-2.5 hover:text-sun"
-          />
+          <ServerHtml as="ul" id="site-links" className="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6">
+            {import.meta.env.SSR && <SiteLinks look="inline-block py-2.5 hover:text-sun" />}
+          </ServerHtml>
           <CarSearch className="my-1 w-52 min-w-0" />
           {member ? (
             <member.MemberAccount />
@@ -80,18 +44,16 @@ export function SiteHeader() {
       <div className="container-page flex min-h-14 items-center justify-between gap-x-6">
         <Logo />
         <nav aria-label={messages.BODY_TYPES} className="hidden shrink-0 lg:block">
-          <LinkList
-            links={BODY_TYPE_LINKS}
-            look="flex"
-            linkLook="inline-block rounded-lg p-2 font-medium hover:bg-stone-100"
-          />
+          <ServerHtml as="ul" id="body-type-links" className="flex">
+            {import.meta.env.SSR && <BodyTypeLinks look="inline-block rounded-lg p-2 font-medium hover:bg-stone-100" />}
+          </ServerHtml>
         </nav>
         <div className="flex shrink-0">
           {member && <member.MemberIcons />}
           <a
-            href={RECENT.to}
-            title={RECENT.label}
-            aria-label={RECENT.label}
+            href="/recently-viewed"
+            title={messages.RECENTLY_VIEWED_CARS}
+            aria-label={messages.RECENTLY_VIEWED_CARS}
             className="hidden size-11 place-items-center rounded-lg hover:bg-stone-100 lg:grid"
           >
             <ClockIcon className="size-6" />
@@ -154,8 +116,12 @@ function MobileMenu({ children }: { children: ReactNode }) {
         className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
       >
         <CarSearch className="col-span-full mb-2" />
-        <LinkList links={TOP_LINKS} linkLook="block min-h-11 py-2.5" />
-        <LinkList links={MENU_LINKS} linkLook="block min-h-11 py-2.5" />
+        <ServerHtml as="ul" id="menu-site-links">
+          {import.meta.env.SSR && <SiteLinks look="block min-h-11 py-2.5" />}
+        </ServerHtml>
+        <ServerHtml as="ul" id="menu-car-links">
+          {import.meta.env.SSR && <MenuCarLinks look="block min-h-11 py-2.5" />}
+        </ServerHtml>
         {children}
       </nav>
     </details>

@@ -1,0 +1,38 @@
+import * as messages from '#contract/messages/shell.ts';
+import { bodyTypeLinks } from './body-type-links.ts';
+
+// The links of the header, rendered on the server alone: what is looked for most stands first. They are made when they are asked
+// for, so that the browser's scripts, where nobody asks, hold none of them.
+
+const siteLinks = () => [
+  { to: '/filter', label: messages.CARS },
+  { to: '/dealers', label: messages.DEALERS },
+  { to: '/spareparts', label: messages.SPARE_PARTS },
+  { to: '/garages', label: messages.GARAGES },
+  { to: '/blogs', label: messages.NEWS_AND_UPDATES },
+  { to: '/contact', label: messages.CONTACT_US },
+  { to: '/about', label: messages.ABOUT_US },
+  { to: '/agents', label: messages.AGENTS },
+  { to: '/mechanics', label: messages.MECHANICS },
+];
+
+const recentlyViewed = () => ({ to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS });
+
+/** `look`: of each link. */
+interface LinksProps {
+  look: string;
+}
+
+export const SiteLinks = ({ look }: LinksProps) => linksTo(siteLinks(), look);
+export const BodyTypeLinks = ({ look }: LinksProps) => linksTo(bodyTypeLinks(), look);
+/** Of a phone's menu, where nothing else leads to the cars that were viewed last. */
+export const MenuCarLinks = ({ look }: LinksProps) => linksTo([...bodyTypeLinks(), recentlyViewed()], look);
+
+const linksTo = (links: readonly { to: string; label: string }[], look: string) =>
+  links.map(({ to, label }) => (
+    <li key={to}>
+      <a href={to} className={look}>
+        {label}
+      </a>
+    </li>
+  ));
