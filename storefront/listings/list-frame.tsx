@@ -17,7 +17,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { listWords } from './list-chips.ts';
 import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
-import type { RareParts } from './rare-parts.ts';
+import type { RareParts } from './load-rare-parts.ts';
 
 interface ListFrameProps<Item> {
   list: SaleList;

@@ -3,8 +3,15 @@ import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { Api } from '../lib/api-client.ts';
 import type { SellerNames } from '../lib/catalogue-names.ts';
-import { listSuggestions } from '../lib/suggestions.ts';
-import type { RareParts } from './rare-parts.ts';
+import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
+
+/** What few lists show. */
+export interface RareParts {
+  /** The names of the sellers that the address asks for. */
+  sellers?: SellerNames;
+  /** What may have been meant by words that leave the list empty. */
+  suggestions?: SuggestionLink[];
+}
 
 /** Who sells these cars or spare parts, by their documentIds. Who is gone is not there. */
 async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly string[]): Promise<SellerNames> {

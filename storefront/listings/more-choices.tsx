@@ -1,6 +1,6 @@
-import { type ComponentType, useState } from 'react';
 import { CHOOSE_SELLER, SHOW_ALL, showAllOf } from '#contract/messages/lists.ts';
 import { sellerName } from '../lib/catalogue-names.ts';
+import { useLater } from '../lib/use-later.ts';
 import type { MoreChoicesProps } from './all-choices.tsx';
 import { Choices } from './choices.tsx';
 
@@ -10,18 +10,8 @@ import { Choices } from './choices.tsx';
  */
 export function MoreChoices(props: MoreChoicesProps) {
   const { filter, options, isPart, sellers, countOf, chosen, ticked } = props;
-  const [All, setAll] = useState<ComponentType<MoreChoicesProps>>();
-  const [isAsked, setAsked] = useState(false);
+  const [All, askForAll] = useLater(async () => (await import('./all-choices.tsx')).AllChoices);
   const isOfSellers = filter.kind === 'entries';
-
-  function ask() {
-    setAsked(true);
-    import('./all-choices.tsx').then(
-      ({ AllChoices }) => setAll(() => AllChoices),
-      // Without a signal: to be pressed again.
-      () => setAsked(false),
-    );
-  }
 
   // What was unticked meanwhile stays so.
   if (All) return <All {...props} chosen={ticked} />;
@@ -37,10 +27,9 @@ export function MoreChoices(props: MoreChoicesProps) {
       {(isOfSellers || isPart) && (
         <button
           type="button"
-          disabled={isAsked}
           aria-label={isOfSellers ? undefined : showAllOf(label)}
           className="needs-script min-h-11 cursor-pointer font-medium underline"
-          onClick={ask}
+          onClick={askForAll}
         >
           {isOfSellers ? CHOOSE_SELLER : SHOW_ALL}
         </button>

@@ -2,17 +2,8 @@ import { wordsIn } from '#contract/lists/list-filter.ts';
 import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { Api } from '../lib/api-client.ts';
-import type { SellerNames } from '../lib/catalogue-names.ts';
 import type { Found } from '../lib/entry-pages.ts';
-import type { SuggestionLink } from '../lib/suggestions.ts';
-
-/** What few lists show. */
-export interface RareParts {
-  /** The names of the sellers that the address asks for. */
-  sellers?: SellerNames;
-  /** What may have been meant by words that leave the list empty. */
-  suggestions?: SuggestionLink[];
-}
+import type { RareParts } from './load-rare-parts.ts';
 
 /** Their scripts come for those lists alone. All of it is secondary: without it the list still shows. */
 export async function rareParts(

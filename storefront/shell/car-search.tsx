@@ -1,11 +1,11 @@
-import { type ComponentType, type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import { SEARCH_CARS, SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
-import type { CarSuggestionsProps } from './car-suggestions.tsx';
+import { useLater } from '../lib/use-later.ts';
 
 /**
  * To find cars by words. A plain form, which works before scripts and without them; what it suggests comes with a script of
@@ -15,15 +15,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const isAlive = useIsAlive();
   const field = useRef<HTMLInputElement>(null);
-  const [Suggestions, setSuggestions] = useState<ComponentType<CarSuggestionsProps>>();
-
-  function load() {
-    // Without a signal it is a form all the same.
-    import('./car-suggestions.tsx').then(
-      ({ CarSuggestions }) => setSuggestions(() => CarSuggestions),
-      () => undefined,
-    );
-  }
+  const [Suggestions, askForThem] = useLater(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
 
   /** As the browser alone would send it, but without empty words. */
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +36,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
           aria-label={SEARCH_CARS}
           placeholder={SEARCH_EXAMPLE}
           autoComplete="off"
-          onFocus={load}
+          onFocus={askForThem}
           className="field-control pr-11"
         />
         <button

@@ -79,7 +79,7 @@ export function CarSuggestions({ field }: CarSuggestionsProps) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (press(event.key)) event.preventDefault();
   });
-  const onBlur = useEffectEvent(close);
+  const onLeave = useEffectEvent(close);
 
   useEffect(() => {
     const input = field.current;
@@ -91,7 +91,7 @@ export function CarSuggestions({ field }: CarSuggestionsProps) {
     const listen = { signal: end.signal };
     input.addEventListener('input', () => onInput(), listen);
     input.addEventListener('keydown', (event) => onKeyDown(event), listen);
-    input.addEventListener('blur', () => onBlur(), listen);
+    input.addEventListener('focusout', () => onLeave(), listen);
     // What was typed before this script was there.
     if (input.value !== '') onInput();
     return () => end.abort();
@@ -141,7 +141,7 @@ export function CarSuggestions({ field }: CarSuggestionsProps) {
           type="submit"
           tabIndex={-1}
           onPointerDown={(event) => event.preventDefault()}
-          className="block min-h-11 w-full cursor-pointer px-4 py-2.5 text-left break-words hover:bg-stone-100"
+          className="flex min-h-11 w-full cursor-pointer items-center px-4 py-2.5 break-words hover:bg-stone-100"
         >
           {said}
         </button>
