@@ -25,14 +25,26 @@ function tellOfFailedScripts(): Plugin {
   };
 }
 
+/** Vite has each `import()` first ask for what its file stands on, by 700 bytes of script in each page that has one. */
+function importPlainly(): Plugin {
+  return {
+    name: 'import-plainly',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: (_code, id) =>
+      id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), tellOfFailedScripts()],
+  plugins: [tailwindcss(), reactRouter(), tellOfFailedScripts(), importPlainly()],
   build: {
     // Old Androids keep their browsers fresh, but not all of them.
     target: ['chrome107', 'safari16', 'firefox104'],
     // Every file is fetched under its hash; small ones would otherwise travel inside each page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What is imported late stands on files that its page has loaded already, its style among them.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // Sentences and limits go where they are used; else one file would carry those of all pages: a kilobyte.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },

@@ -1,6 +1,7 @@
 import type { CarSummary } from './cars.ts';
 import type { Entry, FieldName, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS } from './pictures.ts';
+import type { Seller } from './sellers.ts';
 import type { SpecificationRow } from './specification.ts';
 
 const NAME = { fields: ['name'] } as const;
@@ -24,7 +25,7 @@ export const CAR_SPECIFICATION = [
 /** What a car's own page asks for. */
 export const CAR_DETAIL = {
   fields: [
-    ...(['price', 'location', 'fueltype', 'engine', 'condition'] as const),
+    ...(['price', 'location', 'fueltype', 'engine', 'condition', 'createdAt'] as const),
     ...CAR_SPECIFICATION.flatMap(({ fact }) => (fact === 'category' ? [] : [fact])),
   ],
   populate: {
@@ -34,7 +35,10 @@ export const CAR_DETAIL = {
     make: NAME,
     model: NAME,
     category: NAME,
-    dealer_info: { fields: ['dealerName', 'phonenumber'] },
+    dealer_info: {
+      fields: ['dealerName', 'phonenumber', 'features'],
+      populate: { images: { fields: PICTURE_FIELDS } },
+    },
   },
 } as const satisfies Selection<'cars'>;
 
@@ -45,5 +49,5 @@ export interface CarDetail extends CarSummary, Omit<DetailEntry, keyof (typeof C
   features: { documentId: string; name: string }[];
   /** The address of the first film. */
   video: string | null;
-  dealer: { documentId: string; name: string; phonenumber: string | null } | null;
+  dealer: Seller | null;
 }

@@ -1,6 +1,16 @@
 import type { Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS, type Picture } from './pictures.ts';
 
+/** Who sells a thing, as its own page names them. */
+export interface Seller {
+  documentId: string;
+  name: string;
+  phonenumber: string | null;
+  /** Such as "Financing". */
+  badges: readonly string[];
+  logo: Picture | undefined;
+}
+
 /** Who sells cars. */
 export interface Dealer {
   documentId: string;

@@ -1,4 +1,6 @@
 import type { Entry, FieldName, Selection } from './entities/entry.ts';
+import { PICTURE_FIELDS } from './pictures.ts';
+import type { Seller } from './sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
 import type { SpecificationRow } from './specification.ts';
 
@@ -14,10 +16,13 @@ export const SPARE_PART_SPECIFICATION = [
 /** What a part's own page asks for. */
 export const SPARE_PART_DETAIL = {
   fields: [
-    ...(['name', 'price', 'location', 'condition'] as const),
+    ...(['name', 'price', 'location', 'condition', 'createdAt'] as const),
     ...SPARE_PART_SPECIFICATION.flatMap(({ fact }) => (fact === 'make' ? [] : [fact])),
   ],
-  populate: { ...SPARE_PART_SUMMARY.populate, garage: { fields: ['name', 'phonenumber'] } },
+  populate: {
+    ...SPARE_PART_SUMMARY.populate,
+    garage: { fields: ['name', 'phonenumber'], populate: { images: { fields: PICTURE_FIELDS } } },
+  },
 } as const satisfies Selection<'spareparts'>;
 
 type DetailEntry = Entry<'spareparts', typeof SPARE_PART_DETAIL>;
@@ -25,5 +30,5 @@ type DetailEntry = Entry<'spareparts', typeof SPARE_PART_DETAIL>;
 export interface SparePartDetail
   extends SparePartSummary,
     Omit<DetailEntry, keyof (typeof SPARE_PART_DETAIL)['populate']> {
-  garage: { documentId: string; name: string; phonenumber: string | null } | null;
+  garage: Seller | null;
 }

@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-UG" data-api-host={site.apiHost}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fcdc04" />
         <Meta />
         <Links />
@@ -187,7 +187,7 @@ function OfflineBar() {
   const { state, proceed } = useBlocker(isStepOffline);
   if (state !== 'blocked') return null;
   return (
-    <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-sun p-2 text-center text-ink">
+    <p role="alert" className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 bg-sun p-2 text-center text-ink">
       {`${OFFLINE} `}
       <button type="button" className="min-h-11 px-2 underline" onClick={() => navigator.onLine && proceed()}>
         {TRY_AGAIN}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-function Icon({ children, className = 'size-5' }: { children: ReactNode; className?: string }) {
+export function Icon({ children, className = 'size-5' }: { children: ReactNode; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
       {children}
@@ -8,7 +8,7 @@ function Icon({ children, className = 'size-5' }: { children: ReactNode; classNa
   );
 }
 
-type IconProps = { className?: string };
+export type IconProps = { className?: string };
 
 export const ChevronLeft = (props: IconProps) => (
   <Icon {...props}>
@@ -55,18 +55,6 @@ export const CloseIcon = (props: IconProps) => (
 export const PhoneIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2.2 2A17 17 0 0 1 3 5.2 2 2 0 0 1 5 3Z" />
-  </Icon>
-);
-
-export const PauseIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M9 5v14M15 5v14" />
-  </Icon>
-);
-
-export const PlayIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m8 5 11 7-11 7Z" />
   </Icon>
 );
 

@@ -12,6 +12,10 @@ export interface PictureProps {
   formats: readonly PictureFormat[];
   /** The first picture of a page: fetched at once and before the others. */
   isFirst?: boolean;
+  /** Not seen yet, but next: fetched when nothing else is. */
+  isNext?: boolean;
+  /** Somebody asked to see it closely: also where data is to be saved, it is not the smallest copy. */
+  isWanted?: boolean;
 }
 
 /** Copies are named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
@@ -54,12 +58,16 @@ function sourcesOf(address: string, copies: readonly PictureFormat[]) {
 
 const AT_ONCE = { loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const;
 const LATER = { loading: 'lazy', decoding: 'async' } as const;
+const NEXT = { ...LATER, loading: 'eager', fetchPriority: 'low' } as const;
+
+const urgencyOf = ({ isFirst, isNext }: Pick<PictureProps, 'isFirst' | 'isNext'>) =>
+  isFirst ? AT_ONCE : isNext ? NEXT : LATER;
 
 /** What stands for a picture of which nothing is known. */
 const NO_PICTURE = { width: 640, height: 480, placeholder: '#eeebe6' };
 
 /** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
-export function Picture({ picture, alt, sizes, formats, isFirst = false }: PictureProps) {
+export function Picture({ picture, alt, sizes, formats, isWanted, ...urgency }: PictureProps) {
   const { apiHost } = useSite();
   const savesData = useSavesData();
   const [failures, setFailures] = useState(0);
@@ -73,7 +81,7 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
   const addresses = picture ? pictureAddresses(picture, apiHost) : [noPicture];
   const address = addresses[Math.min(failures, addresses.length - 1)] ?? noPicture;
   const { width, height, placeholder } = picture ?? NO_PICTURE;
-  const copies = picture && failures === 0 ? copiesOf(picture, savesData ? SAVING : formats) : [];
+  const copies = picture && failures === 0 ? copiesOf(picture, savesData && !isWanted ? SAVING : formats) : [];
   const sources = sourcesOf(address, copies);
 
   return (
@@ -86,7 +94,7 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
         alt={alt}
         width={width ?? NO_PICTURE.width}
         height={height ?? NO_PICTURE.height}
-        {...(isFirst ? AT_ONCE : LATER)}
+        {...urgencyOf(urgency)}
         style={{ backgroundColor: placeholder ?? NO_PICTURE.placeholder }}
         onError={() => setFailures((count) => count + 1)}
       />
@@ -94,10 +102,14 @@ export function Picture({ picture, alt, sizes, formats, isFirst = false }: Pictu
   );
 }
 
+/** The one address for programs that choose none: of a copy that is as wide as a phone. */
+export function plainAddress(picture: PictureData, apiHost: string): string {
+  const [copy] = copiesOf(picture, ['small']);
+  return mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
+}
+
 /** For a row of pictures where scripts are off: one address each, since there may be a hundred of them in a page. */
 export function PlainPicture({ picture }: { picture: PictureData }) {
   const { apiHost } = useSite();
-  const [copy] = copiesOf(picture, ['small']);
-  const address = mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
-  return <img src={address} alt="" loading="lazy" />;
+  return <img src={plainAddress(picture, apiHost)} alt="" loading="lazy" />;
 }

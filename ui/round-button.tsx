@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface RoundButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'onFocus' | 'aria-pressed'> {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
 
 /** A button over pictures: a sign alone, with its words for those who do not see it. */
-export function RoundButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+export function RoundButton({ label, onPress, children, ...more }: RoundButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       onClick={onPress}
       className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full bg-white/90 shadow hover:bg-white"
+      {...more}
     >
       {children}
     </button>

@@ -7,3 +7,11 @@ export const NEXT_PICTURE = 'Next picture';
 export const PAUSE = 'Pause';
 export const PLAY = 'Play';
 export const showPicture = (number: number) => `Show picture ${number}`;
+
+// ---- over the whole window
+
+export const FULL_SCREEN = 'See the pictures full screen';
+export const picturesOf = (title: string) => `Pictures of ${title}`;
+export const CLOSE = 'Close';
+export const ZOOM = 'Zoom in';
+export const pictureOfAll = (number: number, count: number) => `Picture ${number} of ${count}`;

@@ -1,5 +1,63 @@
+import { formatNumber } from '../numbers.ts';
+
 /** What the page of a car and that of a part both say. */
 
 export const SPECIFICATION = 'Specification';
+
+// ---- near the price
+
+export const YEAR = 'Year';
+export const MILEAGE = 'Mileage';
+export const CONDITION = 'Condition';
+export const FUEL = 'Fuel';
+export const GEARBOX = 'Gearbox';
+export const ENGINE = 'Engine';
+export const CATEGORY = 'Category';
+export const MAKE = 'Make';
+
+/** As buyers read it. Another word, of a catalogue that knows more than two, stays as it is. */
+export const conditionWord = (condition: string) => condition.charAt(0).toUpperCase() + condition.slice(1);
+export const posted = (date: string) => `Posted ${date}`;
+
+// ---- the seller
+
 export const SHOW_CONTACT = 'Show Contact';
 export const HIDE_CONTACT = 'Hide Contact';
+export const CALL = 'Call';
+export const callSeller = (number: string) => `Call ${number}`;
+export const WHATSAPP = 'WhatsApp';
+export const CONTACT_THE_SELLER = 'Contact the seller';
+export const PRICE_AND_CONTACT = 'Price and contact';
+export const privateSeller = (market: string) => `Private seller, by ${market}`;
+/** Where the seller has none, or none that may be shown. */
+export const numberIsOf = (market: string) => `The number shown is ${market}’s.`;
+export const stockOfCars = (total: number) => (total === 1 ? '1 car' : `${formatNumber(total)} cars`);
+export const stockOfParts = (total: number) => (total === 1 ? '1 part' : `${formatNumber(total)} parts`);
+export const SEE_CAR_FIRST = 'See the car and its logbook before you pay.';
+export const SEE_PART_FIRST = 'See the part before you pay.';
+
+interface AskedFor {
+  title: string;
+  /** The market's number for it; null where it has none. */
+  reference: string | null;
+  price: string;
+  /** Of its page. */
+  address: string;
+}
+
+/** What a buyer's first message says, to be sent as it is. */
+export function whatsAppText({ title, reference, price, address }: AskedFor): string {
+  const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
+  return `Hello, is the ${title} (${details}) still for sale?\n${address}`;
+}
+
+// ---- to pass it on
+
+export const SHARE = 'Share';
+export const LINK_COPIED = 'Link copied';
+export const LINK_NOT_COPIED = 'The link could not be copied. It stands in the address bar.';
+
+// ---- on paper
+
+/** Before the page's address. */
+export const seeOnline = (market: string) => `See it at ${market}:`;

@@ -8,7 +8,7 @@ import type { Api } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
 import { renderMarkdown, summarise } from '../lib/markdown.server.ts';
 import { serverLoader } from '../lib/page-loaders.ts';
-import { DetailFailure } from '../listings/listing-detail.tsx';
+import { DetailFailure } from '../listings/detail-failure.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import { breadcrumbThing, sharedPictures } from '../shell/things.ts';

@@ -1,55 +1,49 @@
-import { useEffect } from 'react';
-import { data } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { CAR_SPECIFICATION, type CarDetail } from '#contract/car-detail.ts';
-import type { CarSummary } from '#contract/cars.ts';
-import { DEFAULT_LOCATION, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
+import { DEFAULT_LOCATION } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages/car-detail.ts';
+import { conditionWord, stockOfCars } from '#contract/messages/listing-detail.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import { specificationOf } from '#contract/specification.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
-import { Related } from '../../ui/listings/related.tsx';
-import { mediaAddress } from '../../ui/picture.tsx';
-import { useSite } from '../../ui/site-context.ts';
+import { latePart } from '../../ui/late-part.tsx';
+import { RelatedSkeleton } from '../../ui/listings/related-skeleton.tsx';
 import { FavouriteButton, likeOnPicture } from '../favourites/favourite-button.tsx';
 import { type Api, browserApi } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { ContactPanel } from '../listings/contact-panel.tsx';
-import { DetailFailure, ListingDetail, Specification } from '../listings/listing-detail.tsx';
+import type { Sale } from '../listings/contact-panel.tsx';
+import { DetailFailure } from '../listings/detail-failure.tsx';
+import type { KeyFactList } from '../listings/key-facts.tsx';
+import { ListingDetail, Specification } from '../listings/listing-detail.tsx';
 import type { Route } from './+types/car-detail-page.ts';
-import { CarCard } from './car-card.tsx';
-import { findCar, listLatestCars } from './car-queries.ts';
+import { findCar, findOtherCars, type OtherCarsFound } from './car-detail-queries.ts';
 import { carThing } from './car-thing.ts';
 import { carPath, carTitle } from './car-title.ts';
 import { addRecentCar } from './recent-cars.ts';
 
-interface Others {
-  cars: CarSummary[];
-  total: number;
+interface Asked {
+  params: { documentId?: string | undefined };
+  api: Api;
 }
 
-const NO_OTHERS: Others = { cars: [], total: 0 };
-
-/** The same model of the same make, never the car itself. */
-function listRelated(api: Api, { id, make, model }: CarDetail): Promise<Others> {
-  if (make === null || model === null) return Promise.resolve(NO_OTHERS);
-  const filters = { make: { name: { $eq: make } }, model: { name: { $eq: model } }, id: { $ne: id } };
-  return listLatestCars(api, filters, RELATED_CARS, true);
-}
-
-async function load({ params, api }: { params: { documentId?: string | undefined }; api: Api }) {
+const load = async ({ params, api }: Asked) => {
   const car = await entryOrNull(findCar(api, params.documentId ?? ''), messages.CAR_NOT_FOUND);
-  if (car === null) return data(null, { status: 503 });
-  const [related, featured] = await Promise.all([
-    listRelated(api, car).catch(() => NO_OTHERS),
-    listLatestCars(api, { featured: { $eq: 'true' }, id: { $ne: car.id } }, FEATURED_CARS).catch(() => NO_OTHERS),
-  ]);
-  return data({ car, related, featured });
-}
+  return car && { car, others: findOtherCars(api, car) };
+};
 
-export const loader = serverLoader(load);
+/** The server's page is whole; in the browser the car is shown before what is beside it has come. */
+export const loader = serverLoader(async (asked: Asked) => {
+  const found = await load(asked);
+  return found ? data({ car: found.car, others: await found.others }) : data(null, { status: 503 });
+});
 export const clientLoader = browserLoader(load);
+
+// What lies over a page, such as its pictures, changes the state of its address and nothing that was asked for.
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.href !== nextUrl.href;
 
 export default function CarDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={messages.CAR_ERROR} />;
@@ -57,10 +51,57 @@ export default function CarDetailPage({ loaderData }: Route.ComponentProps) {
   return <Car key={loaderData.car.documentId} {...loaderData} />;
 }
 
-function Car({ car, related, featured }: { car: CarDetail; related: Others; featured: Others }) {
-  const site = useSite();
-  const { documentId, dealer } = car;
-  const description = describe(car);
+const loadFilm = () => import('./film.tsx').then(({ Film }) => Film);
+const loadOtherCars = () => import('./other-cars.tsx').then(({ OtherCars }) => OtherCars);
+
+const Film = latePart({
+  onServer: import.meta.env.SSR ? await loadFilm() : undefined,
+  load: loadFilm,
+  until: <div className="film" />,
+});
+const OtherCars = latePart({
+  onServer: import.meta.env.SSR ? await loadOtherCars() : undefined,
+  load: loadOtherCars,
+  until: <RelatedSkeleton />,
+});
+
+interface CarProps {
+  car: CarDetail;
+  others: OtherCarsFound | Promise<OtherCarsFound>;
+}
+
+const stockOf = ({ stock }: OtherCarsFound) => (stock === null ? '' : stockOfCars(stock));
+
+function saleOf(car: CarDetail, others: CarProps['others']): Sale {
+  const { documentId, dealer, reference } = car;
+  return {
+    seller: dealer,
+    sellerPath: `/dealer-cars/${dealer?.documentId}`,
+    stock: others instanceof Promise ? others.then(stockOf) : stockOf(others),
+    kind: 'car',
+    documentId,
+    title: carTitle(car),
+    reference,
+    price: formatPrice(car.price),
+    path: carPath(documentId),
+  };
+}
+
+const factsOf = ({ year, mileage, condition, fueltype, gearbox, engine }: CarDetail): KeyFactList => [
+  ['year', year],
+  ['mileage', mileage === null ? null : formatKm(mileage)],
+  ['condition', condition && conditionWord(condition)],
+  ['fuel', fueltype],
+  ['gearbox', gearbox],
+  ['engine', engine === null ? null : messages.engineSize(engine)],
+];
+
+function Car({ car, others }: CarProps) {
+  const { documentId } = car;
+  // For programs, which read the server's page.
+  const description = import.meta.env.SSR ? describe(car) : '';
+  // A promise made anew each time would be waited for each time.
+  const sale = useMemo(() => saleOf(car, others), [car, others]);
 
   useEffect(() => {
     addRecentCar(documentId);
@@ -69,61 +110,28 @@ function Car({ car, related, featured }: { car: CarDetail; related: Others; feat
 
   return (
     <ListingDetail
-      path={carPath(documentId)}
       crumbs={crumbsOf(car)}
-      title={carTitle(car)}
       description={description}
+      thing={(site) => (import.meta.env.SSR ? carThing(car, description)(site) : undefined)}
       pictures={car.pictures}
-      price={car.price}
       location={car.location ?? DEFAULT_LOCATION}
-      facts={[car.fueltype, car.gearbox, car.engine === null ? null : messages.engineSize(car.engine)]}
+      facts={factsOf(car)}
+      createdAt={car.createdAt}
+      sale={sale}
       actions={
         <>
           <FavouriteButton kind="saves" documentId={documentId} />
           <FavouriteButton kind="likes" documentId={documentId} />
         </>
       }
-      thing={carThing(car, description)}
-      contact={
-        <ContactPanel
-          seller={dealer && { ...dealer, path: `/dealer-cars/${dealer.documentId}` }}
-          kind="car"
-          documentId={documentId}
-        />
-      }
+      others={<OtherCars found={others} action={likeOnPicture} />}
     >
-      <div className="container-page mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <Specification rows={specificationOf(CAR_SPECIFICATION, car)} />
-        <Features features={car.features} />
-      </div>
-      {car.video !== null && (
-        <section className="container-page mt-8 print:hidden">
-          <h2 className="mb-3 text-xl font-bold">{messages.VIDEO}</h2>
-          {/* biome-ignore lint/a11y/useMediaCaption: films of cars come without words. */}
-          <video
-            controls
-            preload="none"
-            className="w-full max-w-2xl rounded-xl bg-ink"
-            src={mediaAddress(car.video, site.apiHost)}
-          />
-        </section>
-      )}
-      <Related
-        heading={messages.RELATED_HEADING}
-        note={messages.relatedCarCount(related.total)}
-        empty={messages.NO_RELATED_CARS}
-      >
-        {cardsOf(related)}
-      </Related>
-      <Related heading={messages.FEATURED_HEADING} empty={messages.NO_FEATURED_CARS}>
-        {cardsOf(featured)}
-      </Related>
+      <Specification rows={specificationOf(CAR_SPECIFICATION, car)} />
+      <Features features={car.features} />
+      {car.video !== null && <Film url={car.video} picture={car.pictures[0]} />}
     </ListingDetail>
   );
 }
-
-const cardsOf = ({ cars }: Others) =>
-  cars.map((car) => <CarCard key={car.documentId} car={car} action={likeOnPicture} />);
 
 function describe(car: CarDetail): string {
   const facts = [car.fueltype, car.gearbox, car.mileage === null ? null : formatKm(car.mileage), car.color];
@@ -146,15 +154,13 @@ function crumbsOf({ make, model }: CarDetail): Crumb[] {
 function Features({ features }: { features: CarDetail['features'] }) {
   return (
     <section>
-      <h2 className="mb-3 text-xl font-bold">{messages.CAR_FEATURES}</h2>
+      <h2>{messages.CAR_FEATURES}</h2>
       {features.length === 0 ? (
         <p className="text-stone-600">{messages.NO_FEATURES}</p>
       ) : (
-        <ul className="flex flex-wrap gap-2">
+        <ul className="features">
           {features.map(({ documentId, name }) => (
-            <li key={documentId} className="rounded-lg border border-stone-200 bg-white px-3 py-1.5 text-sm">
-              {name}
-            </li>
+            <li key={documentId}>{name}</li>
           ))}
         </ul>
       )}

@@ -15,7 +15,7 @@ import type { Api } from '../lib/api-client.ts';
 import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { CardGrid } from '../listings/card-grid.tsx';
-import { DetailFailure } from '../listings/listing-detail.tsx';
+import { DetailFailure } from '../listings/detail-failure.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import { breadcrumbThing, sharedPictures } from '../shell/things.ts';

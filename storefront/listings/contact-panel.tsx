@@ -1,52 +1,132 @@
 import type { ContactIntent } from '#contract/contact.ts';
 import { MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
-import { HIDE_CONTACT, SHOW_CONTACT } from '#contract/messages/listing-detail.ts';
+import * as messages from '#contract/messages/listing-detail.ts';
+import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
+import type { Seller } from '#contract/sellers.ts';
+import { whatsAppLink } from '#contract/whatsapp.ts';
 import { dialledPhone, formatPhone } from '../../ui/format.ts';
-import { PhoneIcon } from '../../ui/icons.tsx';
+import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { KnownLater } from '../../ui/known-later.tsx';
+import { Facts } from '../../ui/listings/listing-row.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
 
-interface ContactPanelProps {
-  /** Null: the market's own number stands in. */
-  seller: { name: string; phonenumber: string | null; path: string } | null;
+/** Who sells a thing, and what they are told of it. */
+export interface Sale {
+  /** Null: a private one, for whom the market stands in. */
+  seller: Seller | null;
+  /** Of the seller's own page. */
+  sellerPath: string;
+  /** What else they have for sale, in words; empty where that cannot be had. */
+  stock: string | Promise<string>;
   kind: 'car' | 'part';
   documentId: string;
+  title: string;
+  reference: string | null;
+  price: string;
+  /** Of its page. */
+  path: string;
+}
+
+/** How the seller is reached: by the number of their own, else by that of the market. */
+function useReach({ seller, title, reference, price, path }: Sale) {
+  const site = useSite();
+  const text = messages.whatsAppText({ title, reference, price, address: site.publicUrl + path });
+  return {
+    market: site.name,
+    isOwnNumber: seller?.phonenumber != null,
+    phone: seller?.phonenumber ?? site.supportPhone,
+    chat: whatsAppLink([seller?.phonenumber ?? null, site.chatNumber], text),
+  };
 }
 
 /** How to reach the seller. */
-export function ContactPanel({ seller, kind, documentId }: ContactPanelProps) {
-  const site = useSite();
-  const phone = seller?.phonenumber ?? site.supportPhone;
+export function ContactPanel(sale: Sale) {
+  const { seller, kind, documentId } = sale;
+  const { market, isOwnNumber, phone, chat } = useReach(sale);
   const contactPath = (intent: ContactIntent) => `/contact?${kind}=${documentId}&intent=${intent}`;
   return (
-    <div className="grid gap-3 rounded-xl border border-stone-200 bg-white p-4">
-      {seller && (
-        <p className="font-semibold">
-          <a href={seller.path} className="inline-block py-1 underline hover:no-underline">
-            {seller.name}
-          </a>
-        </p>
+    <section aria-label={messages.CONTACT_THE_SELLER} className="contact-panel">
+      {seller ? (
+        <SellerLine {...sale} seller={seller} />
+      ) : (
+        <p className="seller-name">{messages.privateSeller(market)}</p>
       )}
+      {!isOwnNumber && <p>{messages.numberIsOf(market)}</p>}
       {/* A native disclosure: it toggles without scripts too. */}
-      <details className="group print:hidden">
-        <summary className="button-main w-full list-none [&::-webkit-details-marker]:hidden">
+      <details className="group">
+        <summary className="button-main">
           <PhoneIcon />
-          <span className="group-open:hidden">{SHOW_CONTACT}</span>
-          <span className="hidden group-open:inline">{HIDE_CONTACT}</span>
+          <span className="group-open:hidden">{messages.SHOW_CONTACT}</span>
+          <span className="hidden group-open:inline">{messages.HIDE_CONTACT}</span>
         </summary>
-        <a
-          href={`tel:${dialledPhone(phone)}`}
-          className="block pt-3 text-center text-xl font-bold tabular-nums underline"
-        >
-          {formatPhone(phone)}
-        </a>
+        <a href={`tel:${dialledPhone(phone)}`}>{formatPhone(phone)}</a>
       </details>
-      <p className="hidden text-xl font-bold print:block">{formatPhone(phone)}</p>
-      <a href={contactPath('offer')} rel="nofollow" className="button-quiet print:hidden">
+      <p className="printed-number">{formatPhone(phone)}</p>
+      {chat && <WhatsAppButton href={chat} />}
+      <a href={contactPath('offer')} rel="nofollow" className="button-quiet">
         {MAKE_AN_OFFER}
       </a>
-      <a href={contactPath('callback')} rel="nofollow" className="button-quiet print:hidden">
+      <a href={contactPath('callback')} rel="nofollow" className="button-quiet">
         {REQUEST_CALL_BACK}
       </a>
+      <p>
+        {kind === 'car' ? messages.SEE_CAR_FIRST : messages.SEE_PART_FIRST} <a href="/safetynotice">{SAFETY_NOTICE}</a>
+      </p>
+    </section>
+  );
+}
+
+const WhatsAppButton = ({ href }: { href: string }) => (
+  <a href={href} target="_blank" rel="noopener nofollow" aria-label={messages.WHATSAPP} className="button-chat">
+    <ChatIcon />
+    <span>{messages.WHATSAPP}</span>
+  </a>
+);
+
+function SellerLine({ seller, sellerPath, stock }: Sale & { seller: Seller }) {
+  const { name, logo, badges } = seller;
+  return (
+    <div className="seller">
+      {logo && <Picture picture={logo} alt="" sizes="64px" formats={['thumbnail']} />}
+      <div>
+        <a href={sellerPath} className="seller-name">
+          {name}
+        </a>
+        <p className="seller-stock">
+          <KnownLater value={stock} until={'\u00a0'}>
+            {(words) => words}
+          </KnownLater>
+        </p>
+      </div>
+      {badges.length > 0 && <Facts facts={badges} />}
     </div>
+  );
+}
+
+/** At the lower edge of a phone, wherever its reader has scrolled to. */
+export function ContactBar(sale: Sale) {
+  const { phone, chat } = useReach(sale);
+  return (
+    <section aria-label={messages.PRICE_AND_CONTACT} className="contact-bar">
+      <div>
+        {/* Before the price, which gives way where letters are large. */}
+        <div className="contact-bar-buttons">
+          {chat && <WhatsAppButton href={chat} />}
+          <a
+            href={`tel:${dialledPhone(phone)}`}
+            aria-label={messages.callSeller(formatPhone(phone))}
+            className="button-main"
+          >
+            <PhoneIcon />
+            {messages.CALL}
+          </a>
+        </div>
+        <p>
+          <strong>{sale.price}</strong>
+          <span className="contact-bar-title">{sale.title}</span>
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,71 +1,98 @@
 import type { ReactNode } from 'react';
-import { SPECIFICATION } from '#contract/messages/listing-detail.ts';
+import { formatDate } from '#contract/messages/dates.ts';
+import { posted, SPECIFICATION, seeOnline } from '#contract/messages/listing-detail.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
-import { TRY_AGAIN } from '#contract/messages/shell.ts';
-import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { Site } from '#contract/site.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
-import { Facts } from '../../ui/listings/listing-row.tsx';
-import { ReloadLink } from '../../ui/reload-link.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import { breadcrumbThing, type Thing } from '../shell/things.ts';
+import { ContactBar, ContactPanel, type Sale } from './contact-panel.tsx';
+import { type KeyFactList, KeyFacts } from './key-facts.tsx';
+import './listing-detail.css';
 
 interface ListingDetailProps {
-  path: string;
   crumbs: readonly Crumb[];
-  title: string;
-  /** For search engines and messengers. */
+  /** For search engines and messengers, which read the server's page. */
   description: string;
-  pictures: readonly Picture[];
-  price: number | null;
-  location: string;
-  facts: readonly (string | null)[];
-  /** Beside the title. */
-  actions?: ReactNode;
-  contact: ReactNode;
-  /** The same for search engines. */
+  /** The same for search engines, in their own words. */
   thing: (site: Site) => Thing | undefined;
-  /** Below the pictures and the price. */
+  pictures: readonly Picture[];
+  location: string;
+  facts: KeyFactList;
+  /** ISO 8601: when it was put up for sale. */
+  createdAt: string;
+  sale: Sale;
+  /** Beside the price. */
+  actions?: ReactNode;
+  /** Below the pictures. */
   children: ReactNode;
+  /** Others like it, below all that is said of this one. */
+  others: ReactNode;
 }
 
 /** One thing for sale: its pictures, its price, how to reach the seller, and the rest below. */
 export function ListingDetail(props: ListingDetailProps) {
-  const { path, crumbs, title, description, pictures, price, location, facts, actions, contact, thing, children } =
-    props;
+  const { crumbs, description, thing, pictures, location, facts, createdAt, sale, actions, children, others } = props;
+  const { title, price, path } = sale;
   return (
     <article aria-label={title}>
       <PageHead
-        title={`${title} – ${formatPrice(price)}`}
+        title={`${title} – ${price}`}
         description={description}
         path={path}
         picture={pictures[0]}
         type="product"
       />
       <StructuredData
-        describe={(site) => [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), thing(site)]}
+        describe={(site) =>
+          // Browsers need none of it.
+          import.meta.env.SSR ? [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), thing(site)] : []
+        }
       />
       <Breadcrumb crumbs={crumbs} />
-      <div className="container-page mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:grid-cols-2">
+      <div className="listing-detail">
         <Gallery pictures={pictures} alt={title} />
-        <div className="grid gap-4 max-md:px-4 lg:sticky lg:top-4">
-          <div className="flex items-start justify-between gap-3">
-            <h1 className="text-2xl font-bold">{title}</h1>
-            {actions && <div className="flex shrink-0 print:hidden">{actions}</div>}
+        <div className="detail-side">
+          <h1>{title}</h1>
+          <div className="detail-price">
+            <p>{price}</p>
+            <div className="needs-script">
+              <ShareButton title={title} path={path} />
+              {actions}
+            </div>
           </div>
-          <p className="justify-self-start rounded-lg bg-sun px-4 py-2 text-2xl font-bold tabular-nums print:px-0">
-            {formatPrice(price)}
+          <p className="detail-when">
+            <span className="place">{location}</span>
+            <time dateTime={createdAt}>{posted(formatDate(createdAt))}</time>
           </p>
-          <p className="place text-stone-700">{location}</p>
-          <Facts facts={facts} />
-          {contact}
+          <KeyFacts facts={facts} />
+          <ContactPanel {...sale} />
         </div>
+        <PrintNote path={path} />
+        <div className="detail-rest">{children}</div>
       </div>
-      {children}
+      {others}
+      <ContactBar {...sale} />
     </article>
+  );
+}
+
+/** On paper alone: where this came from, as words and as a code for a phone's camera, which nothing but printing fetches. */
+function PrintNote({ path }: { path: string }) {
+  const { name, publicUrl } = useSite();
+  return (
+    <div className="print-note" style={{ '--qr': `url("${path}/qr.svg")` }}>
+      <p>
+        {seeOnline(name)}
+        <br />
+        {publicUrl + path}
+      </p>
+    </div>
   );
 }
 
@@ -73,28 +100,15 @@ export function ListingDetail(props: ListingDetailProps) {
 export function Specification({ rows }: { rows: readonly (readonly [string, string | number | null])[] }) {
   return (
     <section>
-      <h2 className="mb-3 text-xl font-bold">{SPECIFICATION}</h2>
-      <dl className="grid overflow-hidden rounded-xl border border-stone-200 bg-white sm:grid-cols-2 print:grid-cols-2">
+      <h2>{SPECIFICATION}</h2>
+      <dl className="specification">
         {rows.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 border-b border-stone-100 px-4 py-2.5">
-            <dt className="text-stone-600">{label}</dt>
-            <dd className="text-right font-medium tabular-nums">{value ?? NOT_KNOWN}</dd>
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? NOT_KNOWN}</dd>
           </div>
         ))}
       </dl>
     </section>
-  );
-}
-
-/** Where an entry cannot be had, though it may well be there. */
-export function DetailFailure({ message }: { message: string }) {
-  return (
-    <div className="container-page py-16 text-center">
-      <PageHead title={message} />
-      <h1 role="alert" className="text-xl font-bold text-alert">
-        {message}
-      </h1>
-      <ReloadLink>{TRY_AGAIN}</ReloadLink>
-    </div>
   );
 }

@@ -28,7 +28,7 @@ function guardScripts(notice: string, pauseMs: number) {
   addEventListener('unhandledrejection', start, { once: true });
 }
 
-const NOTICE = `<p role="alert" class="sticky bottom-0 bg-sun p-4 text-center text-ink">${SCRIPTS_FAILED} <a href="" class="underline">${TRY_AGAIN}</a></p>`;
+const NOTICE = `<p role="alert" class="sticky bottom-(--bottom-bar,0px) bg-sun p-4 text-center text-ink">${SCRIPTS_FAILED} <a href="" class="underline">${TRY_AGAIN}</a></p>`;
 const FIRST_PAUSE_MS = 500;
 
 /** The script itself, without the room that its lines take. */

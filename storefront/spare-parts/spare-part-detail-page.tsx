@@ -1,34 +1,50 @@
-import { data } from 'react-router';
+import { useMemo } from 'react';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { sparePartListPath } from '#contract/lists/spare-part-list.ts';
 import { CAR_ERROR, CAR_NOT_FOUND, NO_RELATED_CARS } from '#contract/messages/car-detail.ts';
+import { conditionWord, stockOfParts } from '#contract/messages/listing-detail.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
 import { partDescription, relatedHeading, relatedPartCount } from '#contract/messages/spare-part-detail.ts';
-import { formatPrice } from '#contract/messages/units.ts';
+import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import type { Site } from '#contract/site.ts';
 import { SPARE_PART_SPECIFICATION, type SparePartDetail } from '#contract/spare-part-detail.ts';
-import type { SparePartSummary } from '#contract/spare-parts.ts';
 import { specificationOf } from '#contract/specification.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
+import { KnownLater } from '../../ui/known-later.tsx';
 import { Related } from '../../ui/listings/related.tsx';
+import { RelatedSkeleton } from '../../ui/listings/related-skeleton.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { ContactPanel } from '../listings/contact-panel.tsx';
-import { DetailFailure, ListingDetail, Specification } from '../listings/listing-detail.tsx';
+import type { Sale } from '../listings/contact-panel.tsx';
+import { DetailFailure } from '../listings/detail-failure.tsx';
+import type { KeyFactList } from '../listings/key-facts.tsx';
+import { ListingDetail, Specification } from '../listings/listing-detail.tsx';
 import { offerThing, salePictures, type Thing } from '../shell/things.ts';
 import type { Route } from './+types/spare-part-detail-page.ts';
 import { SparePartCard } from './spare-part-card.tsx';
-import { findSparePart, listRelatedParts, sparePartPath } from './spare-part-queries.ts';
+import { findOtherParts, findSparePart, type OtherPartsFound, sparePartPath } from './spare-part-queries.ts';
 
-async function load({ params, api }: { params: { documentId?: string | undefined }; api: Api }) {
-  const part = await entryOrNull(findSparePart(api, params.documentId ?? ''), CAR_NOT_FOUND);
-  if (part === null) return data(null, { status: 503 });
-  const related = await listRelatedParts(api, part).catch(() => ({ items: [], total: 0 }));
-  return data({ part, related });
+interface Asked {
+  params: { documentId?: string | undefined };
+  api: Api;
 }
 
-export const loader = serverLoader(load);
+const load = async ({ params, api }: Asked) => {
+  const part = await entryOrNull(findSparePart(api, params.documentId ?? ''), CAR_NOT_FOUND);
+  return part && { part, others: findOtherParts(api, part) };
+};
+
+/** The server's page is whole; in the browser the part is shown before what is beside it has come. */
+export const loader = serverLoader(async (asked: Asked) => {
+  const found = await load(asked);
+  return found ? data({ part: found.part, others: await found.others }) : data(null, { status: 503 });
+});
 export const clientLoader = browserLoader(load);
+
+// What lies over a page, such as its pictures, changes the state of its address and nothing that was asked for.
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.href !== nextUrl.href;
 
 export default function SparePartDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={CAR_ERROR} />;
@@ -38,38 +54,60 @@ export default function SparePartDetailPage({ loaderData }: Route.ComponentProps
 
 interface SparePartProps {
   part: SparePartDetail;
-  related: { items: SparePartSummary[]; total: number };
+  others: OtherPartsFound | Promise<OtherPartsFound>;
 }
 
-function SparePart({ part, related }: SparePartProps) {
-  const { documentId, name, make, garage } = part;
+const stockOf = ({ stock }: OtherPartsFound) => (stock === null ? '' : stockOfParts(stock));
+
+function saleOf({ documentId, name, price, garage }: SparePartDetail, others: SparePartProps['others']): Sale {
+  return {
+    seller: garage,
+    sellerPath: `/garage-spareparts/${garage?.documentId}`,
+    stock: others instanceof Promise ? others.then(stockOf) : stockOf(others),
+    kind: 'part',
+    documentId,
+    title: name,
+    reference: null,
+    price: formatPrice(price),
+    path: sparePartPath(documentId),
+  };
+}
+
+const factsOf = ({ category, condition, make, year, mileage }: SparePartDetail): KeyFactList => [
+  ['category', category],
+  ['condition', condition && conditionWord(condition)],
+  ['make', make],
+  ['year', year],
+  ['mileage', mileage === null ? null : formatKm(mileage)],
+];
+
+function SparePart({ part, others }: SparePartProps) {
+  const { make } = part;
+  // A promise made anew each time would be waited for each time.
+  const sale = useMemo(() => saleOf(part, others), [part, others]);
   return (
     <ListingDetail
-      path={sparePartPath(documentId)}
       crumbs={crumbsOf(part)}
-      title={name}
-      description={describe(part)}
+      description={import.meta.env.SSR ? describe(part) : ''}
+      thing={(site) => (import.meta.env.SSR ? partThing(part)(site) : undefined)}
       pictures={part.pictures}
-      price={part.price}
       location={part.location ?? NOT_KNOWN}
-      facts={[part.category, part.condition]}
-      thing={partThing(part)}
-      contact={
-        <ContactPanel
-          seller={garage && { ...garage, path: `/garage-spareparts/${garage.documentId}` }}
-          kind="part"
-          documentId={documentId}
-        />
+      facts={factsOf(part)}
+      createdAt={part.createdAt}
+      sale={sale}
+      others={
+        <KnownLater value={others} until={<RelatedSkeleton />}>
+          {({ related }) => (
+            <Related heading={relatedHeading(make)} note={relatedPartCount(related.total)} empty={NO_RELATED_CARS}>
+              {related.items.map((other) => (
+                <SparePartCard key={other.documentId} part={other} />
+              ))}
+            </Related>
+          )}
+        </KnownLater>
       }
     >
-      <div className="container-page mt-8">
-        <Specification rows={specificationOf(SPARE_PART_SPECIFICATION, part)} />
-      </div>
-      <Related heading={relatedHeading(make)} note={relatedPartCount(related.total)} empty={NO_RELATED_CARS}>
-        {related.items.map((other) => (
-          <SparePartCard key={other.documentId} part={other} />
-        ))}
-      </Related>
+      <Specification rows={specificationOf(SPARE_PART_SPECIFICATION, part)} />
     </ListingDetail>
   );
 }

@@ -21,7 +21,13 @@ function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): 
   return {
     ...facts,
     ...sparePartSummary(entry),
-    garage: garage && { documentId: garage.documentId, name: garage.name, phonenumber: garage.phonenumber },
+    garage: garage && {
+      documentId: garage.documentId,
+      name: garage.name,
+      phonenumber: garage.phonenumber,
+      badges: [],
+      logo: picturesOf(garage.images)[0],
+    },
   };
 }
 
@@ -32,12 +38,43 @@ export async function findSparePart(api: Api, documentId: string): Promise<Spare
 }
 
 /** Other parts for the same make, and how many there are. Throws ApiFailure. */
-export async function listRelatedParts(api: Api, { id, make }: SparePartDetail) {
-  if (make === null) return { items: [], total: 0 };
+async function listRelatedParts(api: Api, { id, make }: SparePartDetail): Promise<PartsFound> {
+  if (make === null) return NO_PARTS;
   const { entries, total } = await api.list('spareparts', SPARE_PART_SUMMARY, {
     filters: { make: { name: { $eq: make } }, id: { $ne: id } },
     sort: 'createdAt:desc',
     pagination: { page: 1, pageSize: RELATED_CARS },
   });
   return { items: entries.map(sparePartSummary), total };
+}
+
+interface PartsFound {
+  items: SparePartSummary[];
+  /** Of all that there are. */
+  total: number;
+}
+
+/** What is shown beside a part, and what its garage has. */
+export interface OtherPartsFound {
+  related: PartsFound;
+  /** Null: not known, or of no garage. */
+  stock: number | null;
+}
+
+const NO_PARTS: PartsFound = { items: [], total: 0 };
+
+/** Never fails: what cannot be had is not there. */
+export async function findOtherParts(api: Api, part: SparePartDetail): Promise<OtherPartsFound> {
+  const [related, stock] = await Promise.all([
+    listRelatedParts(api, part).catch(() => NO_PARTS),
+    part.garage && countPartsOf(api, part.garage.documentId).catch(() => null),
+  ]);
+  return { related, stock };
+}
+
+/** How many parts a garage has for sale. Throws ApiFailure. */
+async function countPartsOf(api: Api, garage: string): Promise<number> {
+  const filters = { garage: { documentId: { $eq: garage } } };
+  const { total } = await api.list('spareparts', { fields: ['id'] }, { filters, pagination: { page: 1, pageSize: 1 } });
+  return total;
 }

@@ -1,0 +1,14 @@
+/** Uganda's mobile numbers, however they are written: 0772 123 456, +256772123456. Demo numbers, 0000 000 0xx, are none. */
+const MOBILE = /^(?:\+?256|0)(7\d{8})$/;
+
+/** A number as WhatsApp takes it, "256772123456". Undefined for one that cannot have it: a landline's, or no number. */
+export function whatsAppNumber(phone: string | null): string | undefined {
+  const [, national] = MOBILE.exec(phone?.replace(/[\s()-]/g, '') ?? '') ?? [];
+  return national && `256${national}`;
+}
+
+/** To a chat with the first of the numbers that can have one, with these words to begin it. Undefined where none can. */
+export function whatsAppLink(phones: readonly (string | null)[], text: string): string | undefined {
+  const number = phones.map(whatsAppNumber).find((known) => known !== undefined);
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}

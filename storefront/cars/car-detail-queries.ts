@@ -1,0 +1,74 @@
+import { CAR_DETAIL, type CarDetail } from '#contract/car-detail.ts';
+import type { CarSummary } from '#contract/cars.ts';
+import type { Entry } from '#contract/entities/entry.ts';
+import { DOCUMENT_ID, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
+import { type Api, ApiFailure } from '../lib/api-client.ts';
+import { picturesOf } from '../lib/entry-fields.ts';
+import { listLatestCars } from './car-queries.ts';
+import { carSummary } from './car-summary.ts';
+
+function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
+  const { images: _, category, features, video, dealer_info, ...facts } = entry;
+  return {
+    ...facts,
+    ...carSummary(entry),
+    category: category?.name ?? null,
+    features: features.map(({ documentId, name }) => ({ documentId, name })),
+    // A Strapi says null where there are none.
+    video: video?.[0]?.url ?? null,
+    dealer: dealer_info && {
+      documentId: dealer_info.documentId,
+      name: dealer_info.dealerName,
+      phonenumber: dealer_info.phonenumber,
+      badges: dealer_info.features,
+      logo: picturesOf(dealer_info.images)[0],
+    },
+  };
+}
+
+/** Throws ApiFailure, with status 404 if there is no such car. */
+export async function findCar(api: Api, documentId: string): Promise<CarDetail> {
+  if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such car');
+  return carDetail(await api.find('cars', documentId, CAR_DETAIL));
+}
+
+export interface CarsFound {
+  cars: CarSummary[];
+  /** Of all that there are. */
+  total: number;
+}
+
+/** What is shown beside a car, and what its dealer has. */
+export interface OtherCarsFound {
+  related: CarsFound;
+  featured: CarsFound;
+  /** Null: not known, or of no dealer. */
+  stock: number | null;
+}
+
+const NO_CARS: CarsFound = { cars: [], total: 0 };
+
+/** The same model of the same make, never the car itself. */
+async function listRelated(api: Api, { id, make, model }: CarDetail): Promise<CarsFound> {
+  if (make === null || model === null) return NO_CARS;
+  const filters = { make: { name: { $eq: make } }, model: { name: { $eq: model } }, id: { $ne: id } };
+  return listLatestCars(api, filters, RELATED_CARS, true);
+}
+
+/** Never fails: what cannot be had is not there. */
+export async function findOtherCars(api: Api, car: CarDetail): Promise<OtherCarsFound> {
+  const { id, dealer } = car;
+  const [related, featured, stock] = await Promise.all([
+    listRelated(api, car).catch(() => NO_CARS),
+    listLatestCars(api, { featured: { $eq: 'true' }, id: { $ne: id } }, FEATURED_CARS).catch(() => NO_CARS),
+    dealer && countCarsOf(api, dealer.documentId).catch(() => null),
+  ]);
+  return { related, featured, stock };
+}
+
+/** Throws ApiFailure. */
+async function countCarsOf(api: Api, dealer: string): Promise<number> {
+  const filters = { dealer_info: { documentId: { $eq: dealer } } };
+  const { total } = await api.list('cars', { fields: ['id'] }, { filters, pagination: { page: 1, pageSize: 1 } });
+  return total;
+}

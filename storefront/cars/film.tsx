@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { PLAY_VIDEO, VIDEO } from '#contract/messages/car-detail.ts';
+import type { Picture as PictureData } from '#contract/pictures.ts';
+import { PlayIcon } from '../../ui/gallery-icons.tsx';
+import { mediaAddress, Picture, plainAddress } from '../../ui/picture.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+
+interface FilmProps {
+  url: string;
+  /** What is seen until it plays: the car's first one. */
+  picture: PictureData | undefined;
+}
+
+/**
+ * A film in a box of its own shape. Until somebody asks for it, nothing of it is fetched, and its picture, which the gallery has
+ * already, only near the window. Without scripts the browser's own controls stand there from the start.
+ */
+export function Film({ url, picture }: FilmProps) {
+  const { apiHost } = useSite();
+  const isAlive = useIsAlive();
+  const [hasBegun, setHasBegun] = useState(false);
+  const film = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    if (!hasBegun) return;
+    film.current?.focus();
+    // What keeps it from playing is said by its controls.
+    film.current?.play().catch(() => undefined);
+  }, [hasBegun]);
+
+  const address = mediaAddress(url, apiHost);
+  return (
+    <section className="print:hidden">
+      <h2>{VIDEO}</h2>
+      <div className="film">
+        {hasBegun ? (
+          // biome-ignore lint/a11y/useMediaCaption: films of cars come without words.
+          <video ref={film} controls playsInline tabIndex={0} preload="none" src={address} />
+        ) : (
+          <Picture
+            picture={picture}
+            alt=""
+            sizes="(min-width: 1024px) 720px, 100vw"
+            formats={['small', 'medium', 'large']}
+          />
+        )}
+        {isAlive && !hasBegun && (
+          <button type="button" aria-label={PLAY_VIDEO} onClick={() => setHasBegun(true)}>
+            <span>
+              <PlayIcon className="size-8 fill-current" />
+            </span>
+          </button>
+        )}
+        <noscript>
+          {/* biome-ignore lint/a11y/useMediaCaption: as above. */}
+          <video controls preload="none" poster={picture && plainAddress(picture, apiHost)} src={address} />
+        </noscript>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import * as messages from '#contract/messages/car-detail.ts';
+import { KnownLater } from '../../ui/known-later.tsx';
+import { Related } from '../../ui/listings/related.tsx';
+import { RelatedSkeleton } from '../../ui/listings/related-skeleton.tsx';
+import { type CarAction, CarCard } from './car-card.tsx';
+import type { CarsFound, OtherCarsFound } from './car-detail-queries.ts';
+
+interface OtherCarsProps {
+  found: OtherCarsFound | Promise<OtherCarsFound>;
+  /** In the corner of each. */
+  action: CarAction;
+}
+
+/** What else there is, below a car: the car itself does not wait for it. */
+export function OtherCars({ found, action }: OtherCarsProps) {
+  const cardsOf = ({ cars }: CarsFound) =>
+    cars.map((car) => <CarCard key={car.documentId} car={car} action={action} />);
+  return (
+    <KnownLater value={found} until={<RelatedSkeleton />}>
+      {({ related, featured }) => (
+        <>
+          <Related
+            heading={messages.RELATED_HEADING}
+            note={messages.relatedCarCount(related.total)}
+            empty={messages.NO_RELATED_CARS}
+          >
+            {cardsOf(related)}
+          </Related>
+          <Related heading={messages.FEATURED_HEADING} empty={messages.NO_FEATURED_CARS}>
+            {cardsOf(featured)}
+          </Related>
+        </>
+      )}
+    </KnownLater>
+  );
+}

@@ -1,0 +1,31 @@
+import { CATEGORY, CONDITION, ENGINE, FUEL, GEARBOX, MAKE, MILEAGE, YEAR } from '#contract/messages/listing-detail.ts';
+
+const LABELS = {
+  year: YEAR,
+  mileage: MILEAGE,
+  condition: CONDITION,
+  fuel: FUEL,
+  gearbox: GEARBOX,
+  engine: ENGINE,
+  category: CATEGORY,
+  make: MAKE,
+} as const;
+
+/** What one decides by, in the order of asking. Those that are not known are left out. */
+export type KeyFactList = readonly (readonly [kind: keyof typeof LABELS, value: string | number | null])[];
+
+/** Each with its sign, which listing-detail.css draws. */
+export function KeyFacts({ facts }: { facts: KeyFactList }) {
+  const known = facts.filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl className="key-facts">
+      {known.map(([kind, value]) => (
+        <div key={kind} className={`fact-${kind}`}>
+          <dt>{LABELS[kind]}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
+
+// Pictures stand in an endless row: past the last comes the first again. A place counts on without end, to either side of
+// 0; which picture stands there follows from it. So the row moves on, and never runs back through all of them.
+
+/** Which of `count` pictures stands at a place. */
+export const pictureAt = (place: number, count: number): number => ((place % count) + count) % count;
+
+/** 1: to the right of what is seen, -1: to the left, 0: either. */
+export type Side = -1 | 0 | 1;
+
+/** The place of a picture that is nearest to what is seen; of two that are as near, the one on the side. */
+export function nearestPlace(picture: number, seen: number, count: number, side: Side): number {
+  return picture + count * Math.round((seen + side * 0.01 - picture) / count);
+}
+
+/** Where a finger that went so far leads to: a swipe counts from forty px, and a thumb that scrolls drifts sideways. */
+export function swipeStep(across: number, down: number): Side {
+  if (Math.abs(across) < SWIPE_THRESHOLD_PX || Math.abs(across) < Math.abs(down)) return 0;
+  return across < 0 ? 1 : -1;
+}
+
+/** Until then a finger may be meant to scroll the page, or to press. */
+const DRAG_FROM_PX = 8;
+
+/** Is a finger that went so far moving the row? */
+export const isDrag = (across: number, down: number): boolean =>
+  Math.abs(across) >= DRAG_FROM_PX && Math.abs(across) > Math.abs(down);
+
+/** Where the row is for a place to be seen, `across` px off it. */
+export const rowOffset = (place: number, across = 0): string =>
+  `translateX(${across === 0 ? `${-100 * place}%` : `calc(${-100 * place}% + ${across}px)`})`;
+
+/** Under a finger the row is where the finger is; let go, it glides to its place. */
+export function moveRow(row: HTMLElement | null, place: number, across: number): void {
+  if (row === null) return;
+  row.style.transition = across === 0 ? '' : 'none';
+  row.style.transform = rowOffset(place, across);
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { LINK_COPIED, LINK_NOT_COPIED, SHARE } from '#contract/messages/listing-detail.ts';
+import { Icon } from './icons.tsx';
+import { useSite } from './site-context.ts';
+
+const load = () => import('./share-link.ts');
+
+/** Passes a page on, by its one address. Nothing without scripts, which browsers have their own menu for. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const { publicUrl } = useSite();
+  const [said, setSaid] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function press() {
+    setSaid('');
+    const shared = await load().then(
+      ({ shareLink }) => shareLink(title, publicUrl + path),
+      () => 'failed',
+    );
+    // Copying took the focus for a moment.
+    button.current?.focus({ preventScroll: true });
+    setSaid({ copied: LINK_COPIED, failed: LINK_NOT_COPIED }[shared] ?? '');
+  }
+
+  return (
+    <>
+      <button ref={button} type="button" className="share-button" aria-label={SHARE} onFocus={load} onClick={press}>
+        <Icon className="size-6">
+          <path d="M12 15V3M8 7l4-4 4 4M5 11v9h14v-9" />
+        </Icon>
+      </button>
+      <span role="status" className="share-said">
+        {said && <span>{said}</span>}
+      </span>
+    </>
+  );
+}
