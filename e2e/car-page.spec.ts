@@ -174,6 +174,8 @@ test.describe('on a phone', () => {
       await page.setViewportSize({ width, height: 740 });
       for (const button of await bar(page).getByRole('link').all()) {
         const { x = -1, width: wide = 0, y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+        // Its word is on one line.
+        expect(height).toBeLessThan(100);
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + wide).toBeLessThanOrEqual(width);
         expect(y + height).toBeLessThanOrEqual(740);

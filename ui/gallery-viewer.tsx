@@ -61,7 +61,7 @@ export function GalleryViewer({ pictures, alt, place, step, close }: GalleryView
             {messages.pictureOfAll(pictureAt(place, count) + 1, count)}
           </span>
         </p>
-        <RoundButton label={messages.ZOOM} onPress={toggle} isPressed={isZoomed}>
+        <RoundButton label={messages.ZOOM} onPress={toggle} aria-pressed={isZoomed}>
           <Icon>
             <path d="m16 16 4.5 4.5M11 8v6M8 11h6" />
             <circle cx="11" cy="11" r="6.5" />

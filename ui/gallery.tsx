@@ -212,7 +212,7 @@ export function Gallery({ pictures, alt }: GalleryProps) {
                 </RoundButton>
               </>
             )}
-            <RoundButton label={messages.FULL_SCREEN} onPress={openViewer} onFocus={prepare} button={button}>
+            <RoundButton label={messages.FULL_SCREEN} onPress={openViewer} onFocus={prepare} ref={button}>
               <ExpandIcon />
             </RoundButton>
           </div>
