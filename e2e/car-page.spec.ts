@@ -139,8 +139,7 @@ test.describe('on a phone', () => {
   test('home to dialling takes three taps: search, a car, call', async ({ page }) => {
     await openPage(page, '/');
     await page
-      .locator('form')
-      .first()
+      .getByRole('form', { name: 'Find a car' })
       .getByRole('button', { name: /^Search/ })
       .tap();
     await page

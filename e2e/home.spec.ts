@@ -25,7 +25,7 @@ test('on a phone every price of the first form is read in full, and the cars beg
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, '/');
-  const select = page.locator('form').first().getByLabel('Price up to');
+  const select = page.getByRole('form', { name: 'Find a car' }).getByLabel('Price up to');
   const tooLong = await select.evaluate((select: HTMLSelectElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select);
     const pen = document.createElement('canvas').getContext('2d');

@@ -23,7 +23,7 @@ test('the HTML of a car holds its name, its price, a large picture and what sear
   const html = await (await request.get(`/detail/${documentId}`)).text();
   const title = `${make.name} ${model.name} ${year}`;
   const shownPrice = `Ugx ${price.toLocaleString('en')}`;
-  expect(html).toContain(`<h1 class="text-2xl font-bold">${title}</h1>`);
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   expect(html).toContain(shownPrice);
   expect(html).toContain(`<title>${title} – ${shownPrice} – Motoka</title>`);
   expect(metaIn(html, 'og:title')).toBe(`${title} – ${shownPrice}`);
@@ -232,9 +232,9 @@ test('read without its style, a page keeps its words apart', async ({ request })
       .replace(/<[^>]*>/g, '\n');
   const list = text(await (await request.get('/filter?selectedMake=Toyota')).text());
   expect(list).not.toMatch(/[a-z][A-Z\d]|\d[A-Z]|MMotoka/);
-  expect(list).toMatch(/Toyota [\d,]+ km /);
+  expect(list).toMatch(/Toyota\n+\d{4} \w.*\n+[\d,]+\s?km · /);
   const { data } = await (await request.get('/api/cars?fields=price&pagination[pageSize]=1')).json();
-  expect(text(await (await request.get(`/detail/${data[0].documentId}`)).text())).toMatch(/\w \w+ [\d,]+ cc /);
+  expect(text(await (await request.get(`/detail/${data[0].documentId}`)).text())).toMatch(/Engine\s+[\d,]+ cc/);
 });
 
 test('a list has one address, whatever else stands in a link to it', async ({ request }) => {

@@ -43,7 +43,7 @@ export function ListingRow(row: ListingRowProps) {
         isFirst={isFirst}
       />
       <div>
-        {kind !== null && <small>{kind}</small>}
+        {kind !== null && <p>{kind}</p>}
         <h2>
           <a href={to}>{heading}</a>
         </h2>
