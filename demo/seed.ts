@@ -24,10 +24,13 @@ import { demoSparePart, demoSparePartCount } from './catalogue/demo-spare-parts.
 import { demoTranslations } from './catalogue/demo-translations.ts';
 import facts from './catalogue/vehicle-facts.json' with { type: 'json' };
 import { demoMedia } from './demo-media.ts';
+import { shapeNumber } from './drawings/car-shapes.ts';
+import { partKind } from './drawings/part-kinds.ts';
 import {
   articlePictureHash,
   BODY_TYPES,
   CAR_VIEWS,
+  type CarView,
   carPictureHash,
   dealerPictureHash,
   garagePictureHash,
@@ -113,7 +116,7 @@ async function insertSurroundings(adapter: DatabaseAdapter, db: Database): Promi
       make: makeIds[facts.makes.findIndex(({ name }) => name === part.make)] ?? null,
       sparecategory: spareCategoryIds[spareCategories.indexOf(part.sparecategory)] ?? null,
       garage: garageIds[part.garageNumber - 1] ?? null,
-      images: part.pictureCount === 0 ? [] : [mediaId(partPictureHash(part.sparecategory))],
+      images: part.pictureCount === 0 ? [] : [mediaId(partPictureHash(partKind(part.name) ?? 'engine'))],
     })),
   );
   await insertArticles(
@@ -154,8 +157,15 @@ async function readIds(db: Database): Promise<Ids> {
 
 const bodyType = (category: string) => BODY_TYPES.find((type) => type === category) ?? 'Sedan';
 
-function newCar(car: DemoCar, ids: Ids): NewCar {
-  const views = CAR_VIEWS.slice(0, car.pictureCount);
+/** Every other car is shown from its right first, so that two of a model and colour differ in a list. */
+function viewsOf(car: DemoCar, number: number): CarView[] {
+  const [left, ...others] = CAR_VIEWS.slice(0, car.pictureCount);
+  return left && number % 2 === 1 ? ['front-three-quarter-right', ...others] : CAR_VIEWS.slice(0, car.pictureCount);
+}
+
+function newCar(car: DemoCar, number: number, ids: Ids): NewCar {
+  const body = bodyType(car.category);
+  const shape = shapeNumber(body, car.dimension, car.soldSince);
   const dealer = car.dealerNumber === null ? undefined : demoDealers[car.dealerNumber - 1];
   return {
     ...car,
@@ -164,14 +174,14 @@ function newCar(car: DemoCar, ids: Ids): NewCar {
     category: required(ids.category, car.category),
     dealer_info: dealer ? required(ids.dealer, dealer.documentId) : null,
     features: car.features.map((feature) => required(ids.feature, feature)),
-    images: views.map((view) => required(ids.media, carPictureHash(bodyType(car.category), car.color, view))),
+    images: viewsOf(car, number).map((view) => required(ids.media, carPictureHash(body, shape, car.color, view))),
     video: car.hasVideo ? [required(ids.media, WALKAROUND_HASH)] : [],
   };
 }
 
 /** The cars numbered from `first` up to `last`, without it. */
 async function insertDemoCars(adapter: DatabaseAdapter, db: Database, ids: Ids, first: number, last: number) {
-  const cars = Array.from({ length: last - first }, (_, at) => newCar(demoCar(first + at), ids));
+  const cars = Array.from({ length: last - first }, (_, at) => newCar(demoCar(first + at), first + at, ids));
   await insertCars(adapter, db, cars);
 }
 

@@ -1,5 +1,5 @@
-/** What stands in for the files of media that are drawn: an SVG's text, or a file that ships with the code. */
+/** What stands in for the files of media that are drawn: a picture of full size, or a file that ships with the code. */
 export interface DrawnMedia {
-  svg(hash: string): Promise<string | undefined>;
+  draw(hash: string): Promise<Buffer | undefined>;
   file(hash: string, ext: string): string | undefined;
 }

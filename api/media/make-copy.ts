@@ -21,12 +21,12 @@ interface CopyMakerParts {
 export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerParts) {
   let isFailing = false;
 
-  /** The picture as it was put in, or an SVG. */
+  /** The picture as it was put in, or as it is drawn in full size: a drawing's small copies look like its large one. */
   async function originalOf({ hash, ext, provider }: Picture): Promise<Buffer> {
     if (provider === 'drawn') {
-      const svg = await drawn.svg(hash);
-      if (svg === undefined) throw notFoundError();
-      return Buffer.from(svg);
+      const drawing = await drawn.draw(hash);
+      if (drawing === undefined) throw notFoundError();
+      return drawing;
     }
     const original = await storage.find(originalKey(hash, ext));
     if (!original) throw new UnreadablePicture('The original is missing');

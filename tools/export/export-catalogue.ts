@@ -96,9 +96,9 @@ async function fileOf({ storage, drawn }: ExportParts, { hash, ext, provider }: 
   const key = copyKey(hash, 'original', 'jpg');
   const copy = await storage.find(key);
   if (copy) return copy;
-  const svg = await drawn.svg(hash);
-  if (svg === undefined) return undefined;
-  await storage.put(key, await encodeCopy(Buffer.from(svg), 'original', 'jpg'));
+  const drawing = await drawn.draw(hash);
+  if (drawing === undefined) return undefined;
+  await storage.put(key, await encodeCopy(drawing, 'original', 'jpg'));
   return storage.find(key);
 }
 
