@@ -95,11 +95,11 @@ function addWheels(solid: SolidBuilder, { axleAt, rearAxleAt, wheel, length, bod
   const sized = (profile: Point2[]): Point2[] => profile.map(([radius, offset]) => [radius * wheel, offset]);
   for (const axle of [axleAt, rearAxleAt]) {
     for (const hand of [1, -1]) {
-      const centre = [length / 2 - axle, hand * (half - 0.035), wheel];
+      const centre: Point3 = [length / 2 - axle, hand * (half - 0.035), wheel];
       solid.addTurned(sized(tyre), centre, 'y', hand, surface('rubber'));
       solid.addTurned(sized(rim), centre, 'y', hand, surface('wheel'));
       if (bodyType === 'Truck' && axle === rearAxleAt)
-        solid.addTurned(sized(tyre), [centre[0] ?? 0, hand * (half - 0.3), wheel], 'y', hand, surface('rubber'));
+        solid.addTurned(sized(tyre), [centre[0], hand * (half - 0.3), wheel], 'y', hand, surface('rubber'));
     }
   }
 }
@@ -120,7 +120,7 @@ function addOutside(solid: SolidBuilder, { shape, half, at, rear, isBoxy }: CarB
     const run = (shape.roofEndAt - shape.roofAt) / 2;
     if (has.includes('rails'))
       solid.addBlob(
-        [at((shape.roofAt + shape.roofEndAt) / 2 + 0.05), side, height - 0.04],
+        [at((shape.roofAt + shape.roofEndAt) / 2 + 0.12), side, height - 0.04],
         [run * 0.86, 0.018, 0.024],
         surface(has.includes('chrome') ? 'chrome' : 'black'),
         8,
@@ -214,7 +214,7 @@ export function panelOf(
   const isOut = (at: Point3): boolean => at.some((part, i) => part < (low[i] ?? 0) || part > (high[i] ?? 0));
   return {
     ...{ solid: solid.build(), low, high, cover: coverOf(body) },
-    cut: { at: (x, y, z) => isOut([x, y, z]) || cut.at(x, y, z) || !keep(x, y, z), isHollow: true },
+    cut: (x, y, z) => isOut([x, y, z]) || cut(x, y, z) || !keep(x, y, z),
   };
 }
 
@@ -255,7 +255,7 @@ function cutOf({ shape, half, top, screen, at }: CarBody): Cut {
   const [axle, rearAxle] = [at(shape.axleAt), at(shape.rearAxleAt)];
   const arch = (shape.wheel + 0.045) ** 2;
   const [isOpen, hasBed] = [shape.has.includes('top'), shape.has.includes('bed')];
-  const isCut = (x: number, y: number, z: number): boolean => {
+  return (x, y, z) => {
     const drop = (z - shape.wheel) ** 2;
     if (Math.abs(y) > half * 0.5 && ((x - axle) ** 2 + drop < arch || (x - rearAxle) ** 2 + drop < arch)) return true;
     if (isOpen && z > top(x) + 0.015) {
@@ -265,7 +265,6 @@ function cutOf({ shape, half, top, screen, at }: CarBody): Cut {
     const isBed = x < at(shape.deckAt + 0.06) && x > at(shape.length - 0.08) && Math.abs(y) < half - 0.1;
     return hasBed && isBed && z > shape.deck - 0.1;
   };
-  return { at: isCut, isHollow: isOpen || hasBed };
 }
 
 function coverWheel(spot: Spot, under: Finish, { shape, at }: CarBody, finishes: Finishes): void {

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodeCopy } from '../../api/media/picture-files.ts';
 import facts from '../catalogue/vehicle-facts.json' with { type: 'json' };
 import { shapeNumber, shapesOf } from './car-shapes.ts';
 import { findPicture, placeholderColour } from './draw-picture.ts';
@@ -65,21 +64,6 @@ test('views of a car differ', async () => {
     for (const other of pictures.slice(at + 1)) expect(meanDifference(picture, other)).toBeGreaterThan(4);
   }
 }, 20_000);
-
-test.each(['White', 'Black', 'Silver', 'Red'])(
-  'small copies of a %s car look like the large picture, scaled',
-  async (colour) => {
-    const large = await render(carPictureHash('SUV', 1, colour, 'front-three-quarter'));
-    for (const [format, width] of [
-      ['thumbnail', 320],
-      ['small', 640],
-    ] as const) {
-      const copy = await encodeCopy(large, format, 'webp');
-      expect(meanDifference(await pixelsOf(copy, width), await pixelsOf(large, width)), format).toBeLessThan(2);
-    }
-  },
-  20_000,
-);
 
 test('a model’s cars have the shape that is nearest in size and age', () => {
   expect(shapeNumber('SUV', 10.1, 1990)).not.toBe(shapeNumber('SUV', 18.43, 1998));

@@ -15,8 +15,8 @@ export interface Picture extends Backdrop {
   layers: () => Raster[];
 }
 
-const FULL: Frame = { centre: 800, ground: 905, width: 1300, height: 690 };
-const LINE: Frame = { centre: 800, ground: 840, width: 1330, height: 640 };
+const FULL: Frame = { centre: 800, ground: 990, width: 1570, height: 840 };
+const LINE: Frame = { centre: 800, ground: 880, width: 1440, height: 760 };
 const CLOSE: Frame = { centre: 800, ground: 1080, width: 1600, height: 1000 };
 const FRAMES: Partial<Record<names.CarView, Frame>> = { side: LINE, wheel: CLOSE };
 

@@ -67,11 +67,7 @@ export interface Spot {
 }
 
 /** Tells of a point that it is cut away, so that what lies behind shows. */
-export interface Cut {
-  at: (x: number, y: number, z: number) => boolean;
-  /** One sees the inside of what is cut open, so that the sides that face away count. */
-  isHollow: boolean;
-}
+export type Cut = (x: number, y: number, z: number) => boolean;
 
 export interface Raster {
   data: Uint8ClampedArray;
@@ -141,16 +137,10 @@ function addTriangle(
 
 const isWhole = (): boolean => false;
 
-function findShown(
-  { points, normals, triangles, surfaces }: Solid,
-  screen: Float32Array,
-  eye: Point3,
-  sight: Sight,
-  cut: Cut,
-): void {
+function findShown({ points, triangles, surfaces }: Solid, screen: Float32Array, sight: Sight, cut: Cut): void {
   const isCut = (u: number, v: number): boolean => {
     const { a, b, c } = corners;
-    return cut.at(
+    return cut(
       between(points, a, b, c, u, v),
       between(points, a + 1, b + 1, c + 1, u, v),
       between(points, a + 2, b + 2, c + 2, u, v),
@@ -158,23 +148,8 @@ function findShown(
   };
   for (let triangle = 0; triangle < surfaces.length; triangle += 1) {
     readCorners(triangles, screen, triangle);
-    const isSkin = surfaces[triangle] === 0;
-    const isAway =
-      isSkin &&
-      !cut.isHollow &&
-      facing(points, normals, eye, corners.a) < -0.3 &&
-      facing(points, normals, eye, corners.b) < -0.3;
-    if (corners.area !== 0 && !isAway) addTriangle(sight, screen, triangle, isSkin ? isCut : isWhole);
+    if (corners.area !== 0) addTriangle(sight, screen, triangle, surfaces[triangle] === 0 ? isCut : isWhole);
   }
-}
-
-/** Below 0 where the surface turns away from the eye; no more than its sign is exact. */
-function facing(points: Float32Array, normals: Float32Array, eye: Point3, at: number): number {
-  return (
-    (normals[at] ?? 0) * (eye[0] - (points[at] ?? 0)) +
-    (normals[at + 1] ?? 0) * (eye[1] - (points[at + 1] ?? 0)) +
-    (normals[at + 2] ?? 0) * (eye[2] - (points[at + 2] ?? 0))
-  );
 }
 
 function between(values: Float32Array, a: number, b: number, c: number, u: number, v: number): number {
@@ -203,7 +178,7 @@ export function renderSolid(
   }
   const nearest = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
   const shown = new Int32Array(width * height).fill(-1);
-  findShown(solid, screen, camera.eye, { nearest, shown, width, height }, cut);
+  findShown(solid, screen, { nearest, shown, width, height }, cut);
   const data = new Uint8ClampedArray(width * height * 4);
   const spot: Spot = {
     surface: 0,

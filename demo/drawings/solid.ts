@@ -95,8 +95,8 @@ export class SolidBuilder {
   }
 
   /** A profile of (radius, offset) turned about a line through the centre along x, y or z; `hand` turns it to the other side. */
-  addTurned(profile: readonly Point2[], centre: readonly number[], axis: string, hand: number, surface: number): void {
-    const [cx = 0, cy = 0, cz = 0] = centre;
+  addTurned(profile: readonly Point2[], centre: Point3, axis: string, hand: number, surface: number): void {
+    const [cx, cy, cz] = centre;
     const steps = 64;
     this.addSheet(profile.length, steps + 1, surface, (row, column) => {
       const [radius, offset] = profile[row] ?? [0, 0];
@@ -115,24 +115,21 @@ export class SolidBuilder {
     });
   }
 
-  /** A box with rounded edges; power 2 makes an ellipsoid of it. */
-  addBlob(centre: readonly number[], half: readonly number[], surface: number, power = 6): void {
-    const [a = 1, b = 1, c = 1] = half;
-    const field: Field = (x, y, z) =>
-      (Math.abs(x / a) ** power + Math.abs(y / b) ** power + Math.abs(z / c) ** power) ** (1 / power) - 1;
-    const steps = Math.max(a, b, c) < 0.1 ? 10 : power > 10 ? 40 : 24;
+  /** A box whose edges are the sharper the higher the power; 2 makes an ellipsoid of it. */
+  addBlob(centre: Point3, half: Point3, surface: number, power = 6): void {
+    const steps = Math.max(...half) < 0.1 ? 10 : 24;
+    const raise = (value: number, to: number): number => Math.sign(value) * Math.abs(value) ** to;
     this.addSheet(steps + 1, steps * 2 + 1, surface, (row, column) => {
-      const [up, round] = [row / steps - 0.5, column / steps].map((part) => part * Math.PI) as [number, number];
-      const d = [Math.cos(up) * Math.cos(round) * a, Math.cos(up) * Math.sin(round) * b, Math.sin(up) * c];
-      const [dx = 0, dy = 0, dz = 0] = d;
-      const reach = 1 / (field(dx, dy, dz) + 1);
-      const [x, y, z] = [dx * reach, dy * reach, dz * reach];
-      const normal = [x / a, y / b, z / c].map(
-        (part, i) => (Math.sign(part) * Math.abs(part) ** (power - 1)) / ([a, b, c][i] ?? 1),
-      );
-      const length = Math.hypot(...normal) || 1;
-      const at = [x, y, z].map((part, i) => part + (centre[i] ?? 0));
-      return [...at, ...normal.map((part) => part / length)];
+      const [up, round] = [(row / steps - 0.5) * Math.PI, (column / steps) * Math.PI];
+      const part = (to: number): Point3 => [
+        raise(Math.cos(up), to) * raise(Math.cos(round), to),
+        raise(Math.cos(up), to) * raise(Math.sin(round), to),
+        raise(Math.sin(up), to),
+      ];
+      const [x, y, z] = part(2 / power);
+      const [nx, ny, nz] = part(2 - 2 / power);
+      const at = [centre[0] + x * half[0], centre[1] + y * half[1], centre[2] + z * half[2]];
+      return [...at, ...unit([nx / half[0], ny / half[1], nz / half[2]])];
     });
   }
 

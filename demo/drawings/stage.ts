@@ -66,7 +66,7 @@ export function portray(
   const [x = 0, y = 0, z = 0] = lampAt.map((part) => part / lampFar);
   const lighting: Lighting = { eye: camera.eye, lamp: [x, y, z], floor: low[2], height: high[2] - low[2] };
   const size = { width: Math.round(1600 * scale), height: Math.round(1200 * scale), scale };
-  return renderSolid(subject.solid, camera, size, subject.cut ?? { at: () => false, isHollow: true }, (spot) => {
+  return renderSolid(subject.solid, camera, size, subject.cut ?? (() => false), (spot) => {
     const name = SURFACES[spot.surface] ?? 'gap';
     if (name === 'shadow') return shadeFloor(spot, low, high, margin);
     cover(under, finishes[name === 'skin' ? 'paint' : name === 'wheel' ? 'alloy' : name], 1);
