@@ -20,7 +20,7 @@ test.each(['White', 'Black', 'Silver', 'Red'])(
     await makeMedia({ hash, provider: 'drawn', width: 1600, height: 1200 });
     const { statusCode, rawPayload } = await app.inject(`/uploads/thumbnail_${hash}.webp`);
     expect(statusCode).toBe(200);
-    const large = sharp(await demoFiles.draw(hash));
+    const large = sharp(await demoFiles.draw(hash, 1600));
     expect(await large.metadata()).toMatchObject({ width: 1600, height: 1200 });
     const scaled = await carIn(await large.resize({ width: 320 }).webp({ quality: 72 }).toBuffer());
     const small = await carIn(rawPayload);
@@ -32,17 +32,17 @@ test.each(['White', 'Black', 'Silver', 'Red'])(
 
 test('a picture is drawn once for whoever asks at the same time and soon after; a made-up one is not', async () => {
   const hash = carPictureHash('Van', 2, 'Gold', 'side');
-  const [one, other] = await Promise.all([demoFiles.draw(hash), demoFiles.draw(hash)]);
-  expect(one?.length).toBeGreaterThan(50_000);
+  const [one, other] = await Promise.all([demoFiles.draw(hash, 320), demoFiles.draw(hash, 320)]);
+  expect(one?.length).toBeGreaterThan(20_000);
   expect(other).toBe(one);
-  expect(await demoFiles.draw(hash)).toBe(one);
-  expect(await demoFiles.draw('drawn-car-tank-gold-side')).toBeUndefined();
+  expect(await demoFiles.draw(hash, 320)).toBe(one);
+  expect(await demoFiles.draw('drawn-car-tank-gold-side', 320)).toBeUndefined();
 }, 20_000);
 
 test('of many pictures the last are kept, and the first drawn anew', async () => {
-  const first = await demoFiles.draw('drawn-default');
-  for (let n = 0; n < 40; n += 1) await demoFiles.draw(`drawn-nothing-${n}`);
-  const again = await demoFiles.draw('drawn-default');
+  const first = await demoFiles.draw('drawn-default', 320);
+  for (let n = 0; n < 40; n += 1) await demoFiles.draw(`drawn-nothing-${n}`, 320);
+  const again = await demoFiles.draw('drawn-default', 320);
   expect(again).not.toBe(first);
   expect(again).toEqual(first);
 }, 20_000);

@@ -10,6 +10,11 @@ const MOST_KEPT = 32;
 /** Then the thread that draws is ended, and its memory is free. */
 const IDLE_MS = 20_000;
 
+/** In full size. */
+const WIDTH = 1600;
+/** What a copy is made of is twice as wide, if it can be: at a copy's own size, the edges of a drawing are rough. */
+const SCALES = [0.5, 0.8];
+
 type Drawn = Buffer | undefined;
 
 /**
@@ -25,8 +30,8 @@ function openDrawing() {
   function end(error?: Error) {
     void worker?.terminate();
     worker = undefined;
-    for (const [hash, { reject }] of waiting) {
-      kept.delete(hash);
+    for (const [name, { reject }] of waiting) {
+      kept.delete(name);
       reject(error ?? new Error('The drawing thread ended.'));
     }
     waiting.clear();
@@ -36,29 +41,35 @@ function openDrawing() {
     const started = new Worker(new URL('./drawings/draw-worker.ts', import.meta.url));
     started.unref();
     started.on('error', end);
-    started.on('message', ({ hash, picture }: { hash: string; picture: Uint8Array | undefined }) => {
-      waiting.get(hash)?.resolve(picture && Buffer.from(picture));
-      waiting.delete(hash);
-      if (waiting.size === 0) idle = setTimeout(end, IDLE_MS).unref();
-    });
+    started.on(
+      'message',
+      ({ hash, scale, picture }: { hash: string; scale: number; picture: Uint8Array | undefined }) => {
+        const name = `${hash} ${scale}`;
+        waiting.get(name)?.resolve(picture && Buffer.from(picture));
+        waiting.delete(name);
+        if (waiting.size === 0) idle = setTimeout(end, IDLE_MS).unref();
+      },
+    );
     return started;
   }
 
-  function start(hash: string): Promise<Drawn> {
+  function start(name: string, hash: string, scale: number): Promise<Drawn> {
     clearTimeout(idle);
     worker ??= startWorker();
     const drawing = Promise.withResolvers<Drawn>();
-    waiting.set(hash, drawing);
+    waiting.set(name, drawing);
     // Until it is drawn, nothing else may hold the process open.
     worker.ref();
-    worker.postMessage(hash);
+    worker.postMessage({ hash, scale });
     return drawing.promise.finally(() => waiting.size === 0 && worker?.unref());
   }
 
-  return (hash: string): Promise<Drawn> => {
-    const drawn = kept.get(hash) ?? start(hash);
-    kept.delete(hash);
-    kept.set(hash, drawn);
+  return (hash: string, width: number): Promise<Drawn> => {
+    const scale = SCALES.find((one) => one * WIDTH >= width * 2) ?? 1;
+    const name = `${hash} ${scale}`;
+    const drawn = kept.get(name) ?? start(name, hash, scale);
+    kept.delete(name);
+    kept.set(name, drawn);
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return drawn;

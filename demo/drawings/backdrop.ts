@@ -54,6 +54,6 @@ export function landscape(n: number): Backdrop {
   return { tone, svg };
 }
 
-export function svg(content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">${content}</svg>`;
+export function svg(content: string, scale: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" width="${PICTURE_WIDTH * scale}" height="${PICTURE_HEIGHT * scale}">${content}</svg>`;
 }

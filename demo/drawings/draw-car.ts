@@ -194,8 +194,11 @@ export function underMark(
     opacity: 0,
   };
   return (x, y, z) => {
-    const u = ALONG[panel]({ ...facing, x, y, z }, body, Math.abs(y), z > body.top(x) + 0.02);
-    return marks.some(({ points, round }) => distanceTo(points, u, z) < round);
+    let isUnder = false;
+    eachPanel({ ...facing, x, y, z }, body, (where, _, u, v) => {
+      isUnder ||= where === panel && marks.some(({ points, round }) => distanceTo(points, u, v) < round);
+    });
+    return isUnder;
   };
 }
 
@@ -299,21 +302,25 @@ export function coverRim(
   lay('gap', Math.sqrt(fromNext(5) ** 2 + (radius - 0.12) ** 2) - 0.018, 0.8);
 }
 
-/** How far along a panel the spot lies, or NaN where it is on another one. */
-const ALONG: Readonly<Record<Panel, (spot: Spot, body: CarBody, side: number, isCabin: boolean) => number>> = {
-  side: ({ x, ny }, { shape }) => (Math.abs(ny) > 0.45 ? shape.length / 2 - x : Number.NaN),
-  front({ x, z, nx, nz }, { shape, at, half, front }, side, isCabin) {
-    if (isCabin || nz > 0.66 || x < at(nx > 0.02 ? shape.axleAt - 0.1 : 0.5)) return Number.NaN;
-    return side + 0.75 * Math.max(0, front(z) - x - 0.18 * (side / half) ** 2);
-  },
-  rear({ x, z, nz }, { shape, at, half, rear }, side) {
-    if (nz > 0.85 || x > at(shape.length - 0.55)) return Number.NaN;
-    return side + 0.75 * Math.max(0, x - rear(z) - 0.1 * (side / half) ** 2);
-  },
-  screen: ({ nx }, _, side, isCabin) => (isCabin && nx > 0.25 ? side : Number.NaN),
-  glass: ({ nx }, _, side, isCabin) => (isCabin && nx < -0.25 ? side : Number.NaN),
-  top: ({ x, nz }, { shape }, _, isCabin) => (nz > 0.35 && !isCabin ? shape.length / 2 - x : Number.NaN),
-};
+type Visit = (panel: Panel, spot: Spot, u: number, v: number) => void;
+
+/** Calls back with each panel that the spot lies on, and where: nose and tail are measured from the middle on round the corner. */
+function eachPanel(spot: Spot, { shape, at, half, top, front, rear }: CarBody, visit: Visit): void {
+  const { x, y, z, nx, nz } = spot;
+  const side = Math.abs(y);
+  const behind = shape.length / 2 - x;
+  if (Math.abs(spot.ny) > 0.45) visit('side', spot, behind, z);
+  if (z > top(x) + 0.02) {
+    if (Math.abs(nx) > 0.25) visit(nx > 0 ? 'screen' : 'glass', spot, side, z);
+    return;
+  }
+  if (nz > 0.35) visit('top', spot, behind, side);
+  const bow = (side / half) ** 2;
+  if (x > at(nx > 0.02 ? shape.axleAt - 0.1 : 0.5)) {
+    if (nz <= 0.66) visit('front', spot, side + 0.75 * Math.max(0, front(z) - x - 0.18 * bow), z);
+  } else if (nz <= 0.85 && behind > shape.length - 0.55)
+    visit('rear', spot, side + 0.75 * Math.max(0, x - rear(z) - 0.1 * bow), z);
+}
 
 /** Says what a car is made of, spot by spot. */
 function coverOf(body: CarBody): NonNullable<Subject['cover']> {
@@ -325,40 +332,29 @@ function coverOf(body: CarBody): NonNullable<Subject['cover']> {
       box: [Math.min(...us) - grow, Math.max(...us) + grow, Math.min(...vs) - grow, Math.max(...vs) + grow],
     };
   });
-  const panels = [...Map.groupBy(placed, ({ panel }) => panel)].map(([panel, marks]) => ({
-    ...{ panel, marks, along: ALONG[panel] },
-    low: Math.min(...marks.map(({ box }) => box[2])),
-    high: Math.max(...marks.map(({ box }) => box[3])),
-  }));
-  const coverSkin = (spot: Spot, under: Finish, finishes: Finishes): void => {
-    const side = Math.abs(spot.y);
-    const isCabin = spot.z > body.top(spot.x) + 0.02;
-    for (const { panel, marks, along, low, high } of panels) {
-      const v = panel === 'top' ? side : spot.z;
-      if (v < low || v > high) continue;
-      const u = along(spot, body, side, isCabin);
-      for (const mark of marks) coverMark(under, finishes, mark, u, v, spot.pixel);
-    }
-  };
+  const on = Object.groupBy(placed, ({ panel }) => panel);
   return (spot, under, finishes, { eye }) => {
     if (spot.surface !== surface('skin')) return coverWheel(spot, under, body, finishes);
     const facing = spot.nx * (eye[0] - spot.x) + spot.ny * (eye[1] - spot.y) + spot.nz * (eye[2] - spot.z);
     // The underside, and the inside of what is open.
-    if (spot.nz < -0.5 || facing < 0) cover(under, finishes.plastic, 1);
-    else coverSkin(spot, under, finishes);
+    if (spot.nz < -0.5 || facing < 0) return cover(under, finishes.plastic, 1);
+    eachPanel(spot, body, (panel, { pixel }, u, v) => {
+      for (const mark of on[panel] ?? []) {
+        const { box } = mark;
+        if (v > box[2] && v < box[3] && u > box[0] && u < box[1]) coverMark(under, finishes, mark, u, v, pixel);
+      }
+    });
   };
 }
 
 function coverMark(
   under: Finish,
   finishes: Finishes,
-  { box, points, round, material }: Placed,
+  { points, round, material }: Placed,
   u: number,
   v: number,
   pixel: number,
 ): void {
-  // Of a spot on another panel u is no number, and so within no box.
-  if (!(u >= box[0] && u <= box[1] && v >= box[2] && v <= box[3])) return;
   const share = 0.5 - (distanceTo(points, u, v) - round) / pixel;
   if (share > 0) cover(under, finishes[material], Math.min(share, 1));
 }

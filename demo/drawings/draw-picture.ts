@@ -12,7 +12,7 @@ import type { Frame, Raster } from './raster.ts';
 
 /** What lies behind, as an SVG's content, and what stands in front of it. */
 export interface Picture extends Backdrop {
-  layers: () => Raster[];
+  layers: (scale: number) => Raster[];
 }
 
 const FULL: Frame = { centre: 800, ground: 990, width: 1570, height: 840 };
@@ -35,7 +35,7 @@ function* carPictures(): Generator<[string, Picture]> {
 function carPicture(shape: CarShape, hex: string, view: names.CarView, place: number): Picture {
   if (view === 'cabin') return { tone: mixHex('#6f6d6a', hex, 0.06), svg: drawCabin(shape, hex), layers: () => [] };
   const { tone, svg } = backdrop(place % BACKDROPS);
-  const layers = () => [drawCar(shape, hex, view, FRAMES[view] ?? FULL)];
+  const layers = (scale: number) => [drawCar(shape, hex, view, FRAMES[view] ?? FULL, scale)];
   return { tone: mixHex(tone, hex, view === 'wheel' ? 0.4 : 0.22), svg, layers };
 }
 
@@ -49,7 +49,7 @@ function withCar(
   const shape = CAR_SHAPES[(n * 7) % CAR_SHAPES.length];
   const { hex } = names.COLOURS[(n * 3) % names.COLOURS.length] ?? { hex: '#ffffff' };
   const frame = { centre: 800 + (n % 2 ? -160 : 150), ground: 1080, width, height: width * 0.5 };
-  return { ...scene, layers: () => (shape ? [drawCar(shape, hex, view, frame)] : []) };
+  return { ...scene, layers: (scale) => (shape ? [drawCar(shape, hex, view, frame, scale)] : []) };
 }
 
 /** The articles on one part of a car show that part. */
@@ -67,7 +67,10 @@ function articlePicture(n: number): Picture {
   return part ? partPicture(part, n) : withCar(landscape(n), n, 900, n % 4 === 0 ? 'side' : 'front-three-quarter');
 }
 
-const partPicture = (kind: string, place = 1): Picture => ({ ...backdrop(place), layers: () => [drawPart(kind)] });
+const partPicture = (kind: string, place = 1): Picture => ({
+  ...backdrop(place),
+  layers: (scale) => [drawPart(kind, scale)],
+});
 
 /** Before each kind had its own picture, parts had their category's: such a name shows a kind of that category. */
 const CATEGORY_PARTS: Readonly<Record<string, string>> = {

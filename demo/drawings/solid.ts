@@ -74,10 +74,11 @@ export class SolidBuilder {
       const turn = (Math.max(row - (rows - fan), 0) - Math.max(fan - row, 0)) / fan;
       const x = lerp(spine.rear, spine.front, along);
       const [dx, round] = [Math.sin((turn * Math.PI) / 2), Math.cos((turn * Math.PI) / 2)];
+      let reach = 0.5;
       for (let column = 0; column <= columns; column += 1) {
         const angle = (column / columns - 0.5) * Math.PI;
         const [dy, dz] = [Math.cos(angle) * round, Math.sin(angle) * round];
-        const reach = leave(field, x, spine.z, dx, dy, dz);
+        reach = leave(field, x, spine.z, dx, dy, dz, reach);
         const [px, py, pz] = [x + dx * reach, dy * reach, spine.z + dz * reach];
         const here = field(px, py, pz);
         const e = 0.004;
@@ -182,10 +183,10 @@ function unit(a: Point3): Point3 {
   return [a[0] / length, a[1] / length, a[2] / length];
 }
 
-/** How far the ray goes before it leaves the field: halving, hastened by the field's being nearly a distance. */
-function leave(field: Field, x: number, z: number, dx: number, dy: number, dz: number): number {
+/** How far the ray goes before it leaves the field, likely near the guess: halving, hastened by the field's being nearly a distance. */
+function leave(field: Field, x: number, z: number, dx: number, dy: number, dz: number, guess: number): number {
   let [low, high] = [0, 4.5];
-  let reach = 0.5;
+  let reach = guess;
   for (let step = 0; step < 24; step += 1) {
     const value = field(x + dx * reach, dy * reach, z + dz * reach);
     if (Math.abs(value) < 0.0004) break;
