@@ -11,7 +11,6 @@ import {
   carPictureHash,
   DEALER_PICTURES,
   dealerPictureHash,
-  defaultPictureHash,
   GARAGE_PICTURES,
   garagePictureHash,
   partPictureHash,
@@ -65,7 +64,6 @@ export function demoMedia(): NewMedia[] {
     ...upTo(GARAGE_PICTURES).map((number) => drawing(garagePictureHash(number), 'A garage')),
     ...upTo(DEALER_PICTURES).map((number) => drawing(dealerPictureHash(number), 'A dealer')),
     ...upTo(ARTICLE_PICTURES).map((number) => drawing(articlePictureHash(number), 'On the road')),
-    drawing(defaultPictureHash, 'No picture yet'),
     {
       ...drawing(WALKAROUND_HASH, 'A walk around a car'),
       name: 'walkaround.mp4',

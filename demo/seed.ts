@@ -69,6 +69,17 @@ function named(kind: string, names: readonly string[]) {
   return names.map((name, at) => ({ name, documentId: demoDocumentId(kind, at), createdAt: FOUNDED_AT }));
 }
 
+/** All of them, or those that a catalogue does not have which was loaded when there were fewer. */
+async function insertMissingMedia(adapter: DatabaseAdapter, db: Database): Promise<void> {
+  const { media } = await readIds(db);
+  const missing = demoMedia().filter(({ hash }) => !media.has(hash));
+  await insertMedia(
+    adapter,
+    db,
+    missing.map((one) => ({ ...one, documentId: demoDocumentId(`media ${one.hash}`, 0) })),
+  );
+}
+
 /** All that is not a car. */
 async function insertSurroundings(adapter: DatabaseAdapter, db: Database): Promise<void> {
   const makeIds = await insertMakes(
@@ -89,13 +100,9 @@ async function insertSurroundings(adapter: DatabaseAdapter, db: Database): Promi
   await insertFeatures(adapter, db, named('feature', facts.features));
   const spareCategories = facts.spareCategories.map(({ name }) => name);
   const spareCategoryIds = await insertSpareCategories(adapter, db, named('sparecategory', spareCategories));
-  const media = demoMedia();
-  const mediaIds = await insertMedia(
-    adapter,
-    db,
-    media.map((one, at) => ({ ...one, documentId: demoDocumentId('media', at) })),
-  );
-  const mediaId = (hash: string) => mediaIds[media.findIndex((one) => one.hash === hash)] ?? 0;
+  await insertMissingMedia(adapter, db);
+  const { media } = await readIds(db);
+  const mediaId = (hash: string) => required(media, hash);
 
   await insertDealers(
     adapter,
@@ -237,6 +244,7 @@ async function addDemoCars(
   say: Say,
 ): Promise<void> {
   const startedAt = performance.now();
+  await insertMissingMedia(adapter, db);
   const ids = await readIds(db);
   const indexes = await adapter.secondaryIndexes(db, 'car');
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);

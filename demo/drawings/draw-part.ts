@@ -8,7 +8,7 @@ import type { Raster } from './raster.ts';
 import { SolidBuilder } from './solid.ts';
 import { addShadow, portray, type Subject, surface } from './stage.ts';
 
-const FRAME = { centre: 800, ground: 900, width: 940, height: 640 };
+const FRAME = { centre: 800, ground: 960, width: 1160, height: 790 };
 const AIM = { azimuth: 28, elevation: 20 };
 
 const numbers = (text = ''): number[] => text.split(',').map(Number);

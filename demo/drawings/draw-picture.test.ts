@@ -102,7 +102,6 @@ test.each([
   names.garagePictureHash(names.GARAGE_PICTURES),
   names.dealerPictureHash(names.DEALER_PICTURES),
   names.articlePictureHash(names.ARTICLE_PICTURES),
-  names.defaultPictureHash,
 ])('%s is drawn', async (hash) => {
   expect(await sharp(await render(hash)).metadata()).toMatchObject({ width: 1600, height: 1200 });
 });

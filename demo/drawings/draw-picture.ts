@@ -106,7 +106,6 @@ const PICTURES: ReadonlyMap<string, Picture> = new Map<string, Picture>([
     withCar(drawDealer(n), n, 720),
   ]),
   ...upTo(names.ARTICLE_PICTURES).map((n): [string, Picture] => [names.articlePictureHash(n), articlePicture(n)]),
-  [names.defaultPictureHash, { ...backdrop(1), layers: () => [] }],
 ]);
 
 export const findPicture = (hash: string): Picture | undefined => PICTURES.get(hash);

@@ -23,8 +23,6 @@ export const GARAGE_PICTURES = 14;
 export const DEALER_PICTURES = 24;
 export const ARTICLE_PICTURES = 24;
 
-export const defaultPictureHash = 'drawn-default';
-
 const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /** Of the shapes of a body type, numbered from 1. The first one's pictures are named as when there were no others. */

@@ -172,8 +172,9 @@ export function renderSolid(
   const screen = new Float32Array(points.length);
   for (let at = 0; at < points.length; at += 3) {
     const [x, y, depth] = camera.project(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0);
-    screen[at] = x * scale;
-    screen[at + 1] = y * scale;
+    // A pixel shows what is in its middle.
+    screen[at] = x * scale - 0.5;
+    screen[at + 1] = y * scale - 0.5;
     screen[at + 2] = depth;
   }
   const nearest = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
