@@ -1,5 +1,7 @@
 import type { NewMedia } from '../api/media/media-writes.ts';
+import { shapesOf } from './drawings/car-shapes.ts';
 import { placeholderColour } from './drawings/draw-picture.ts';
+import { PART_KINDS } from './drawings/part-kinds.ts';
 import {
   ARTICLE_PICTURES,
   articlePictureHash,
@@ -9,18 +11,16 @@ import {
   carPictureHash,
   DEALER_PICTURES,
   dealerPictureHash,
-  defaultPictureHash,
   GARAGE_PICTURES,
   garagePictureHash,
   partPictureHash,
-  SPARE_CATEGORIES,
   WALKAROUND_HASH,
 } from './drawings/picture-names.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 1200;
 /** What a drawing weighs once it is a JPEG of full size, roughly. */
-const DRAWING_BYTES = 120_000;
+const DRAWING_BYTES = 150_000;
 
 const WALKAROUND_BYTES = 141_913;
 
@@ -47,22 +47,23 @@ function drawing(hash: string, alternativeText: string): NewMedia {
   };
 }
 
-/** Every picture of the demo catalogue: a set for each body type and colour, shared by the cars that match. */
+/** Every picture of the demo catalogue: a set for each shape of each body type in each colour, shared by the cars that match. */
 export function demoMedia(): NewMedia[] {
   const cars = BODY_TYPES.flatMap((body) =>
-    COLOURS.flatMap(({ name }) =>
-      CAR_VIEWS.map((view) =>
-        drawing(carPictureHash(body, name, view), `${name} ${body}: ${view.replaceAll('-', ' ')}`),
+    shapesOf(body).flatMap((_, at) =>
+      COLOURS.flatMap(({ name }) =>
+        CAR_VIEWS.map((view) =>
+          drawing(carPictureHash(body, at + 1, name, view), `${name} ${body}: ${view.replaceAll('-', ' ')}`),
+        ),
       ),
     ),
   );
   return [
     ...cars,
-    ...SPARE_CATEGORIES.map((category) => drawing(partPictureHash(category), category)),
+    ...PART_KINDS.map(([kind]) => drawing(partPictureHash(kind), kind.replaceAll('-', ' '))),
     ...upTo(GARAGE_PICTURES).map((number) => drawing(garagePictureHash(number), 'A garage')),
     ...upTo(DEALER_PICTURES).map((number) => drawing(dealerPictureHash(number), 'A dealer')),
     ...upTo(ARTICLE_PICTURES).map((number) => drawing(articlePictureHash(number), 'On the road')),
-    drawing(defaultPictureHash, 'No picture yet'),
     {
       ...drawing(WALKAROUND_HASH, 'A walk around a car'),
       name: 'walkaround.mp4',

@@ -60,6 +60,15 @@ test('a load that goes on ends where one at once does', async () => {
   expect(withoutPlaces(await contentOf(steps))).toEqual(withoutPlaces(await contentOf(atOnce)));
 });
 
+test('a demo that was loaded when there were fewer pictures takes more cars', async () => {
+  const adapter = await openTestAdapter();
+  await loadDemo(adapter, 20, silent);
+  const used = adapter.db.selectFrom('car_image').select('media_id');
+  await adapter.db.deleteFrom('media').where('hash', 'like', 'drawn-car-%').where('id', 'not in', used).execute();
+  await loadDemo(adapter, 60, silent);
+  expect((await contentOf(adapter)).car).toHaveLength(60);
+});
+
 test('a load that is interrupted leaves nothing, and the next one is whole', async () => {
   const adapter = await openTestAdapter();
   const before = await contentOf(adapter);

@@ -24,10 +24,13 @@ import { demoSparePart, demoSparePartCount } from './catalogue/demo-spare-parts.
 import { demoTranslations } from './catalogue/demo-translations.ts';
 import facts from './catalogue/vehicle-facts.json' with { type: 'json' };
 import { demoMedia } from './demo-media.ts';
+import { shapeNumber } from './drawings/car-shapes.ts';
+import { partKind } from './drawings/part-kinds.ts';
 import {
   articlePictureHash,
   BODY_TYPES,
   CAR_VIEWS,
+  type CarView,
   carPictureHash,
   dealerPictureHash,
   garagePictureHash,
@@ -66,6 +69,17 @@ function named(kind: string, names: readonly string[]) {
   return names.map((name, at) => ({ name, documentId: demoDocumentId(kind, at), createdAt: FOUNDED_AT }));
 }
 
+/** All of them, or those that a catalogue does not have which was loaded when there were fewer. */
+async function insertMissingMedia(adapter: DatabaseAdapter, db: Database): Promise<void> {
+  const { media } = await readIds(db);
+  const missing = demoMedia().filter(({ hash }) => !media.has(hash));
+  await insertMedia(
+    adapter,
+    db,
+    missing.map((one) => ({ ...one, documentId: demoDocumentId(`media ${one.hash}`, 0) })),
+  );
+}
+
 /** All that is not a car. */
 async function insertSurroundings(adapter: DatabaseAdapter, db: Database): Promise<void> {
   const makeIds = await insertMakes(
@@ -86,13 +100,9 @@ async function insertSurroundings(adapter: DatabaseAdapter, db: Database): Promi
   await insertFeatures(adapter, db, named('feature', facts.features));
   const spareCategories = facts.spareCategories.map(({ name }) => name);
   const spareCategoryIds = await insertSpareCategories(adapter, db, named('sparecategory', spareCategories));
-  const media = demoMedia();
-  const mediaIds = await insertMedia(
-    adapter,
-    db,
-    media.map((one, at) => ({ ...one, documentId: demoDocumentId('media', at) })),
-  );
-  const mediaId = (hash: string) => mediaIds[media.findIndex((one) => one.hash === hash)] ?? 0;
+  await insertMissingMedia(adapter, db);
+  const { media } = await readIds(db);
+  const mediaId = (hash: string) => required(media, hash);
 
   await insertDealers(
     adapter,
@@ -113,7 +123,7 @@ async function insertSurroundings(adapter: DatabaseAdapter, db: Database): Promi
       make: makeIds[facts.makes.findIndex(({ name }) => name === part.make)] ?? null,
       sparecategory: spareCategoryIds[spareCategories.indexOf(part.sparecategory)] ?? null,
       garage: garageIds[part.garageNumber - 1] ?? null,
-      images: part.pictureCount === 0 ? [] : [mediaId(partPictureHash(part.sparecategory))],
+      images: part.pictureCount === 0 ? [] : [mediaId(partPictureHash(partKind(part.name) ?? 'engine'))],
     })),
   );
   await insertArticles(
@@ -154,8 +164,15 @@ async function readIds(db: Database): Promise<Ids> {
 
 const bodyType = (category: string) => BODY_TYPES.find((type) => type === category) ?? 'Sedan';
 
-function newCar(car: DemoCar, ids: Ids): NewCar {
-  const views = CAR_VIEWS.slice(0, car.pictureCount);
+/** Every other car is shown from its right first, so that two of a model and colour differ in a list. */
+function viewsOf(car: DemoCar, number: number): CarView[] {
+  const [left, ...others] = CAR_VIEWS.slice(0, car.pictureCount);
+  return left && number % 2 === 1 ? ['front-three-quarter-right', ...others] : CAR_VIEWS.slice(0, car.pictureCount);
+}
+
+function newCar(car: DemoCar, number: number, ids: Ids): NewCar {
+  const body = bodyType(car.category);
+  const shape = shapeNumber(body, car.dimension, car.soldSince);
   const dealer = car.dealerNumber === null ? undefined : demoDealers[car.dealerNumber - 1];
   return {
     ...car,
@@ -164,14 +181,14 @@ function newCar(car: DemoCar, ids: Ids): NewCar {
     category: required(ids.category, car.category),
     dealer_info: dealer ? required(ids.dealer, dealer.documentId) : null,
     features: car.features.map((feature) => required(ids.feature, feature)),
-    images: views.map((view) => required(ids.media, carPictureHash(bodyType(car.category), car.color, view))),
+    images: viewsOf(car, number).map((view) => required(ids.media, carPictureHash(body, shape, car.color, view))),
     video: car.hasVideo ? [required(ids.media, WALKAROUND_HASH)] : [],
   };
 }
 
 /** The cars numbered from `first` up to `last`, without it. */
 async function insertDemoCars(adapter: DatabaseAdapter, db: Database, ids: Ids, first: number, last: number) {
-  const cars = Array.from({ length: last - first }, (_, at) => newCar(demoCar(first + at), ids));
+  const cars = Array.from({ length: last - first }, (_, at) => newCar(demoCar(first + at), first + at, ids));
   await insertCars(adapter, db, cars);
 }
 
@@ -227,6 +244,7 @@ async function addDemoCars(
   say: Say,
 ): Promise<void> {
   const startedAt = performance.now();
+  await insertMissingMedia(adapter, db);
   const ids = await readIds(db);
   const indexes = await adapter.secondaryIndexes(db, 'car');
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);

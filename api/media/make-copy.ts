@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PictureFormat } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 import type { MediaTable } from '../../platform/database/tables.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
@@ -21,12 +21,15 @@ interface CopyMakerParts {
 export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerParts) {
   let isFailing = false;
 
-  /** The picture as it was put in, or an SVG. */
-  async function originalOf({ hash, ext, provider }: Picture): Promise<Buffer> {
+  /** The picture as it was put in, or as it is drawn for a copy of this format. */
+  async function originalOf(
+    { hash, ext, provider, width }: Picture,
+    format: PictureFormat | 'original',
+  ): Promise<Buffer> {
     if (provider === 'drawn') {
-      const svg = await drawn.svg(hash);
-      if (svg === undefined) throw notFoundError();
-      return Buffer.from(svg);
+      const drawing = await drawn.draw(hash, format === 'original' ? (width ?? 0) : PICTURE_WIDTHS[format]);
+      if (drawing === undefined) throw notFoundError();
+      return drawing;
     }
     const original = await storage.find(originalKey(hash, ext));
     if (!original) throw new UnreadablePicture('The original is missing');
@@ -35,7 +38,7 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerParts
 
   async function encode(picture: Picture, format: PictureFormat | 'original', encoding: Encoding): Promise<Buffer> {
     try {
-      return await encodeCopy(await originalOf(picture), format, encoding);
+      return await encodeCopy(await originalOf(picture, format), format, encoding);
     } catch (error) {
       if (!(error instanceof UnreadablePicture)) throw error;
       log.warn({ err: error, hash: picture.hash }, 'a picture cannot be read');

@@ -18,9 +18,11 @@ import { copyKey, encodeCopy, originalKey } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 
 const drawn = {
-  svg: async (hash: string) =>
+  draw: async (hash: string) =>
     hash.startsWith('drawn')
-      ? '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="red"/></svg>'
+      ? Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="red"/></svg>',
+        )
       : undefined,
   file: (hash: string, ext: string) =>
     hash === 'drawn-film' && ext === '.mp4' ? new URL(import.meta.url).pathname : undefined,

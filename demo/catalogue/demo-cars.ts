@@ -42,6 +42,8 @@ export interface DemoCar {
   condition: 'new' | 'used';
   featured: boolean;
   features: string[];
+  /** The first year that its model was sold. */
+  soldSince: number;
   pictureCount: number;
   hasVideo: boolean;
   /** Milliseconds since 1970. */
@@ -213,6 +215,7 @@ export function demoCar(index: number): DemoCar {
     condition: isNew ? 'new' : 'used',
     featured: presentable && chance(random, 0.043),
     features: carFeatures(random, featurePlans.get(model) ?? featurePlan(model.facts), year, variant.fourWheelDrive),
+    soldSince: model.facts.yearFrom,
     pictureCount,
     hasVideo: pictureCount >= 3 && chance(random, 0.0106),
     createdAt: createdAt(random, index),

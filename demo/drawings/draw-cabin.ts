@@ -1,6 +1,6 @@
-import { range } from './geometry.ts';
+import type { CarShape } from './car-shapes.ts';
+import { clamp, range } from './geometry.ts';
 import { mixHex } from './paint.ts';
-import type { BodyType } from './picture-names.ts';
 import { area, disc, group, oval, ramp, rect, stroke } from './sketch.ts';
 
 interface Cabin {
@@ -15,58 +15,35 @@ interface Cabin {
   bonnet: number;
   wheel: { radius: number; flat: number };
   gear: 'automatic' | 'manual' | 'floor';
-  open?: boolean;
+  open: boolean;
 }
 
-// biome-ignore format: a table, easier to compare in few lines.
-const CABINS: Readonly<Record<BodyType, Cabin>> = {
-  SUV: {
-    seat: '#7a5a3f', trim: '#6d4526', dash: '#2b2927', roof: 130, cowl: 560, bonnet: 92,
-    wheel: { radius: 196, flat: 0.94 }, gear: 'automatic',
-  },
-  Sedan: {
-    seat: '#8b8780', trim: '#a9adb0', dash: '#2c2e30', roof: 165, cowl: 570, bonnet: 64,
-    wheel: { radius: 188, flat: 0.96 }, gear: 'automatic',
-  },
-  Convertible: {
-    seat: '#9a5b32', trim: 'paint', dash: '#262523', roof: 235, cowl: 580, bonnet: 74,
-    wheel: { radius: 180, flat: 0.98 }, gear: 'manual', open: true,
-  },
-  Coupe: {
-    seat: '#26272a', trim: 'paint', dash: '#1f2022', roof: 210, cowl: 585, bonnet: 80,
-    wheel: { radius: 178, flat: 0.98 }, gear: 'manual',
-  },
-  Hatchback: {
-    seat: '#55595f', trim: 'paint', dash: '#33363a', roof: 140, cowl: 560, bonnet: 48,
-    wheel: { radius: 186, flat: 0.94 }, gear: 'automatic',
-  },
-  Wagon: {
-    seat: '#a59a86', trim: '#7b5433', dash: '#38332d', roof: 155, cowl: 565, bonnet: 62,
-    wheel: { radius: 188, flat: 0.95 }, gear: 'automatic',
-  },
-  Van: {
-    seat: '#6e7176', trim: '#8d9195', dash: '#3c3f43', roof: 95, cowl: 600, bonnet: 16,
-    wheel: { radius: 205, flat: 0.8 }, gear: 'floor',
-  },
-  Bus: {
-    seat: '#2f4a73', trim: '#6d7175', dash: '#44474a', roof: 60, cowl: 640, bonnet: 0,
-    wheel: { radius: 232, flat: 0.66 }, gear: 'floor',
-  },
-  Pickup: {
-    seat: '#5d5a55', trim: '#83878b', dash: '#2f3133', roof: 130, cowl: 560, bonnet: 98,
-    wheel: { radius: 196, flat: 0.92 }, gear: 'manual',
-  },
-  Truck: {
-    seat: '#4a4d52', trim: '#5f6468', dash: '#3a3d40', roof: 80, cowl: 630, bonnet: 0,
-    wheel: { radius: 236, flat: 0.68 }, gear: 'floor',
-  },
+const SEATS: Readonly<Record<string, string>> = {
+  ...{ round: '#55595f', slim: '#2a2b2e', swept: '#8b8780', square: '#7a5a3f', wide: '#a59a86' },
 };
+
+function cabinOf({ bodyType, height, cowlAt, nose, lamps, has }: CarShape): Cabin {
+  const isBoxy = cowlAt < 0.5;
+  const isTall = bodyType === 'Bus' || bodyType === 'Truck';
+  const isManual = bodyType === 'Coupe' || bodyType === 'Convertible' || bodyType === 'Pickup';
+  return {
+    seat: SEATS[lamps] ?? '#55595f',
+    trim: has.includes('chrome') ? '#6d4526' : 'paint',
+    dash: lamps === 'slim' ? '#222326' : '#33353a',
+    roof: Math.round(clamp(435 - 185 * height, 60, 230)),
+    cowl: isBoxy ? 625 : 572,
+    bonnet: isBoxy ? 0 : Math.round(60 + (nose - 0.7) * 120),
+    wheel: { radius: isTall ? 232 : 190, flat: isTall ? 0.67 : isBoxy ? 0.8 : 0.95 },
+    gear: isBoxy ? 'floor' : isManual ? 'manual' : 'automatic',
+    open: has.includes('top'),
+  };
+}
 
 const DRIVER = 1130;
 
 /** Seen from between the seats of a right-hand-drive car: driver's place on the right. */
-export function drawCabin(bodyType: BodyType, paint: string): string {
-  const cabin = CABINS[bodyType];
+export function drawCabin(shape: CarShape, paint: string): string {
+  const cabin = cabinOf(shape);
   const trim = cabin.trim === 'paint' ? paint : cabin.trim;
   const lining = cabin.open ? '#8fa9bb' : '#b9b3a8';
   const defs = [
@@ -83,7 +60,7 @@ export function drawCabin(bodyType: BodyType, paint: string): string {
     ramp('display', ['#20303c', '#0f171d']),
     ramp('metal', ['#f2f3f4', '#a6abaf', '#d6d9db']),
   ].join('');
-  return `<defs>${defs}</defs>${drawOutside(cabin, paint)}${drawShell(cabin, paint)}${drawDash(cabin)}${drawConsole(cabin)}${drawSteering(cabin)}${drawSeats(cabin, bodyType)}`;
+  return `<defs>${defs}</defs>${drawOutside(cabin, paint)}${drawShell(cabin, paint)}${drawDash(cabin)}${drawConsole(cabin)}${drawSteering(cabin)}${drawSeats(cabin)}`;
 }
 
 function drawOutside({ cowl, bonnet, roof }: Cabin, paint: string): string {
@@ -283,7 +260,7 @@ function drawSteering({ cowl, wheel, trim }: Cabin): string {
   );
 }
 
-function drawSeats({ seat }: Cabin, bodyType: BodyType): string {
+function drawSeats({ seat }: Cabin): string {
   const seam = mixHex(seat, '#ffffff', 0.4);
   const cushion = (hand: number): string =>
     group(
@@ -304,9 +281,5 @@ function drawSeats({ seat }: Cabin, bodyType: BodyType): string {
       ].join(''),
       `translate(800 0) scale(${hand} 1)`,
     );
-  const middle =
-    bodyType === 'Truck'
-      ? area('M620 1200C620 1120 640 1080 700 1080H860C920 1080 940 1120 940 1200Z', 'url(#seat)')
-      : '';
-  return middle + cushion(-1) + cushion(1);
+  return cushion(-1) + cushion(1);
 }

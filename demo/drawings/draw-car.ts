@@ -1,204 +1,360 @@
-import { type Aim, aimCamera, type Frame } from './camera.ts';
-import { type CarShape, shapeCar, TRUCK_BOX } from './car-shapes.ts';
-import { fill, line, onSide, type Stage } from './car-stage.ts';
-import { drawCarGlass, GLASS_DEFS } from './draw-car-glass.ts';
-import { drawCarTrim, drawMirror, drawRoofTrim, TRIM_DEFS } from './draw-car-trim.ts';
-import { drawOpenTop, drawPickupBed, drawTruckLoad } from './draw-car-variants.ts';
-import { drawWheel, WHEEL_DEFS, type Wheel } from './draw-wheel.ts';
-import { lerp, type Point2, type Point3, range, svgPath } from './geometry.ts';
-import { createLoft } from './loft.ts';
-import { parseHex } from './paint.ts';
-import type { BodyType } from './picture-names.ts';
+import { type CarBody, openBody } from './car-body.ts';
+import type { CarShape } from './car-shapes.ts';
+import { type Mark, type Panel, trimCar } from './car-trim.ts';
+import { clamp, distanceTo, lerp, type Point2, type Point3 } from './geometry.ts';
+import { cover, type Finish, type Finishes, finishesOf, type Material } from './paint.ts';
+import type { CarView } from './picture-names.ts';
+import type { Aim, Cut, Frame, Raster, Spot } from './raster.ts';
+import { SolidBuilder } from './solid.ts';
+import { addShadow, portray, SHADOW_MARGIN, type Subject, surface } from './stage.ts';
 
-export type OutsideView = 'front-three-quarter' | 'side' | 'rear-three-quarter' | 'front' | 'rear' | 'wheel';
+/** A mark with the box around it. */
+type Placed = Mark & { box: readonly [left: number, right: number, low: number, high: number] };
 
-/** Gradients every car refers to; a picture holds them once. */
-export const CAR_DEFS = `<defs>${GLASS_DEFS}${TRIM_DEFS}${WHEEL_DEFS}</defs>`;
+interface Car extends Subject {
+  body: CarBody;
+}
 
-const AIMS: Readonly<Record<OutsideView, Omit<Aim, 'target' | 'distance'> & { lengths: number; frame: Frame }>> = {
-  'front-three-quarter': {
-    azimuth: 42,
-    elevation: 9,
-    lengths: 1.9,
-    frame: { centre: 800, ground: 955, width: 1300, height: 800 },
-  },
-  side: { azimuth: 0, elevation: 4, lengths: 3, frame: { centre: 800, ground: 870, width: 1330, height: 700 } },
-  'rear-three-quarter': {
-    azimuth: -42,
-    elevation: 10,
-    lengths: 1.9,
-    frame: { centre: 800, ground: 955, width: 1300, height: 800 },
-  },
-  front: { azimuth: 90, elevation: 6, lengths: 2, frame: { centre: 800, ground: 985, width: 1150, height: 800 } },
-  rear: { azimuth: -90, elevation: 7, lengths: 2, frame: { centre: 800, ground: 985, width: 1150, height: 800 } },
-  wheel: { azimuth: 24, elevation: 5, lengths: 1.7, frame: { centre: 830, ground: 1010, width: 980, height: 700 } },
+const built = new Map<CarShape, Car>();
+const MOST_BUILT = 6;
+
+function buildCar(shape: CarShape): Car {
+  const known = built.get(shape);
+  if (known) return known;
+  const body = openBody(shape);
+  const solid = new SolidBuilder();
+  addBodywork(solid, body);
+  const overhang = shape.has.includes('high') ? 1.7 : 1.05;
+  const rear = shape.bodyType === 'Truck' ? body.at(shape.rearAxleAt + overhang) : -shape.length / 2;
+  addInside(solid, body, rear);
+  addWheels(solid, shape, body.half);
+  addOutside(solid, body);
+  if (shape.bodyType === 'Truck') addLoad(solid, body, rear);
+  const low: Point3 = [rear, -body.half, 0];
+  const high: Point3 = [shape.length / 2, body.half, shape.height + (shape.has.includes('box') ? 0.55 : 0)];
+  addShadow(solid, low, high, SHADOW_MARGIN);
+  const car = { body, solid: solid.build(), low, high, cut: cutOf(body), cover: coverOf(body) };
+  if (built.size >= MOST_BUILT) built.delete([...built.keys()][0] ?? shape);
+  built.set(shape, car);
+  return car;
+}
+
+function addBodywork(solid: SolidBuilder, { shape, field }: CarBody): void {
+  const inset = Math.min(0.7, shape.length * 0.32);
+  solid.addSkin(field, { rear: -shape.length / 2 + inset, front: shape.length / 2 - inset, z: 0.62 }, surface('skin'));
+}
+
+/** What is seen through the wheel arches and over an open car's doors. */
+function addInside(solid: SolidBuilder, { shape, half, at }: CarBody, rear: number): void {
+  const low = shape.clearance + 0.06;
+  const middle = at((shape.axleAt + shape.rearAxleAt) / 2);
+  const fill = (from: number, to: number, high: number): void =>
+    solid.addBlob(
+      [(from + to) / 2, 0, (low + high) / 2],
+      [(to - from) / 2, half - 0.24, (high - low) / 2],
+      surface('gap'),
+      12,
+    );
+  fill(middle - 0.3, shape.length / 2 - 0.36, shape.nose - 0.13);
+  fill(rear + 0.24, middle, Math.min(shape.deck - 0.16, 0.86));
+  if (!shape.has.includes('top')) return;
+  const rows = shape.length > 4.2 ? 2 : 1;
+  for (let row = 0; row < rows; row += 1) {
+    const x = at(shape.roofAt + 0.42 + row * 0.75);
+    for (const hand of [-1, 1]) {
+      solid.addBlob([x, hand * 0.36, 0.82], [0.1, 0.25, 0.26], surface('leather'), 4);
+      solid.addBlob([x - 0.04, hand * 0.36, 1.12], [0.06, 0.13, 0.09], surface('leather'), 4);
+      solid.addBlob([x + 0.3, hand * 0.36, 0.66], [0.28, 0.25, 0.1], surface('leather'), 4);
+    }
+  }
+  solid.addBlob([at(shape.cowlAt + 0.34), 0, shape.cowl - 0.08], [0.2, half - 0.2, 0.1], surface('black'), 4);
+  solid.addBlob([at(shape.deckAt - 0.16), 0, shape.deck - 0.01], [0.24, half - 0.17, 0.08], surface('fabric'), 4);
+}
+
+function addWheels(solid: SolidBuilder, { axleAt, rearAxleAt, wheel, length, bodyType }: CarShape, half: number): void {
+  const tyre: Point2[] = [
+    [0.7, 0],
+    [0.73, 0.014],
+    [0.84, 0.02],
+    [0.94, 0.008],
+    [0.985, -0.015],
+    [1, -0.04],
+    [1, -0.2],
+    [0.3, -0.21],
+  ];
+  const rim: Point2[] = [
+    [0, -0.03],
+    [0.14, -0.03],
+    [0.2, -0.036],
+    [0.4, -0.034],
+    [0.6, -0.022],
+    [0.655, -0.01],
+    [0.68, 0.004],
+    [0.71, 0.004],
+  ];
+  const sized = (profile: Point2[]): Point2[] => profile.map(([radius, offset]) => [radius * wheel, offset]);
+  for (const axle of [axleAt, rearAxleAt]) {
+    for (const hand of [1, -1]) {
+      const centre: Point3 = [length / 2 - axle, hand * (half - 0.035), wheel];
+      solid.addTurned(sized(tyre), centre, 'y', hand, surface('rubber'));
+      solid.addTurned(sized(rim), centre, 'y', hand, surface('wheel'));
+      if (bodyType === 'Truck' && axle === rearAxleAt)
+        solid.addTurned(sized(tyre), [centre[0], hand * (half - 0.3), wheel], 'y', hand, surface('rubber'));
+    }
+  }
+}
+
+function addOutside(solid: SolidBuilder, { shape, half, at, rear, isBoxy }: CarBody): void {
+  const { cowl, cowlAt, height, has, tumble, clearance } = shape;
+  const isTall = shape.bodyType === 'Bus' || shape.bodyType === 'Truck';
+  for (const hand of [-1, 1]) {
+    const mirrorAt = at(isTall ? 0.14 : isBoxy ? 0.46 : cowlAt + 0.34);
+    if (isTall) {
+      solid.addBlob([mirrorAt, hand * (half + 0.1), cowl + 0.3], [0.05, 0.09, 0.17], surface('black'), 5);
+      solid.addBlob([mirrorAt - 0.06, hand * half, cowl + 0.44], [0.08, 0.12, 0.02], surface('black'), 4);
+    } else {
+      solid.addBlob([mirrorAt, hand * (half + 0.09), cowl + 0.1], [0.075, 0.115, 0.075], surface('paint'), 3);
+      solid.addBlob([mirrorAt - 0.012, hand * (half + 0.01), cowl + 0.055], [0.05, 0.09, 0.03], surface('black'), 3);
+    }
+    const side = hand * (half - 0.1 - tumble);
+    const run = (shape.roofEndAt - shape.roofAt) / 2;
+    if (has.includes('rails'))
+      solid.addBlob(
+        [at((shape.roofAt + shape.roofEndAt) / 2 + 0.12), side, height - 0.04],
+        [run * 0.86, 0.018, 0.024],
+        surface(has.includes('chrome') ? 'chrome' : 'black'),
+        8,
+      );
+    if (has.includes('step'))
+      solid.addBlob(
+        [at((shape.axleAt + shape.rearAxleAt) / 2), hand * (half + 0.0), clearance + 0.02],
+        [(shape.rearAxleAt - shape.axleAt) / 2 - shape.wheel - 0.1, 0.1, 0.03],
+        surface('plastic'),
+        6,
+      );
+  }
+  if (has.includes('spare')) {
+    const round: Point2[] = [
+      [0, 0.12],
+      [0.2, 0.12],
+      [0.25, 0.11],
+      [0.3, 0.14],
+      [0.34, 0.12],
+      [0.35, 0.07],
+      [0.35, -0.05],
+    ];
+    solid.addTurned(round, [rear(0.8) - 0.05, 0, 0.82], 'x', -1, surface('black'));
+  }
+}
+
+/** A lorry's chassis and what stands on it. */
+function addLoad(solid: SolidBuilder, { shape, half }: CarBody, rear: number): void {
+  const [front, floor] = [-shape.length / 2 - 0.1, shape.wheel * 2 + 0.14];
+  const middle = (front + rear) / 2;
+  solid.addBlob([middle + 0.3, 0, floor - 0.14], [(front - rear) / 2 + 0.2, 0.42, 0.1], surface('plastic'), 12);
+  for (const hand of [-1, 1])
+    solid.addBlob([middle + 0.35, hand * (half - 0.22), floor - 0.3], [0.34, 0.18, 0.16], surface('plastic'), 8);
+  for (const hand of [-1, 1])
+    solid.addBlob([rear - 0.02, hand * half * 0.7, floor - 0.13], [0.03, 0.14, 0.06], surface('red'), 6);
+  if (shape.has.includes('box')) {
+    const top = shape.height + 0.5;
+    solid.addBlob(
+      [middle, 0, (floor + top) / 2],
+      [(front - rear) / 2, half + 0.04, (top - floor) / 2],
+      surface('white'),
+      40,
+    );
+    return;
+  }
+  solid.addBlob([middle, 0, floor], [(front - rear) / 2, half + 0.02, 0.07], surface('plastic'), 20);
+  solid.addBlob([front - 0.04, 0, floor + 0.5], [0.03, half, 0.5], surface('paint'), 12);
+  for (const hand of [-1, 1])
+    solid.addBlob([middle, hand * half, floor + 0.24], [(front - rear) / 2, 0.03, 0.2], surface('paint'), 20);
+  solid.addBlob([rear + 0.03, 0, floor + 0.24], [0.03, half, 0.2], surface('paint'), 12);
+}
+
+/** Tells which spots of a car's skin lie under its marks of a material on a panel. */
+export function underMark(
+  shape: CarShape,
+  panel: Panel,
+  material: string,
+): (x: number, y: number, z: number) => boolean {
+  const body = openBody(shape);
+  const marks = trimCar(body).filter((mark) => mark.panel === panel && mark.material === material);
+  const ahead = panel === 'front' || panel === 'screen' ? 0.7 : -0.7;
+  const facing = {
+    nx: ahead,
+    ny: panel === 'side' ? 0.9 : 0.5,
+    nz: 0,
+    surface: 0,
+    pixel: 0,
+    red: 0,
+    green: 0,
+    blue: 0,
+    opacity: 0,
+  };
+  return (x, y, z) => {
+    let isUnder = false;
+    eachPanel({ ...facing, x, y, z }, body, (where, _, u, v) => {
+      isUnder ||= where === panel && marks.some(({ points, round }) => distanceTo(points, u, v) < round);
+    });
+    return isUnder;
+  };
+}
+
+/** A part of a car's skin by itself. */
+export function panelOf(
+  shape: CarShape,
+  low: Point3,
+  high: Point3,
+  keep: (x: number, y: number, z: number) => boolean,
+): Subject {
+  const body = openBody(shape);
+  const solid = new SolidBuilder();
+  addBodywork(solid, body);
+  addShadow(solid, low, high, SHADOW_MARGIN / 3);
+  const cut = cutOf(body);
+  const isOut = (at: Point3): boolean => at.some((part, i) => part < (low[i] ?? 0) || part > (high[i] ?? 0));
+  return {
+    ...{ solid: solid.build(), low, high, cover: coverOf(body) },
+    cut: (x, y, z) => isOut([x, y, z]) || cut(x, y, z) || !keep(x, y, z),
+  };
+}
+
+/** Draws a car on nothing, with its shadow, at 1600 by 1200 times the scale. */
+export function drawCar(
+  shape: CarShape,
+  hex: string,
+  view: Exclude<CarView, 'cabin'>,
+  frame: Frame,
+  scale = 1,
+): Raster {
+  const car = buildCar(shape);
+  if (view !== 'wheel') return portray(car, aimFor(view, car), frame, finishesOf(hex), SHADOW_MARGIN, scale);
+  const axle = car.body.at(shape.axleAt);
+  const near: Point3 = [axle - 0.75, car.body.half, 0];
+  const detail = { ...car, low: near, high: [axle + 0.62, car.body.half, 1.08] as const };
+  return portray(car, aimFor(view, car), frame, finishesOf(hex), SHADOW_MARGIN, scale, detail);
+}
+
+const AIMS: Record<Exclude<CarView, 'cabin'>, { azimuth: number; elevation: number; distance: number }> = {
+  'front-three-quarter': { azimuth: 40, elevation: 9, distance: 8.2 },
+  'front-three-quarter-right': { azimuth: 140, elevation: 9, distance: 8.2 },
+  side: { azimuth: 0, elevation: 4, distance: 14 },
+  'rear-three-quarter': { azimuth: -42, elevation: 10, distance: 8.2 },
+  wheel: { azimuth: 28, elevation: 6, distance: 5 },
 };
 
-/** Close views show facets larger, so they get more of them. */
-const DETAIL: Partial<Record<OutsideView, number>> = { wheel: 1.8, front: 1.35, rear: 1.35 };
+function aimFor(view: Exclude<CarView, 'cabin'>, { body, low, high }: Car): Aim {
+  const { azimuth, elevation, distance } = AIMS[view];
+  if (view === 'wheel') return { azimuth, elevation, distance, target: [body.at(body.shape.axleAt), body.half, 0.5] };
+  const middle = (low[0] + high[0]) / 2;
+  const away = 0.55 + (high[0] - low[0]) * 0.1;
+  return { azimuth, elevation, distance: distance * away, target: [middle, 0, body.shape.height * 0.42] };
+}
 
-/** `within` and a lower `detail` place a small car in a larger scene. */
-export function drawCar(
-  bodyType: BodyType,
-  paint: string,
-  view: OutsideView,
-  within: Partial<Frame> = {},
-  detail = DETAIL[view] ?? 1,
-): string {
-  const shape = shapeCar(bodyType);
-  const { lengths, frame, ...angles } = AIMS[view];
-  const wheels = placeWheels(shape);
-  const subject = view === 'wheel' ? boxAround(wheels[0]) : extremes(shape);
-  const camera = aimCamera(
-    { ...angles, distance: Math.max(shape.overall, 4.4) * lengths, target: [0, 0, shape.height * 0.45] },
-    { ...frame, ...within },
-    subject,
-  );
-  const [a, b] = [camera.project([0, 0, 0.5]), camera.project([0, 0, 1.5])];
-  const stage: Stage = {
-    camera,
-    shape,
-    body: createLoft(shape.body, detail),
-    cabin: createLoft(shape.cabin, detail),
-    paint,
-    sees: { side: Math.abs(angles.azimuth) < 75, front: angles.azimuth > -10, rear: angles.azimuth < 10 },
-    metre: Math.hypot(a[0] - b[0], a[1] - b[1]),
+/** Wheel arches, the bed of a pickup, and what an open car has not. */
+function cutOf({ shape, half, top, screen, at }: CarBody): Cut {
+  const [axle, rearAxle] = [at(shape.axleAt), at(shape.rearAxleAt)];
+  const arch = (shape.wheel + 0.045) ** 2;
+  const [isOpen, hasBed] = [shape.has.includes('top'), shape.has.includes('bed')];
+  return (x, y, z) => {
+    const drop = (z - shape.wheel) ** 2;
+    if (Math.abs(y) > half * 0.5 && ((x - axle) ** 2 + drop < arch || (x - rearAxle) ** 2 + drop < arch)) return true;
+    if (isOpen && z > top(x) + 0.015) {
+      const lean = (z - shape.cowl) / (shape.height - shape.cowl);
+      return screen(z) - x - (0.1 + shape.round) * (y / half) ** 2 > 0.14 + 0.05 * lean;
+    }
+    const isBed = x < at(shape.deckAt + 0.06) && x > at(shape.length - 0.08) && Math.abs(y) < half - 0.1;
+    return hasBed && isBed && z > shape.deck - 0.1;
   };
-  return `<g>${assemble(stage, wheels)}</g>`;
 }
 
-/** From the ground up and from the far side to the near one: later parts cover earlier ones. */
-function assemble(stage: Stage, wheels: readonly Wheel[]): string {
-  const { camera, shape, body, cabin, sees } = stage;
-  const colour = parseHex(stage.paint);
-  const near = wheels.filter((wheel) => wheel.y > 0);
-  const open = shape.bodyType === 'Convertible';
-  const load = shape.bodyType === 'Truck' ? drawTruckLoad(stage) : '';
-  const parts = [
-    drawShadow(stage),
-    ...wheels.filter((wheel) => !sees.side || wheel.y < 0).map((wheel) => drawWheel(camera, wheel)),
-    drawUnderside(stage),
-    sees.front ? load : '',
-    drawMirror(stage, -1),
-    sees.side || sees.front ? '' : drawMirror(stage, 1),
-    body.draw(camera, colour, 1),
-    drawCarTrim(stage),
-    ...(sees.side ? near.filter((wheel) => isOnBody(shape, wheel)).map((wheel) => drawInArch(stage, wheel)) : []),
-    shape.bodyType === 'Pickup' ? drawPickupBed(stage) : '',
-    open ? drawOpenTop(stage) : cabin.draw(camera, colour, 1) + drawCarGlass(stage),
-    drawRoofTrim(stage),
-    sees.side || sees.front ? drawMirror(stage, 1) : '',
-    sees.front ? '' : load,
-    ...near.filter((wheel) => sees.side && !isOnBody(shape, wheel)).map((wheel) => drawWheel(camera, wheel)),
-  ];
-  return parts.join('');
+function coverWheel(spot: Spot, under: Finish, { shape, at }: CarBody, finishes: Finishes): void {
+  const centre = at(spot.x > at((shape.axleAt + shape.rearAxleAt) / 2) ? shape.axleAt : shape.rearAxleAt);
+  const [dx, dz] = [(spot.x - centre) / shape.wheel, (spot.z - shape.wheel) / shape.wheel];
+  coverRim(under, finishes, { dx, dz, spokes: shape.spokes, blur: spot.pixel / shape.wheel });
 }
 
-function placeWheels(shape: CarShape): Wheel[] {
-  const lorry = shape.bodyType === 'Truck' || shape.bodyType === 'Bus';
-  return [-1, 1]
-    .flatMap((hand) =>
-      shape.axles.map(
-        (axle): Wheel => ({
-          x: shape.at(axle),
-          y: hand * (shape.width / 2 - 0.035),
-          radius: shape.wheel,
-          width: lorry ? 0.3 : 0.23,
-          spokes: shape.spokes,
-        }),
-      ),
-    )
-    .sort((a, b) => a.y - b.y || b.x - a.x);
+/** A wheel of radius 1 at a place beside its middle. */
+export function coverRim(
+  under: Finish,
+  finishes: Finishes,
+  { dx, dz, spokes, blur }: { dx: number; dz: number; spokes: number; blur: number },
+): void {
+  const radius = Math.sqrt(dx * dx + dz * dz);
+  const lay = (material: Material, distance: number, share = 1) =>
+    cover(under, finishes[material], share * clamp(0.5 - distance / blur, 0, 1));
+  const around = Math.atan2(dz, dx) / (Math.PI * 2);
+  const fromNext = (count: number): number =>
+    (Math.abs(around * count - Math.round(around * count)) * Math.PI * 2 * radius) / count;
+  if (spokes) {
+    // Between the spokes one sees the brake disc.
+    const spoke = lerp(1.1, 0.8, radius) * (0.46 / spokes) + 0.02;
+    const hole = Math.max(spoke - fromNext(spokes), 0.2 - radius, radius - 0.6);
+    lay('gap', hole);
+    lay('brake', Math.max(hole, radius - 0.44));
+  } else {
+    cover(under, finishes.steel, 1);
+    lay('gap', Math.sqrt(fromNext(10) ** 2 + (radius - 0.47) ** 2) - 0.055);
+  }
+  lay('gap', Math.abs(radius - 0.655) - 0.012, 0.5);
+  lay('gap', Math.sqrt(fromNext(5) ** 2 + (radius - 0.12) ** 2) - 0.018, 0.8);
 }
 
-const isOnBody = (shape: CarShape, wheel: Wheel): boolean => wheel.x > shape.at(shape.length);
+type Visit = (panel: Panel, spot: Spot, u: number, v: number) => void;
 
-function extremes(shape: CarShape): Point3[] {
-  const half = shape.width / 2;
-  const truck = shape.bodyType === 'Truck';
-  const roof: [number, number, number][] = truck
-    ? [
-        [shape.at(TRUCK_BOX.front), TRUCK_BOX.halfWidth, TRUCK_BOX.height],
-        [shape.at(shape.overall), TRUCK_BOX.halfWidth, TRUCK_BOX.height],
-      ]
-    : [
-        [shape.at(shape.roof), half - 0.2, shape.height],
-        [shape.at(shape.length - shape.roofTail), half - 0.2, shape.height],
-      ];
-  const ends = [0.25, shape.overall - 0.25].map((behind) => [shape.at(behind), half, shape.sill] as const);
-  const tips: Point3[] = [
-    [shape.at(0), 0, 0.6],
-    [shape.at(shape.overall), 0, 0.6],
-  ];
-  return [...roof, ...ends]
-    .flatMap(([x, y, z]): Point3[] => [
-      [x, y, z],
-      [x, -y, z],
-    ])
-    .concat(tips, [
-      [shape.at(shape.axles[0]), half, 0],
-      [shape.at(shape.axles[1]), half, 0],
-    ]);
+/** Calls back with each panel that the spot lies on, and where: nose and tail are measured from the middle on round the corner. */
+function eachPanel(spot: Spot, { shape, at, half, top, front, rear }: CarBody, visit: Visit): void {
+  const { x, y, z, nx, nz } = spot;
+  const side = Math.abs(y);
+  const behind = shape.length / 2 - x;
+  if (Math.abs(spot.ny) > 0.45) visit('side', spot, behind, z);
+  if (z > top(x) + 0.02) {
+    if (Math.abs(nx) > 0.25) visit(nx > 0 ? 'screen' : 'glass', spot, side, z);
+    return;
+  }
+  if (nz > 0.35) visit('top', spot, behind, side);
+  const bow = (side / half) ** 2;
+  if (x > at(nx > 0.02 ? shape.axleAt - 0.1 : 0.5)) {
+    if (nz <= 0.66) visit('front', spot, side + 0.75 * Math.max(0, front(z) - x - 0.18 * bow), z);
+  } else if (nz <= 0.85 && behind > shape.length - 0.55)
+    visit('rear', spot, side + 0.75 * Math.max(0, x - rear(z) - 0.1 * bow), z);
 }
 
-function boxAround(wheel: Wheel | undefined): Point3[] {
-  if (!wheel) return [];
-  const y = Math.abs(wheel.y);
-  return [-1, 1].flatMap((end): Point3[] => [
-    [wheel.x + end * wheel.radius, y, 0],
-    [wheel.x + end * wheel.radius, y, wheel.radius * 2],
-  ]);
-}
-
-/** Nested see-through outlines of the footprint: a soft shadow without a costly blur. */
-function drawShadow(stage: Stage): string {
-  const { camera, shape } = stage;
-  const [half, long] = [shape.width / 2, shape.overall / 2];
-  const layers = range(26).map((i) => {
-    const grow = lerp(0.5, -0.3, i / 25);
-    const points = range(40).map((k): Point2 => {
-      const angle = (k / 40) * Math.PI * 2;
-      const [c, s] = [Math.cos(angle), Math.sin(angle)];
-      const round = (v: number): number => Math.sign(v) * Math.abs(v) ** 0.45;
-      return camera.project([round(c) * (long + grow - 0.06), round(s) * (half + grow - 0.05), 0]);
-    });
-    return fill(svgPath(points), '#131315', `opacity="${(0.006 + i * 0.0042).toFixed(3)}"`);
+/** Says what a car is made of, spot by spot. */
+function coverOf(body: CarBody): NonNullable<Subject['cover']> {
+  const placed = trimCar(body).map((mark): Placed => {
+    const [us, vs] = [mark.points.map(([u]) => u), mark.points.map(([, v]) => v)];
+    const grow = mark.round + 0.02;
+    return {
+      ...mark,
+      box: [Math.min(...us) - grow, Math.max(...us) + grow, Math.min(...vs) - grow, Math.max(...vs) + grow],
+    };
   });
-  return layers.join('');
-}
-
-function drawUnderside(stage: Stage): string {
-  const { camera, shape, body } = stage;
-  const hull = [...body.skirt(1, 0.02), ...body.skirt(-1, 0.02).reverse()];
-  const low = hull.map(([x, y, z]): Point3 => [x * 0.93 + shape.at(shape.length / 2) * 0.07, y * 0.85, z - 0.1]);
-  return [low, hull].map((points) => fill(svgPath(points.map(camera.project)), '#0e0e0f')).join('');
-}
-
-/** The arch is a dark hole in the flank; the tyre stands in it and may not show through the wing. */
-function drawInArch(stage: Stage, wheel: Wheel): string {
-  const { shape, metre } = stage;
-  const rugged = shape.bodyType === 'SUV' || shape.bodyType === 'Pickup';
-  const gap = rugged ? 0.085 : 0.05;
-  const arc = (radius: number): Point2[] =>
-    range(33).map((i) => {
-      const angle = ((-28 + i * (236 / 32)) * Math.PI) / 180;
-      return [wheel.x + Math.cos(angle) * radius, wheel.radius + Math.sin(angle) * radius];
+  const on = Object.groupBy(placed, ({ panel }) => panel);
+  return (spot, under, finishes, { eye }) => {
+    if (spot.surface !== surface('skin')) return coverWheel(spot, under, body, finishes);
+    const facing = spot.nx * (eye[0] - spot.x) + spot.ny * (eye[1] - spot.y) + spot.nz * (eye[2] - spot.z);
+    // The underside, and the inside of what is open.
+    if (spot.nz < -0.5 || facing < 0) return cover(under, finishes.plastic, 1);
+    eachPanel(spot, body, (panel, { pixel }, u, v) => {
+      for (const mark of on[panel] ?? []) {
+        const { box } = mark;
+        if (v > box[2] && v < box[3] && u > box[0] && u < box[1]) coverMark(under, finishes, mark, u, v, pixel);
+      }
     });
-  const hole = onSide(stage, arc(wheel.radius + gap));
-  const lip = onSide(
-    stage,
-    arc(wheel.radius + gap + (rugged ? 0.03 : 0.008)).filter((p) => p[1] > shape.sill - 0.04),
-    false,
-  );
-  const [cx, cy] = stage.camera.project([wheel.x, wheel.y, wheel.radius]);
-  const id = `arch-${cx.toFixed(0)}-${cy.toFixed(0)}`;
-  const reach = wheel.radius + gap;
-  // Wound the way the arc is: librsvg joins clip paths into one, where opposite turns would cancel out.
-  const below: Point2[] = [
-    [wheel.x - reach, -0.1],
-    [wheel.x + reach, -0.1],
-    [wheel.x + reach, wheel.radius * 0.75],
-    [wheel.x - reach, wheel.radius * 0.75],
-  ];
-  return `<clipPath id="${id}"><path d="${hole}"/><path d="${onSide(stage, below)}"/></clipPath>${line(lip, rugged ? '#222426' : '#fff', metre * (rugged ? 0.07 : 0.012), rugged ? '' : 'opacity=".2"')}${fill(hole, '#0b0b0c')}<g clip-path="url(#${id})">${drawWheel(stage.camera, wheel)}</g>`;
+  };
+}
+
+function coverMark(
+  under: Finish,
+  finishes: Finishes,
+  { points, round, material }: Placed,
+  u: number,
+  v: number,
+  pixel: number,
+): void {
+  const share = 0.5 - (distanceTo(points, u, v) - round) / pixel;
+  if (share > 0) cover(under, finishes[material], Math.min(share, 1));
 }

@@ -1,114 +1,148 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPicture, placeholderColour } from './draw-picture.ts';
-import {
-  ARTICLE_PICTURES,
-  articlePictureHash,
-  BODY_TYPES,
-  type BodyType,
-  CAR_VIEWS,
-  type CarView,
-  COLOURS,
-  carPictureHash,
-  DEALER_PICTURES,
-  dealerPictureHash,
-  defaultPictureHash,
-  GARAGE_PICTURES,
-  garagePictureHash,
-  partPictureHash,
-  SPARE_CATEGORIES,
-} from './picture-names.ts';
+import facts from '../catalogue/vehicle-facts.json' with { type: 'json' };
+import { shapeNumber, shapesOf } from './car-shapes.ts';
+import { findPicture, placeholderColour } from './draw-picture.ts';
+import { PART_KINDS, partKind } from './part-kinds.ts';
+import * as names from './picture-names.ts';
+import { renderPicture } from './render-picture.ts';
 
 /** A drawing takes a fifth of a second, so one of each kind is drawn; `npm run test:long` draws all of them. */
 const isLong = process.env.RUNS !== undefined;
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
-/** Those that differ in what they are made of, and the last. */
-const someOf = (count: number, kinds: number): number[] =>
-  upTo(count).filter((n) => isLong || n <= kinds || n === count);
-const hashesOf = (garages: number[], dealers: number[], articles: number[]) => [
-  ...SPARE_CATEGORIES.map(partPictureHash),
-  ...garages.map(garagePictureHash),
-  ...dealers.map(dealerPictureHash),
-  ...articles.map(articlePictureHash),
-  defaultPictureHash,
-];
-const otherHashes = hashesOf(upTo(GARAGE_PICTURES), upTo(DEALER_PICTURES), upTo(ARTICLE_PICTURES));
-/** Garages have four walls, dealers three roofs on two grounds, articles eight scenes, which come again with other cars. */
-const drawnHashes = hashesOf(someOf(GARAGE_PICTURES, 4), someOf(DEALER_PICTURES, 6), someOf(ARTICLE_PICTURES, 9));
-/** The longest body, the lowest and the one without a roof stand for the others where it is the view that matters. */
-const LIKENESSES: readonly BodyType[] = isLong ? BODY_TYPES : ['SUV', 'Convertible', 'Truck'];
-/** Whose pictures all body types are told apart in. The cabin and the rear are quickly drawn. */
-const TELLING_VIEWS: readonly CarView[] = isLong ? CAR_VIEWS : ['side', 'rear-three-quarter', 'cabin'];
-/** The ones that are hardest to tell apart. */
-const CLOSE_COLOURS = COLOURS.filter(({ name }) => isLong || ['Pearl White', 'White', 'Maroon', 'Wine'].includes(name));
+const { carPictureHash } = names;
+const render = async (hash: string): Promise<Buffer> => Buffer.from((await renderPicture(hash)) ?? []);
 
-const drawings = new Map<string, string>();
+/** Its pixels at a size, in red, green and blue. */
+const pixelsOf = (picture: Buffer, width: number): Promise<Buffer> => sharp(picture).resize({ width }).raw().toBuffer();
 
-function drawAll(hashes: readonly string[]): string[] {
-  return hashes.map((hash) => {
-    const drawn = drawings.get(hash) ?? drawPicture(hash);
-    if (!drawn) throw new Error(`${hash} is not drawn`);
-    drawings.set(hash, drawn);
-    return drawn;
-  });
+/** Of 255. */
+function meanDifference(one: Buffer, other: Buffer): number {
+  expect(one).toHaveLength(other.length);
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
-function expectCleanAndDistinct(pictures: readonly string[]): void {
-  expect(new Set(pictures).size).toBe(pictures.length);
-  for (const drawn of pictures) {
-    expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 1600 1200"/);
-    expect(drawn).not.toMatch(/<text|<image|href|NaN|undefined|Infinity/);
+const shapesToDraw = names.BODY_TYPES.flatMap((type) => shapesOf(type).map((_, at) => [type, at + 1] as const)).filter(
+  ([, number]) => isLong || number === 2,
+);
+
+test.each(shapesToDraw)(
+  'a %s of shape %i is drawn in full size, in its own colour',
+  async (type, number) => {
+    const [red, blue] = await Promise.all(
+      ['Red', 'Blue'].map((colour) => render(carPictureHash(type, number, colour, 'side'))),
+    );
+    if (!red || !blue) throw new Error('not drawn');
+    expect(await sharp(red).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 });
+    const rednessOf = async (picture: Buffer): Promise<number> => {
+      const { channels } = await sharp(
+        await sharp(picture).extract({ left: 400, top: 560, width: 800, height: 220 }).toBuffer(),
+      ).stats();
+      return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
+    };
+    expect(await rednessOf(red)).toBeGreaterThan((await rednessOf(blue)) + 15);
+  },
+  20_000,
+);
+
+test('every body type has three shapes or more, which look different', async () => {
+  for (const type of names.BODY_TYPES) expect(shapesOf(type).length, type).toBeGreaterThanOrEqual(3);
+  for (const type of isLong ? names.BODY_TYPES : (['SUV', 'Truck'] as const)) {
+    const pictures = await Promise.all(
+      shapesOf(type).map(async (_, at) => pixelsOf(await render(carPictureHash(type, at + 1, 'Silver', 'side')), 160)),
+    );
+    for (const [at, picture] of pictures.entries()) {
+      for (const other of pictures.slice(at + 1)) expect(meanDifference(picture, other), type).toBeGreaterThan(4);
+    }
   }
-}
+}, 60_000);
 
-test('a car picture is named after its body type, colour and view', () => {
-  expect(carPictureHash('SUV', 'Pearl White', 'side')).toBe('drawn-car-suv-pearl-white-side');
-  expect(partPictureHash('Engine Parts')).toBe('drawn-part-engine-parts');
+test('views of a car differ', async () => {
+  const pictures = await Promise.all(
+    names.CAR_VIEWS.map(async (view) => pixelsOf(await render(carPictureHash('Wagon', 1, 'Wine', view)), 160)),
+  );
+  for (const [at, picture] of pictures.entries()) {
+    for (const other of pictures.slice(at + 1)) expect(meanDifference(picture, other)).toBeGreaterThan(4);
+  }
+}, 20_000);
+
+test('a model’s cars have the shape that is nearest in size and age', () => {
+  expect(shapeNumber('SUV', 10.1, 1990)).not.toBe(shapeNumber('SUV', 18.43, 1998));
+  expect(shapeNumber('Sedan', 11.41, 2001)).toBe(shapeNumber('Sedan', 11.41, 2001));
+  for (const type of names.BODY_TYPES) {
+    const models = facts.makes.flatMap((make) => make.models).filter(({ category }) => category === type);
+    const used = new Set(models.map(({ dimension, yearFrom }) => shapeNumber(type, dimension, yearFrom)));
+    expect(used.size, type).toBe(shapesOf(type).length);
+  }
 });
 
-test.each(LIKENESSES)('every view of a %s is a drawing of its own', (bodyType) => {
-  expectCleanAndDistinct(drawAll(CAR_VIEWS.map((view) => carPictureHash(bodyType, 'Dark Blue', view))));
+test('every part of the demo catalogue has a kind of its own name, and every kind a part', () => {
+  const parts = facts.spareCategories.flatMap((category) => category.parts.map(({ name }) => name));
+  expect(parts.filter((name) => partKind(name) === undefined)).toEqual([]);
+  const used = new Set(parts.map(partKind));
+  expect(PART_KINDS.map(([kind]) => kind).filter((kind) => !used.has(kind))).toEqual([]);
+  expect([partKind('Drive shaft (used)'), partKind('Radiator hose, Toyota Vitz')]).toEqual(['drive-shaft', 'hose']);
+  expect([partKind('Radiator, Toyota Vitz'), partKind('Drive / fan belt')]).toEqual(['radiator', 'belt']);
+  expect([partKind('Seat belt (used)'), partKind('Truck tyre 7.50 R16')]).toEqual(['seat-belt', 'truck-tyre']);
 });
 
-test.each(TELLING_VIEWS)('body types differ in the %s view', (view) => {
-  expectCleanAndDistinct(drawAll(BODY_TYPES.map((bodyType) => carPictureHash(bodyType, 'Dark Blue', view))));
+test('parts are drawings of their own', async () => {
+  const kinds = isLong
+    ? PART_KINDS.map(([kind]) => kind)
+    : ['drive-shaft', 'gearbox', 'radiator', 'hose', 'belt', 'oil-filter', 'fender'];
+  const pictures = await Promise.all(
+    kinds.map(async (kind) => pixelsOf(await render(names.partPictureHash(kind)), 160)),
+  );
+  for (const [at, picture] of pictures.entries()) {
+    for (const [further, other] of pictures.slice(at + 1).entries())
+      expect(meanDifference(picture, other), `${kinds[at]} and ${kinds[at + 1 + further]}`).toBeGreaterThan(1);
+  }
+}, 120_000);
+
+test.each([
+  names.garagePictureHash(names.GARAGE_PICTURES),
+  names.dealerPictureHash(names.DEALER_PICTURES),
+  names.articlePictureHash(names.ARTICLE_PICTURES),
+])('%s is drawn', async (hash) => {
+  expect(await sharp(await render(hash)).metadata()).toMatchObject({ width: 1600, height: 1200 });
 });
 
-test.each(['front-three-quarter', 'cabin', 'wheel'] as const)('colours differ in the %s view', (view) => {
-  const colours = view === 'cabin' ? COLOURS : CLOSE_COLOURS;
-  expectCleanAndDistinct(drawAll(colours.map(({ name }) => carPictureHash('Coupe', name, view))));
+test('drawing twice gives the same bytes', async () => {
+  const hash = carPictureHash('Pickup', 1, 'Red', 'front-three-quarter');
+  expect((await render(hash)).equals(await render(hash))).toBe(true);
 });
 
-test('parts, garages, dealers, articles and the default picture are all different drawings', {
-  timeout: 30_000,
-}, () => {
-  expectCleanAndDistinct(drawAll(drawnHashes));
-});
-
-test('drawing twice gives the same text', () => {
-  const hash = carPictureHash('Pickup', 'Red', 'front-three-quarter');
-  expect(drawPicture(hash)).toBe(drawPicture(hash));
+test('the names of a catalogue that was loaded before there were several shapes are still drawn', () => {
+  for (const hash of [
+    'drawn-car-suv-pearl-white-side',
+    'drawn-car-truck-red-cabin',
+    'drawn-part-engine-parts',
+    'drawn-part-brakes',
+  ])
+    expect(findPicture(hash), hash).toBeDefined();
 });
 
 test.each([
-  '',
-  'drawn-car-suv-pink-side',
-  'drawn-car-suv-pearl-white-top',
-  'drawn-car-tank-silver-side',
-  'drawn-car-suv-silver-side ',
-  'drawn-part-rockets',
-  'drawn-garage-0',
-  'drawn-garage-15',
-  'drawn-dealer-25',
-  'drawn-dealer-07',
-  'drawn-article-1.5',
-  'constructor',
-])('the unknown hash "%s" has no drawing', (hash) => {
-  expect(drawPicture(hash)).toBeUndefined();
+  ...[
+    '',
+    'drawn-car-suv-pink-side',
+    'drawn-car-suv-pearl-white-top',
+    'drawn-car-tank-silver-side',
+    'drawn-car-suv-99-silver-side',
+  ],
+  ...['drawn-car-suv-silver-side ', 'drawn-part-rockets', 'drawn-garage-0', 'drawn-garage-15', 'drawn-dealer-25'],
+  ...['drawn-dealer-07', 'drawn-article-1.5', 'constructor'],
+])('the unknown hash "%s" has no drawing', async (hash) => {
+  expect(await renderPicture(hash)).toBeUndefined();
 });
 
 test('the placeholder is a plain colour leaning towards the paint', () => {
-  for (const hash of [...otherHashes, carPictureHash('Van', 'Wine', 'cabin'), 'unknown'])
+  for (const hash of [
+    carPictureHash('Van', 1, 'Wine', 'cabin'),
+    names.dealerPictureHash(3),
+    names.articlePictureHash(2),
+    'unknown',
+  ])
     expect(placeholderColour(hash)).toMatch(/^#[0-9a-f]{6}$/);
-  const red = placeholderColour(carPictureHash('SUV', 'Red', 'side'));
-  expect(red).not.toBe(placeholderColour(carPictureHash('SUV', 'Blue', 'side')));
+  const [red, blue] = ['Red', 'Blue'].map((colour) => placeholderColour(carPictureHash('SUV', 1, colour, 'side')));
+  expect(red).not.toBe(blue);
 });

@@ -1,75 +1,114 @@
-import { BACKDROP_TONE, drawBackdrop, svg } from './backdrop.ts';
-import { articleTone, drawArticleCover } from './draw-article-cover.ts';
+import { BACKDROPS, type Backdrop, backdrop, landscape } from './backdrop.ts';
+import { CAR_SHAPES, type CarShape, shapesOf } from './car-shapes.ts';
 import { drawCabin } from './draw-cabin.ts';
-import { CAR_DEFS, drawCar } from './draw-car.ts';
+import { drawCar } from './draw-car.ts';
 import { drawPart } from './draw-part.ts';
-import { dealerTone, drawDealer, drawGarage } from './draw-place.ts';
-import { drawPlaceholder } from './draw-placeholder.ts';
+import { drawDealer, drawGarage } from './draw-place.ts';
+import { range } from './geometry.ts';
 import { mixHex } from './paint.ts';
-import {
-  ARTICLE_PICTURES,
-  articlePictureHash,
-  BODY_TYPES,
-  CAR_VIEWS,
-  COLOURS,
-  carPictureHash,
-  DEALER_PICTURES,
-  dealerPictureHash,
-  defaultPictureHash,
-  GARAGE_PICTURES,
-  garagePictureHash,
-  partPictureHash,
-  SPARE_CATEGORIES,
-} from './picture-names.ts';
+import { PART_KINDS } from './part-kinds.ts';
+import * as names from './picture-names.ts';
+import type { Frame, Raster } from './raster.ts';
 
-interface Picture {
-  tone: string;
-  draw(): string;
+/** What lies behind, as an SVG's content, and what stands in front of it. */
+export interface Picture extends Backdrop {
+  layers: (scale: number) => Raster[];
 }
 
-/** Every hash there is: looking one up is also how a made-up hash is refused. */
-const PICTURES: ReadonlyMap<string, Picture> = new Map(listPictures());
+const FULL: Frame = { centre: 800, ground: 990, width: 1570, height: 840 };
+const LINE: Frame = { centre: 800, ground: 880, width: 1440, height: 760 };
+const CLOSE: Frame = { centre: 800, ground: 1080, width: 1600, height: 1000 };
+const FRAMES: Partial<Record<names.CarView, Frame>> = { side: LINE, wheel: CLOSE };
 
-/** The picture's SVG text, 1600 by 1200; undefined for a hash that names no drawing. */
-export function drawPicture(hash: string): string | undefined {
-  const picture = PICTURES.get(hash);
-  return picture && svg(picture.draw());
-}
-
-/** Roughly the picture's mean colour, to fill its box until it arrives. */
-export function placeholderColour(hash: string): string {
-  return PICTURES.get(hash)?.tone ?? BACKDROP_TONE;
-}
-
-function carPicture(bodyType: (typeof BODY_TYPES)[number], hex: string, view: (typeof CAR_VIEWS)[number]): Picture {
-  if (view === 'cabin') return { tone: mixHex('#6f6d6a', hex, 0.06), draw: () => drawCabin(bodyType, hex) };
-  const tone = view === 'wheel' ? mixHex('#6f6e6c', hex, 0.35) : mixHex('#a09d9a', hex, 0.13);
-  return { tone, draw: () => CAR_DEFS + drawBackdrop() + drawCar(bodyType, hex, view) };
-}
-
-function* listCarPictures(): Generator<[hash: string, picture: Picture]> {
-  for (const bodyType of BODY_TYPES) {
-    for (const { name, hex } of COLOURS) {
-      for (const view of CAR_VIEWS) yield [carPictureHash(bodyType, name, view), carPicture(bodyType, hex, view)];
+function* carPictures(): Generator<[string, Picture]> {
+  for (const type of names.BODY_TYPES) {
+    for (const [at, shape] of shapesOf(type).entries()) {
+      for (const [nth, { name, hex }] of names.COLOURS.entries()) {
+        for (const view of names.CAR_VIEWS)
+          yield [names.carPictureHash(type, at + 1, name, view), carPicture(shape, hex, view, at * 2 + nth)];
+      }
     }
   }
 }
 
-function* listPictures(): Generator<[hash: string, picture: Picture]> {
-  yield* listCarPictures();
-  for (const category of SPARE_CATEGORIES)
-    yield [
-      partPictureHash(category),
-      { tone: mixHex(BACKDROP_TONE, '#5b5f62', 0.12), draw: () => drawBackdrop() + drawPart(category) },
-    ];
-  for (const n of count(GARAGE_PICTURES)) yield [garagePictureHash(n), { tone: '#b5b2aa', draw: () => drawGarage(n) }];
-  for (const n of count(DEALER_PICTURES))
-    yield [dealerPictureHash(n), { tone: dealerTone(n), draw: () => drawDealer(n) }];
-  for (const n of count(ARTICLE_PICTURES))
-    yield [articlePictureHash(n), { tone: articleTone(n), draw: () => drawArticleCover(n) }];
-  yield [defaultPictureHash, { tone: BACKDROP_TONE, draw: () => drawBackdrop() + drawPlaceholder() }];
+/** All pictures of a car are taken at one place. */
+function carPicture(shape: CarShape, hex: string, view: names.CarView, place: number): Picture {
+  if (view === 'cabin') return { tone: mixHex('#6f6d6a', hex, 0.06), svg: drawCabin(shape, hex), layers: () => [] };
+  const { tone, svg } = backdrop(place % BACKDROPS);
+  const layers = (scale: number) => [drawCar(shape, hex, view, FRAMES[view] ?? FULL, scale)];
+  return { tone: mixHex(tone, hex, view === 'wheel' ? 0.4 : 0.22), svg, layers };
 }
 
-function count(to: number): number[] {
-  return Array.from({ length: to }, (_, i) => i + 1);
+/** A car beside the road or before a building. */
+function withCar(
+  scene: Backdrop,
+  n: number,
+  width: number,
+  view: 'front-three-quarter' | 'side' = 'front-three-quarter',
+): Picture {
+  const shape = CAR_SHAPES[(n * 7) % CAR_SHAPES.length];
+  const { hex } = names.COLOURS[(n * 3) % names.COLOURS.length] ?? { hex: '#ffffff' };
+  const frame = { centre: 800 + (n % 2 ? -160 : 150), ground: 1080, width, height: width * 0.5 };
+  return { ...scene, layers: (scale) => (shape ? [drawCar(shape, hex, view, frame, scale)] : []) };
 }
+
+/** The articles on one part of a car show that part. */
+const ARTICLE_PARTS: Readonly<Record<number, string>> = {
+  2: 'brake-disc',
+  6: 'catalyst',
+  10: 'dashboard',
+  15: 'front-bumper',
+  17: 'battery',
+  22: 'shock-absorber',
+};
+
+function articlePicture(n: number): Picture {
+  const part = ARTICLE_PARTS[n];
+  return part ? partPicture(part, n) : withCar(landscape(n), n, 900, n % 4 === 0 ? 'side' : 'front-three-quarter');
+}
+
+const partPicture = (kind: string, place = 1): Picture => ({
+  ...backdrop(place),
+  layers: (scale) => [drawPart(kind, scale)],
+});
+
+/** Before each kind had its own picture, parts had their category's: such a name shows a kind of that category. */
+const CATEGORY_PARTS: Readonly<Record<string, string>> = {
+  ...{
+    'Engine Parts': 'engine',
+    'Gearbox and Transmission': 'gearbox',
+    Suspension: 'shock-absorber',
+    Brakes: 'brake-disc',
+  },
+  ...{ Steering: 'steering-rack', 'Electrical and Battery': 'battery', Lights: 'headlamp', 'Body Panels': 'door' },
+  ...{ 'Mirrors and Glass': 'door-mirror', 'Wheels and Tyres': 'rims', 'Cooling System': 'radiator' },
+  ...{ 'Air Conditioning': 'ac-compressor', 'Fuel System': 'fuel-pump', Exhaust: 'silencer' },
+  ...{ 'Filters and Service Parts': 'oil-filter', 'Oils and Fluids': 'bottle-gold', Interior: 'seat-covers' },
+  ...{ 'Audio and Electronics': 'head-unit', Accessories: 'roof-rack', 'Truck and Bus Parts': 'leaf-spring' },
+};
+
+const upTo = (count: number): number[] => range(count).map((at) => at + 1);
+
+/** Every hash there is: looking one up is also how a made-up hash is refused. */
+const PICTURES: ReadonlyMap<string, Picture> = new Map<string, Picture>([
+  ...carPictures(),
+  ...Object.entries(CATEGORY_PARTS).map(([category, kind]): [string, Picture] => [
+    names.partPictureHash(category),
+    partPicture(kind),
+  ]),
+  ...PART_KINDS.map(([kind]): [string, Picture] => [names.partPictureHash(kind), partPicture(kind)]),
+  ...upTo(names.GARAGE_PICTURES).map((n): [string, Picture] => [
+    names.garagePictureHash(n),
+    withCar(drawGarage(n), n + 4, 620),
+  ]),
+  ...upTo(names.DEALER_PICTURES).map((n): [string, Picture] => [
+    names.dealerPictureHash(n),
+    withCar(drawDealer(n), n, 720),
+  ]),
+  ...upTo(names.ARTICLE_PICTURES).map((n): [string, Picture] => [names.articlePictureHash(n), articlePicture(n)]),
+]);
+
+export const findPicture = (hash: string): Picture | undefined => PICTURES.get(hash);
+
+/** Roughly the picture's mean colour, to fill its box until it arrives. */
+export const placeholderColour = (hash: string): string => PICTURES.get(hash)?.tone ?? backdrop(0).tone;

@@ -1,201 +1,76 @@
-import { CAR_DEFS, drawCar } from './draw-car.ts';
+import type { Backdrop } from './backdrop.ts';
 import { range } from './geometry.ts';
 import { mixHex } from './paint.ts';
-import { BODY_TYPES, type BodyType, COLOURS } from './picture-names.ts';
-import { area, disc, oval, polar, ramp, rect, stroke } from './sketch.ts';
+import { area, oval, ramp, rect, stroke } from './sketch.ts';
 
-const BRAND_TONES = ['#1f4e79', '#9c2f2a', '#2f6b4f', '#c07a1e', '#4a3d6b', '#2b6f77', '#6b4a2f', '#37474f'] as const;
-
-export function pick<T>(items: readonly [T, ...T[]], n: number): T {
-  return items[n % items.length] ?? items[0];
-}
-
-export function brandTone(n: number): string {
-  return pick(BRAND_TONES, n);
-}
-
-/** Walks colours and body types at different paces, so that neighbours differ in both. */
-export function sampleCar(n: number): { bodyType: BodyType; paint: string } {
-  const types = BODY_TYPES.filter((type) => type !== 'Convertible' && type !== 'Truck');
-  return {
-    bodyType: types[(n * 3) % types.length] ?? 'SUV',
-    paint: COLOURS[(n * 7) % COLOURS.length]?.hex ?? '#ffffff',
-  };
-}
-
-function tree(x: number, ground: number, size: number): string {
-  return (
-    stroke(`M${x} ${ground}V${ground - size * 0.7}`, '#6b5138', size * 0.09) +
-    oval(x - size * 0.2, ground - size * 0.85, size * 0.36, size * 0.26, '#5d7d53') +
-    oval(x + size * 0.22, ground - size * 0.95, size * 0.38, size * 0.28, '#54744c') +
-    oval(x, ground - size * 1.12, size * 0.36, size * 0.26, '#6b8c5f')
-  );
-}
+const TONES = ['#1f4e79', '#9c2f2a', '#2f6b4f', '#c07a1e', '#4a3d6b', '#2b6f77', '#6b4a2f', '#37474f'] as const;
+export const toneOf = (n: number): string => TONES[n % TONES.length] ?? TONES[0];
 
 function street(): string {
-  const defs = ramp('day', ['#bcd0dc', '#dfe6e6', '#efeadd']) + ramp('yard', ['#b3aca1', '#cdc6ba', '#bab3a7']);
-  return `<defs>${defs}</defs>${rect(0, 0, 1600, 1200, 'url(#day)')}${area('M0 620C220 540 420 590 620 560S1120 500 1600 590V800H0Z', '#a9bba6')}${rect(0, 820, 1600, 380, 'url(#yard)')}`;
+  const trees = [90, 1510].map(
+    (x) =>
+      stroke(`M${x} 830V700`, '#6b5138', 18) + oval(x, 640, 96, 84, '#5d7d53') + oval(x + 30, 600, 70, 60, '#6b8c5f'),
+  );
+  return `<defs>${ramp('day', ['#b4cbd9', '#e9ebe4'])}${ramp('yard', ['#c3bcb0', '#aaa397'])}${ramp('pane', ['#c9dbe2', '#8fa9b5'])}</defs>${rect(0, 0, 1600, 1200, 'url(#day)')}${area('M0 640C300 540 500 610 760 570S1300 540 1600 610V830H0Z', '#a9bba6')}${rect(0, 820, 1600, 380, 'url(#yard)')}${trees.join('')}`;
 }
 
-export function drawGarage(n: number): string {
-  const tone = brandTone(n);
-  const wall = pick(['#e6dfd2', '#d9dcdd', '#e9e2c9', '#dcd3c6'], n);
+/** A workshop with roller doors, one of them open. */
+export function drawGarage(n: number): Backdrop {
+  const tone = toneOf(n);
   const bays = 2 + (n % 2);
   const width = 1120 / bays;
-  const open = n % bays;
-  const bay = (i: number): string => {
-    const x = 240 + i * width + 26;
-    const w = width - 52;
-    const frame = rect(x - 12, 418, w + 24, 412, mixHex(tone, '#000000', 0.35), 4);
-    if (i !== open)
-      return (
-        frame +
-        rect(x, 430, w, 400, '#c3c6c8') +
-        range(13)
-          .map((k) => rect(x, 430 + k * 31, w, 5, '#9ea2a5'))
-          .join('') +
-        rect(x + w / 2 - 34, 800, 68, 10, '#5d6164', 5)
-      );
-    const lift = [x + w * 0.14, x + w * 0.86]
-      .map((post) => rect(post - 12, 470, 24, 360, '#b5482c') + rect(post - 26, 812, 52, 18, '#7d2f1b'))
-      .join('');
-    const { bodyType, paint } = sampleCar(n + 5);
-    const shelf = [0, 1, 2]
-      .map(
-        (k) =>
-          rect(x + 16, 500 + k * 84, w - 32, 6, '#5b544a') +
-          range(6)
-            .map((c) =>
-              rect(
-                x + 30 + (c * (w - 60)) / 6,
-                500 + k * 84 - 34 - ((c + n) % 3) * 8,
-                (w - 60) / 9,
-                34 + ((c + n) % 3) * 8,
-                pick(['#8d7a5b', '#5f6f7a', '#94543f', '#7c8470'], c + k + n),
-              ),
-            )
-            .join(''),
-      )
-      .join('');
-    return (
-      frame +
-      rect(x, 430, w, 400, '#332f2a') +
-      shelf +
-      rect(x, 800, w, 30, '#4a443c') +
-      lift +
-      drawCar(bodyType, paint, 'side', { centre: x + w / 2, ground: 720, width: w * 0.9, height: 190 }, 0.4) +
-      rect(x, 418, w, 30, '#8e9295')
+  const doors = range(bays).map((bay) => {
+    const [x, w] = [240 + bay * width + 26, width - 52];
+    const isOpen = bay === n % bays;
+    const slats = range(13).map((k) => rect(x, 436 + k * 30, w, 4, '#9ea2a5'));
+    const shelves = range(3).map(
+      (k) =>
+        rect(x + 20, 520 + k * 84, w - 40, 8, '#6b6358') +
+        rect(x + 40 + k * 30, 476 + k * 84, w / 4, 44, toneOf(k + n + 2)),
     );
-  };
-  const { bodyType, paint } = sampleCar(n);
-  const stack = (x: number): string =>
-    range(4)
-      .map((i) => rect(x, 936 - i * 40, 130, 38, '#26282a', 16) + rect(x + 8, 950 - i * 40, 114, 5, '#3d4043', 2))
-      .join('');
-  const left = n % 3 !== 1;
-  return [
-    CAR_DEFS,
-    street(),
-    tree(110, 830, 300 + (n % 4) * 30),
-    tree(1500, 826, 260 + (n % 3) * 40),
-    rect(220, 360, 1160, 476, wall),
-    rect(220, 800, 1160, 36, mixHex(tone, '#ffffff', 0.1)),
-    n % 2
-      ? area('M190 370L800 250L1410 370Z', mixHex(tone, '#000000', 0.15))
-      : rect(200, 330, 1200, 50, mixHex(tone, '#000000', 0.15), 6),
-    rect(560, n % 2 ? 300 : 262, 480, 84, tone, 10) +
-      rect(600, n % 2 ? 332 : 294, 400, 20, '#ffffff', 10, 'opacity=".85"'),
-    ...range(bays).map(bay),
-    stack(left ? 1230 : 240),
-    drawCar(
-      bodyType,
-      paint,
-      n % 2 ? 'front-three-quarter' : 'rear-three-quarter',
-      { centre: left ? 620 : 960, ground: 1090, width: 660, height: 420 },
-      0.6,
-    ),
-  ].join('');
-}
-
-const hasEmblem = (n: number): boolean => n % 3 === 0;
-
-export function dealerTone(n: number): string {
-  return hasEmblem(n) ? '#d2ced0' : '#a3a8a6';
-}
-
-export function drawDealer(n: number): string {
-  return hasEmblem(n) ? drawEmblem(n / 3) : drawShowroom(n);
-}
-
-function drawShowroom(n: number): string {
-  const tone = brandTone(n * 3 + 1);
-  const roofs = [
-    rect(130, 300, 1340, 120, tone, 8),
-    area('M110 420V350Q800 210 1490 350V420Z', tone),
-    area('M110 420L150 290H1530L1490 420Z', tone),
-  ] as const;
-  const panes = range(6).map((i) => rect(170 + i * 212, 430, 200, 396, 'url(#showcase)'));
-  const inside = [0, 1].map((i) => {
-    const { bodyType, paint } = sampleCar(n + i * 4 + 2);
-    return drawCar(bodyType, paint, 'side', { centre: 470 + i * 640, ground: 806, width: 500, height: 230 }, 0.4);
+    return (
+      rect(x - 12, 418, w + 24, 412, mixHex(tone, '#000000', 0.35), 4) +
+      rect(x, 430, w, 400, isOpen ? '#37332d' : '#c3c6c8') +
+      (isOpen ? shelves : slats).join('')
+    );
   });
-  const shine = [0, 2, 5].map((i) =>
-    area(`M${190 + i * 212} 826L${290 + i * 212} 430H${350 + i * 212}L${250 + i * 212} 826Z`, '#fff', 'opacity=".22"'),
-  );
-  const { bodyType, paint } = sampleCar(n);
-  const pole = (x: number): string =>
-    stroke(`M${x} 830V240`, '#8d9296', 10) +
-    area(`M${x} 246Q${x + 50} 226 ${x + 96} 250V330Q${x + 50} 306 ${x} 326Z`, mixHex(tone, '#ffffff', 0.2));
-  return [
-    CAR_DEFS,
-    `<defs>${ramp('showcase', ['#9fb2bb', '#cbd5d8', '#e4e2da'])}</defs>`,
-    street(),
-    tree(70, 828, 280),
-    tree(1540, 828, 320),
-    rect(150, 400, 1300, 436, '#f0eee9'),
-    ...panes,
-    ...inside,
-    ...range(7).map((i) => rect(160 + i * 212, 420, 12, 412, '#4a4e51')),
-    ...shine,
-    pick(roofs, n),
-    n % 2 ? disc(800, 360, 44, '#fff') + disc(800, 360, 24, tone) : rect(640, 345, 320, 26, '#fff', 13),
-    rect(150, 822, 1300, 16, '#6b6f72'),
-    n % 4 === 1 ? pole(90) + pole(1420) : '',
-    drawCar(
-      bodyType,
-      paint,
-      'front-three-quarter',
-      { centre: n % 2 ? 540 : 1040, ground: 1110, width: 720, height: 430 },
-      0.6,
-    ),
-  ].join('');
+  const wall = ['#e6dfd2', '#d9dcdd', '#e9e2c9', '#dcd3c6'][n % 4] ?? '#e6dfd2';
+  const roof = n % 3 === 0 ? area('M190 340L800 230L1410 340Z', tone) : rect(200, 300, 1200, 60, tone, 6);
+  return {
+    tone: '#b5b2aa',
+    svg:
+      street() +
+      roof +
+      rect(220, 338, 1160, 492, wall) +
+      rect(560, 356, 480, 44, mixHex(tone, '#ffffff', 0.75), 8) +
+      doors.join(''),
+  };
 }
 
-function drawEmblem(n: number): string {
-  const tone = brandTone(n * 5 + 2);
-  const light = mixHex(tone, '#ffffff', 0.82);
-  const polygon = (sides: number, radius: number, turn = -Math.PI / 2): string =>
-    `M${range(sides)
-      .map((i) => polar(800, 600, radius, turn + (i / sides) * Math.PI * 2))
-      .join('L')}Z`;
-  const badges = [
-    disc(800, 600, 380, tone) + disc(800, 600, 330, 'none', `stroke="${light}" stroke-width="14"`),
-    area(polygon(6, 400), tone) + stroke(polygon(6, 346), light, 14),
-    area('M470 280H1130V620Q1130 880 800 1000Q470 880 470 620Z', tone) +
-      stroke('M516 326H1084V620Q1084 844 800 950Q516 844 516 620Z', light, 14),
-    rect(430, 230, 740, 740, tone, 120) + rect(478, 278, 644, 644, 'none', 90, `stroke="${light}" stroke-width="14"`),
-  ] as const;
-  const road = area('M800 470L930 790H670Z', light) + area('M792 520H808L812 580H788ZM784 630H816L822 720H778Z', tone);
-  const roofline =
-    stroke('M560 660Q590 580 680 570Q740 490 830 490Q930 490 980 570Q1040 580 1050 660', light, 34) +
-    disc(670, 680, 44, light) +
-    disc(940, 680, 44, light);
-  const peaks = area('M540 760L700 500L780 620L850 520L1060 760Z', light) + disc(920, 450, 44, light);
-  const wheel =
-    disc(800, 600, 170, 'none', `stroke="${light}" stroke-width="44"`) +
-    range(5)
-      .map((i) => stroke(`M800 600L${polar(800, 600, 160, (i / 5) * Math.PI * 2 - Math.PI / 2)}`, light, 30))
-      .join('') +
-    disc(800, 600, 44, light);
-  return `<defs>${ramp('paper', ['#f5f3ee', '#e4e0d8'])}</defs>${rect(0, 0, 1600, 1200, 'url(#paper)')}${oval(800, 1040, 420, 30, '#000', 'opacity=".08"')}${pick(badges, n)}${pick([road, roofline, peaks, wheel, roofline], n)}`;
+/** A showroom with a glass front. */
+export function drawDealer(n: number): Backdrop {
+  const tone = toneOf(n);
+  const roofs = [
+    rect(150, 330, 1300, 84, tone, 8),
+    area('M150 414V350C500 296 1100 296 1450 350V414Z', tone),
+    area('M130 414L190 330H1450L1470 414Z', tone),
+  ];
+  const panes = range(7).map(
+    (pane) =>
+      rect(196 + pane * 174, 424, 160, 400, 'url(#pane)', 2, 'opacity=".85"') +
+      area(
+        `M${216 + pane * 174} 824L${286 + pane * 174} 424H${330 + pane * 174}L${260 + pane * 174} 824Z`,
+        '#fff',
+        'opacity=".18"',
+      ),
+  );
+  const flags = [110, 1490].map(
+    (x) => stroke(`M${x} 830V300`, '#8d9196', 9) + area(`M${x} 300h84l-20 30 20 30h-84Z`, mixHex(tone, '#ffffff', 0.3)),
+  );
+  const sign = `<circle cx="800" cy="372" r="26" fill="none" stroke="#fff" stroke-width="12"/>`;
+  return {
+    tone: mixHex('#b9bcb8', tone, 0.12),
+    svg:
+      street() + rect(180, 410, 1240, 420, '#59636a') + panes.join('') + (roofs[n % 3] ?? '') + sign + flags.join(''),
+  };
 }

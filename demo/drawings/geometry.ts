@@ -1,16 +1,24 @@
 export type Point2 = readonly [x: number, y: number];
 /** Metres: x forward along the car, y to its left, z up from the ground. */
 export type Point3 = readonly [x: number, y: number, z: number];
-/** Sorted (input, output) pairs. */
-export type Table = readonly Point2[];
 
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+/** 0 below the one edge, 1 above the other, without a corner between them. */
+export function smoothstep(low: number, high: number, value: number): number {
+  const t = clamp((value - low) / (high - low), 0, 1);
+  return t * t * (3 - 2 * t);
+}
 
-/** A smooth curve through the table that never overshoots it (Fritsch-Carlson); constant beyond its ends. */
-export function curve(table: Table): (at: number) => number {
-  const points = [...table].sort((a, b) => a[0] - b[0]);
+/** The larger of two, with the corner between them rounded over a width of `round`. */
+export function smoothMax(a: number, b: number, round: number): number {
+  const h = Math.max(round - Math.abs(a - b), 0) / round;
+  return Math.max(a, b) + h * h * round * 0.25;
+}
+
+/** A smooth curve through the points, sorted by x, that never overshoots them (Fritsch-Carlson); constant beyond its ends. */
+export function curve(points: readonly Point2[]): (at: number) => number {
   const slopes = points.slice(1).map((p, i) => {
     const q = points[i] ?? p;
     return (p[1] - q[1]) / (p[0] - q[0] || 1);
@@ -34,35 +42,25 @@ export function curve(table: Table): (at: number) => number {
   };
 }
 
-export const subtract = (a: Point3, b: Point3): Point3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const dot = (a: Point3, b: Point3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-export const cross = (a: Point3, b: Point3): Point3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-export function unit(a: Point3): Point3 {
-  const length = Math.hypot(...a) || 1;
-  return [a[0] / length, a[1] / length, a[2] / length];
-}
-
-export function svgPath(points: readonly Point2[], closed = true): string {
-  return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`;
-}
-
-/** The outline around all points. */
-export function hull(points: readonly Point2[]): Point2[] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const half = (ordered: readonly Point2[]): Point2[] => {
-    const chain: Point2[] = [];
-    for (const p of ordered) {
-      for (let b = chain.at(-1), a = chain.at(-2); a && b; b = chain.at(-1), a = chain.at(-2)) {
-        if ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) > 0) break;
-        chain.pop();
-      }
-      chain.push(p);
-    }
-    return chain.slice(0, -1);
-  };
-  return [...half(sorted), ...half(sorted.toReversed())];
+/** Distance from a point to the edge of a polygon, negative inside it. */
+export function distanceTo(polygon: readonly Point2[], x: number, y: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  let isInside = false;
+  let before = polygon[polygon.length - 1];
+  for (const corner of polygon) {
+    if (!before) break;
+    const ax = before[0];
+    const ay = before[1];
+    const ex = corner[0] - ax;
+    const ey = corner[1] - ay;
+    const px = x - ax;
+    const py = y - ay;
+    const t = clamp((px * ex + py * ey) / (ex * ex + ey * ey || 1), 0, 1);
+    const dx = px - ex * t;
+    const dy = py - ey * t;
+    nearest = Math.min(nearest, dx * dx + dy * dy);
+    if (ay > y !== corner[1] > y && px < (ex * (y - ay)) / ey) isInside = !isInside;
+    before = corner;
+  }
+  return isInside ? -Math.sqrt(nearest) : Math.sqrt(nearest);
 }

@@ -22,7 +22,3 @@ export function ramp(id: string, colours: readonly string[], sideways = false): 
   );
   return `<linearGradient id="${id}" x1="0" y1="0" ${sideways ? 'x2="1" y2="0"' : 'x2="0" y2="1"'}>${stops.join('')}</linearGradient>`;
 }
-
-export function polar(x: number, y: number, radius: number, angle: number): string {
-  return `${(x + Math.cos(angle) * radius).toFixed(1)} ${(y + Math.sin(angle) * radius).toFixed(1)}`;
-}

@@ -25,6 +25,9 @@ export interface ExportParts {
   progress: (done: number, total: number) => void;
 }
 
+/** Wider than any copy: a drawing is exported in full size. */
+const FULL_WIDTH = 1600;
+
 interface StoredMedium {
   hash: string;
   ext: string;
@@ -96,9 +99,9 @@ async function fileOf({ storage, drawn }: ExportParts, { hash, ext, provider }: 
   const key = copyKey(hash, 'original', 'jpg');
   const copy = await storage.find(key);
   if (copy) return copy;
-  const svg = await drawn.svg(hash);
-  if (svg === undefined) return undefined;
-  await storage.put(key, await encodeCopy(Buffer.from(svg), 'original', 'jpg'));
+  const drawing = await drawn.draw(hash, FULL_WIDTH);
+  if (drawing === undefined) return undefined;
+  await storage.put(key, await encodeCopy(drawing, 'original', 'jpg'));
   return storage.find(key);
 }
 

@@ -12,9 +12,11 @@ import { openTarget } from '../export/export-target.ts';
 
 /** Drawings that are quickly drawn, each in a colour of its own. */
 const drawn = {
-  svg: async (hash: string) => {
+  draw: async (hash: string) => {
     const colour = digestOf(hash).slice(0, 6);
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="24"><rect width="32" height="24" fill="#${colour}"/></svg>`;
+    return Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="24"><rect width="32" height="24" fill="#${colour}"/></svg>`,
+    );
   },
   file: demoFiles.file,
 };
