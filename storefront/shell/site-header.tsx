@@ -31,7 +31,7 @@ export function SiteHeader() {
           <ServerHtml as="ul" id="site-links" className="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6">
             {import.meta.env.SSR && <SiteLinks look="inline-block py-2.5 hover:text-sun" />}
           </ServerHtml>
-          <CarSearch className="my-1 w-52 min-w-0" />
+          <CarSearch className="my-1 w-52 min-w-0 xl:w-64" />
           {member ? (
             <member.MemberAccount />
           ) : (
