@@ -26,6 +26,7 @@ import { storedWish } from './lib/remember-wish.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
+import { useNewsletter } from './newsletter/use-newsletter.ts';
 import appCss from './shell/app.css?url';
 import { BrandHead } from './shell/brand-head.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -34,7 +35,6 @@ import noScriptCss from './shell/no-script.css?url';
 import { ServerHtml } from './shell/server-html.tsx';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
-import { useNewsletter } from './shell/use-newsletter.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));

@@ -57,6 +57,10 @@ function addInside(solid: SolidBuilder, { shape, half, at }: CarBody, rear: numb
     );
   fill(middle - 0.3, shape.length / 2 - 0.36, shape.nose - 0.13);
   fill(rear + 0.24, middle, Math.min(shape.deck - 0.16, 0.86));
+  // A pickup's bed has a floor, or one would look down through it and the far wheel arch.
+  const [bed, end] = [at(shape.deckAt), rear + 0.34];
+  if (shape.has.includes('bed'))
+    solid.addBlob([(bed + end) / 2, 0, 0.88], [(bed - end) / 2, half - 0.08, 0.02], surface('gap'), 16);
   if (!shape.has.includes('top')) return;
   const rows = shape.length > 4.2 ? 2 : 1;
   for (let row = 0; row < rows; row += 1) {

@@ -19,11 +19,11 @@ export const browserLoader =
     // It is what this very page loaded at this address.
     if (remembered) return remembered.data as Data;
     const page = await load({ url, params, api: browserApi });
-    if (isWhole(page)) rememberPage(url, page);
+    if (page !== null && isWhole(page)) rememberPage(url, page);
     return page;
   };
 
-/** A page says by its status that it failed, and by its headers that a part of it did. */
+/** A page is null or says by its status that it failed, and says by its headers that a part of it did. */
 function isWhole(page: unknown): boolean {
   const { status = 200, headers } = readObject(readObject(page).init) as ResponseInit;
   return status < 400 && !new Headers(headers).has('cache-control');

@@ -130,7 +130,7 @@ export function CarSuggestions({ field }: CarSuggestionsProps) {
             // Before the field would lose the focus, and the list close under the finger.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(path)}
-            className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 hover:bg-stone-100 aria-selected:bg-sun forced-colors:aria-selected:outline-2"
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 hover:bg-stone-100 aria-selected:bg-sun aria-selected:text-on-sun forced-colors:aria-selected:outline-2"
           >
             <span>{label}</span> <span className="shrink-0 text-sm text-stone-700 tabular-nums">{carCount(count)}</span>
           </li>

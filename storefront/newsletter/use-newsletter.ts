@@ -5,7 +5,7 @@ import { NEWSLETTER_FAILED } from '#contract/messages/newsletter.ts';
 const FORM = 'footer form';
 
 const say = (message: string) => {
-  const place = document.querySelector(`${FORM} [aria-live]`);
+  const place = document.querySelector(FORM)?.querySelector('[aria-live]');
   if (place) place.textContent = message;
 };
 
@@ -25,7 +25,7 @@ export function useNewsletter(): void {
       // A second press while the first is on its way.
       if (form.ariaBusy) return;
       form.ariaBusy = 'true';
-      const message = await import('../newsletter/send-newsletter-form.ts').then(
+      const message = await import('./send-newsletter-form.ts').then(
         ({ sendNewsletterForm }) => sendNewsletterForm(form),
         () => NEWSLETTER_FAILED,
       );
