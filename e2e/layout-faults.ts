@@ -42,8 +42,10 @@ export function findLayoutFaults(): string[] {
     return words.getBoundingClientRect();
   }
 
-  function isCutOff(element: Element, box: DOMRect): boolean {
-    const clipping = withAncestors(element).find((around) => getComputedStyle(around).overflowX !== 'visible');
+  const clippingOf = (element: Element) =>
+    withAncestors(element).find((around) => getComputedStyle(around).overflowX !== 'visible');
+
+  function isCutOff(clipping: Element | undefined, box: DOMRect): boolean {
     const { overflowX, textOverflow } = getComputedStyle(clipping ?? document.documentElement);
     // What can be scrolled is not lost, and an ellipsis says that there is more.
     if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') return false;
@@ -58,7 +60,11 @@ export function findLayoutFaults(): string[] {
     const isBar = withAncestors(element).some((around) =>
       ['fixed', 'sticky'].includes(getComputedStyle(around).position),
     );
-    return [{ element, box, isBar, isCutOff: isCutOff(element, box) }];
+    const clipping = clippingOf(element);
+    const edge = clipping?.getBoundingClientRect() ?? box;
+    const [left, right] = [Math.max(box.left, edge.left), Math.min(box.right, edge.right)];
+    const seen = new DOMRect(left, box.top, right - left, box.height);
+    return [{ element, box: seen, isBar, isCutOff: isCutOff(clipping, box) }];
   }
 
   function liesOver(first: Part, second: Part): boolean {
