@@ -31,7 +31,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
   ]);
-  return answerList({ query, found, facets, categories, models });
+  return answerList(api, CAR_LIST, { query, found, facets, categories, models });
 }
 
 export const loader = serverLoader(load);

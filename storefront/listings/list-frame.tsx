@@ -79,7 +79,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
           <FilterChips list={list} query={query} models={models} />
-          {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
+          {failure === null && total === 0 && <NothingFound list={list} ways={found.ways} {...empty} />}
           <ul className="grid gap-4">
             {items.map((item, at) => (
               <li key={item.documentId}>{row(item, at === 0)}</li>

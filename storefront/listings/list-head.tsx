@@ -1,6 +1,6 @@
 import { isWorthFinding, listPath } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import { resultsBadge } from '#contract/messages/lists.ts';
+import { listTitle, resultsBadge, thingCount, uncountedTitle } from '#contract/messages/lists.ts';
 import type { Found } from '../lib/entry-pages.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { listWords } from './list-chips.ts';
@@ -15,18 +15,26 @@ interface ListHeadProps {
 }
 
 /** What the tab and search engines say of a list. */
-export function ListHead({ list, query, found, heading, description }: ListHeadProps) {
+export function ListHead(props: ListHeadProps) {
+  const { list, query, found, description } = props;
   const { total, page } = found.result;
   const words = listWords(list, query);
   return (
     <PageHead
-      title={words === '' ? heading : `${words}: ${heading}`}
+      title={titleOf(props, words)}
       description={import.meta.env.SSR ? describeList(words, found, description) : ''}
       page={page}
       path={listPath(list, { ...query, page })}
       isMinor={found.failure === null && (total === 0 || !isWorthFinding(query))}
     />
   );
+}
+
+function titleOf({ list, found, heading }: ListHeadProps, words: string): string {
+  if (words === '') return heading;
+  return found.failure === null
+    ? listTitle(words, thingCount(list.entity, found.result.total))
+    : uncountedTitle(words, heading);
 }
 
 /** "Toyota Premio, 63 results: used and imported cars …" */

@@ -27,7 +27,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
   ]);
-  return answerList({ query, found, facets, categories });
+  return answerList(api, SPARE_PART_LIST, { query, found, facets, categories });
 }
 
 export const loader = serverLoader(load);
