@@ -8,6 +8,8 @@ interface FilterBase {
   readonly label: string;
   /** Is it not shown how many things each choice would leave? */
   readonly isUncounted?: true;
+  /** Do few people use it? Then it is one line of the form until it is opened. */
+  readonly isFolded?: true;
 }
 
 /** Any of several names of what a to-one relation leads to. */

@@ -25,6 +25,11 @@ export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
 export const CLOSE_FILTERS = 'Close the filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
+/** Of a list of options that is too long to be shown at once. */
+export const showAll = (total: number) => `Show all (${total})`;
+export const SHOW_FEWER = 'Show fewer';
+/** While it is not known yet what a press would show. */
+export const COUNTING = 'Counting …';
 export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
 /** What a press would show; null: not known. */
 export const showResults = (total: number | null) =>

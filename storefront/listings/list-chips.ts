@@ -21,7 +21,9 @@ export function listChips(list: SaleList, query: AnyListQuery, models: ModelsByM
   function boundChips(key: string, unit: Unit): Chip[] {
     return boundNames(key).flatMap((bound, at) => {
       const write = at === 0 ? fromBound : upToBound;
-      return valuesOf(query[bound]).map((value) => chip(write(FORMATS[unit](Number(value))), { [bound]: undefined }));
+      return valuesOf(query[bound]).map((value) =>
+        chip(write(BOUND_WORDS[unit](Number(value))), { [bound]: undefined }),
+      );
     });
   }
 
@@ -44,7 +46,11 @@ export function listChips(list: SaleList, query: AnyListQuery, models: ModelsByM
   });
 }
 
-const FORMATS: Readonly<Record<Unit, (bound: number) => string>> = { year: String, Ugx: formatPrice, km: formatKm };
+export const BOUND_WORDS: Readonly<Record<Unit, (bound: number) => string>> = {
+  year: String,
+  Ugx: formatPrice,
+  km: formatKm,
+};
 
 /** A value may be any text from an address. */
 const labelOf = (value: string, labels: Readonly<Record<string, string>>) =>

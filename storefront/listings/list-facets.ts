@@ -5,9 +5,9 @@ import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-list.ts';
 import { type Answer, type Api, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
 import { byName, type ModelsByMake } from '../lib/catalogue-names.ts';
-import { countFor, type Found, statusOf } from '../lib/entry-pages.ts';
+import { type Found, statusOf } from '../lib/entry-pages.ts';
 import { pack } from '../lib/packed.ts';
-import { levelsOf } from './histogram-bars.ts';
+import { levelsOf } from './bar-levels.ts';
 
 /** What each choice would leave of a list, as its page carries it: all of it is in the page's HTML, so it is short. */
 export interface ListFacets {
@@ -104,14 +104,6 @@ export interface Counted {
   /** Null: not known. */
   total: number | null;
   facets: ListFacets | null;
-}
-
-/** Never throws: what cannot be counted is not known. */
-export async function countChoices(api: Api, list: SaleList, query: AnyListQuery): Promise<Counted> {
-  const facets = await facetsOrNull(api, list, query);
-  if (facets) return { query, total: facets.total, facets };
-  const total = await countFor(api, list, query).catch(() => null);
-  return { query, total, facets };
 }
 
 interface ListPage {

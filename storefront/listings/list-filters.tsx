@@ -1,15 +1,17 @@
-import type { RefObject } from 'react';
-import { namesIn } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, FilterSpec, SaleList } from '#contract/lists/sale-list.ts';
+import { memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { boundNames, namesIn } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from '#contract/lists/sale-list.ts';
 import * as messages from '#contract/messages/lists.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
 import { Choices, OneOf } from './choices.tsx';
-import { countIn, type ListFacets } from './list-facets.ts';
+import { FilterGroup } from './filter-group.tsx';
+import { listChips } from './list-chips.ts';
+import { type Counted, countIn, type ListFacets } from './list-facets.ts';
 import { RangeFields } from './range-fields.tsx';
-import { useFilterForm } from './use-filter-form.ts';
+import { type FilterHand, useFilterHand } from './use-filter-hand.ts';
 
 interface ListFiltersProps {
   /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
@@ -26,119 +28,161 @@ interface ListFiltersProps {
   facets: ListFacets | null;
 }
 
+/** What is ticked and typed may be ahead of the address. */
+export interface FormState {
+  /** As the fields say now. */
+  wanted: AnyListQuery;
+  /** What was counted last. */
+  counted: Counted;
+  /** Are the fields ahead of that? */
+  isCounting: boolean;
+  models: ModelsByMake | undefined;
+}
+
 /** For what stands outside the form and belongs to it. */
 export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
 
+/** The markup of the filters, which works by itself as a form. What follows from a touch is a script of its own. */
 export function ListFilters({ panel, list, query, options, models, total, facets }: ListFiltersProps) {
   const { makes } = useRootData();
-  const parts = { panel, list, query, models, total, facets };
-  const { form, counted, wanted, wantedMakes, byMake, handlers } = useFilterForm(parts);
-  const names: typeof options = {
-    ...options,
-    makes,
-    models: wantedMakes.flatMap((make) => modelsOf(byMake ?? {}, make) ?? []),
-  };
-  // The models of a make that was ticked a moment ago have not been counted.
-  const isCounted = wantedMakes.every((make) => namesIn(counted.query, 'makes').includes(make));
+  const form = useRef<HTMLFormElement>(null);
+  const loaded = useMemo(() => ({ query, total, facets }), [query, total, facets]);
+  const [ahead, setAhead] = useState<FormState | null>(null);
+  const state = ahead ?? { wanted: query, counted: loaded, isCounting: false, models };
+  const { wanted, counted, isCounting } = state;
+  const { hand, hasFailed, isTouched, handlers } = useFilterHand(panel, loaded);
+  const countedModels = useMemo(() => {
+    const makes = namesIn(counted.query, 'makes').filter((make) => namesIn(wanted, 'makes').includes(make));
+    return makes.flatMap((make) => modelsOf(state.models ?? {}, make) ?? []);
+  }, [counted.query, wanted, state.models]);
+  const names: typeof options = { ...options, makes, models: countedModels };
 
   return (
     <dialog
       ref={panel}
       id={LIST_SHEET_ID}
       aria-label={messages.FILTERS}
-      onClose={handlers.onClose}
-      className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:sticky lg:top-4 lg:block lg:h-auto lg:max-h-[calc(100dvh-2rem)] lg:rounded-xl lg:border lg:border-stone-200"
+      {...handlers}
+      className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:block lg:h-auto lg:rounded-xl lg:border lg:border-stone-200 lg:pointer-fine:sticky lg:pointer-fine:top-4 lg:pointer-fine:max-h-[calc(100dvh-2rem)]"
     >
-      <form
-        id={LIST_FORM_ID}
-        ref={form}
-        action={list.path}
-        onInput={handlers.onInput}
-        onBlur={handlers.onBlur}
-        onSubmit={handlers.onSubmit}
-        className="grid gap-5 p-4"
-      >
-        <div className="flex items-center justify-between">
-          <h2 className="text-lg font-semibold">{messages.FILTER_BY}</h2>
+      <form id={LIST_FORM_ID} ref={form} action={list.path} className="grid gap-5 px-4">
+        <div className="filter-head">
           <button
             type="button"
             aria-label={messages.CLOSE_FILTERS}
-            className="needs-script grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
+            className="needs-script -ml-3 grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
             onClick={() => panel.current?.close()}
           >
             <CloseIcon />
           </button>
-        </div>
-        {Object.entries(list.filters).map(([key, filter]) => (
-          <Filter
-            key={key}
-            name={key}
-            filter={filter}
-            query={query}
-            wanted={wanted}
-            facets={counted.facets}
-            isCounted={isCounted}
-            names={names[key]}
-          />
-        ))}
-        <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-stone-200 bg-white p-4 lg:static lg:border-0 lg:pt-0">
-          <button type="submit" className="needs-script button-main lg:hidden">
-            {messages.showResults(counted.total)}
-          </button>{' '}
-          <button type="submit" className="without-script button-main hidden">
-            {messages.showResults(null)}
-          </button>{' '}
-          <a href={list.path} className="button-quiet" onClick={() => panel.current?.close()}>
+          <h2 className="text-lg font-semibold">{messages.FILTER_BY}</h2>
+          <a href={list.path} onClick={() => panel.current?.close()}>
             {messages.RESET_ALL_FILTERS}
           </a>
         </div>
+        {Object.entries(list.filters).map(([key, filter]) => {
+          const [min, max] = boundNames(key);
+          return (
+            <Filter
+              key={key}
+              list={list}
+              name={key}
+              filter={filter}
+              query={query}
+              counted={counted}
+              min={wanted[min]}
+              max={wanted[max]}
+              names={names[key]}
+              hand={hand}
+            />
+          );
+        })}
+        {/* Said to whoever does not see the button. */}
+        <p role="status" className="sr-only">
+          {ahead && !isCounting && counted.total !== null && messages.resultsBadge(counted.total)}
+        </p>
+        <div className={`filter-submit ${hasFailed ? '' : 'lg:hidden'}`}>
+          <button type="submit" className="needs-script button-main w-full">
+            {isCounting ? messages.COUNTING : messages.showResults(counted.total)}
+          </button>{' '}
+          <button type="submit" className="without-script button-main hidden w-full">
+            {messages.showResults(null)}
+          </button>
+        </div>
       </form>
+      {hand && (
+        <hand.FilterHand
+          panel={panel}
+          form={form}
+          list={list}
+          loaded={loaded}
+          models={models}
+          isTouched={isTouched}
+          setAhead={setAhead}
+        />
+      )}
     </dialog>
   );
 }
 
 interface FilterProps {
+  list: SaleList;
   name: string;
   filter: FilterSpec;
   query: AnyListQuery;
-  /** As the fields say now. */
-  wanted: AnyListQuery;
-  facets: ListFacets | null;
-  /** Has what is on offer within another filter been counted for what is chosen there now? */
-  isCounted: boolean;
-  /** To choose from. */
+  counted: Counted;
+  /** Of a range, as the fields say now. */
+  min: FilterValue;
+  max: FilterValue;
+  /** To choose from. Undefined: whatever has been counted. */
   names: readonly string[] | undefined;
+  hand: FilterHand | undefined;
 }
 
-function Filter({ name, filter, query, wanted, facets, isCounted, names = [] }: FilterProps) {
+/** Drawn anew when something was counted, not with each touch: a long list of options would keep the finger waiting. */
+const Filter = memo(function Filter(props: FilterProps) {
+  const { list, filter, name, counted } = props;
+  const group = <FilterFields {...props} />;
+  if (!filter.isFolded) return group;
+  const chosen = listChips({ ...list, filters: { [name]: filter } }, counted.query).map(({ label }) => label);
+  return (
+    <FilterGroup label={filter.label} chosen={chosen}>
+      {group}
+    </FilterGroup>
+  );
+});
+
+function FilterFields({ name, filter, query, counted, min, max, names, hand }: FilterProps) {
   const { label } = filter;
-  const counts = facets?.counts[name];
-  const chosen = { chosen: namesIn(query, name), ticked: namesIn(wanted, name) };
-  if (filter.kind === 'range') return <RangeFields {...{ name, filter, query, wanted, facets }} />;
+  const counts = counted.facets?.counts[name];
+  // What was on offer once stays, though nothing is left of it.
+  const offered = useRef(new Set<string>());
+  if (filter.kind === 'range') {
+    return <RangeFields {...{ name, filter, query, min, max, Slider: hand?.RangeSlider, facets: counted.facets }} />;
+  }
+  const chosen = namesIn(query, name);
   if (filter.kind === 'location') {
     return (
-      <TextField
-        label={label}
-        name={filter.parameter}
-        defaultValue={chosen.chosen[0]}
-        placeholder={messages.PLACES_EXAMPLE}
-      />
+      <TextField label={label} name={filter.parameter} defaultValue={chosen[0]} placeholder={messages.PLACES_EXAMPLE} />
     );
   }
-  if (filter.kind === 'choice') {
-    const options = { '': messages.ALL, ...filter.options };
-    const countOf = counts ? countIn(counts) : null;
-    return <OneOf legend={label} name={filter.parameter} options={options} countOf={countOf} {...chosen} />;
-  }
+  const group = {
+    legend: label,
+    isNamed: filter.isFolded ?? false,
+    name: filter.parameter,
+    chosen,
+    ticked: namesIn(counted.query, name),
+    countOf: counts ? countIn(counts) : null,
+  };
+  if (filter.kind === 'choice') return <OneOf options={{ '': messages.ALL, ...filter.options }} {...group} />;
+  if (!names) for (const known of counts?.names ?? []) offered.current.add(known);
   return (
     <Choices
-      legend={label}
-      name={filter.parameter}
-      options={names}
-      countOf={counts ? countIn(counts, filter.within === undefined || isCounted) : null}
+      options={names ?? [...offered.current]}
       empty={filter.within && messages.CHOOSE_MAKE_FIRST}
-      {...chosen}
+      Search={hand?.OptionSearch}
+      {...group}
     />
   );
 }
