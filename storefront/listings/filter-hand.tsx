@@ -8,11 +8,10 @@ import { browserApi } from '../lib/api-client.ts';
 import { listModelsByMake, type ModelsByMake, modelsLeft, modelsOf } from '../lib/catalogue-names.ts';
 import { countChoices } from './count-choices.ts';
 import './filter-hand.css';
+import { type FormState, isSidebar } from './form-state.ts';
 import type { Counted } from './list-facets.ts';
-import type { FormState } from './list-filters.tsx';
 import { readListForm } from './list-form.ts';
 import { shownValue } from './range-slider.tsx';
-import { isSidebar } from './use-filter-hand.ts';
 
 export { OptionSearch } from './option-search.tsx';
 export { RangeSlider } from './range-slider.tsx';

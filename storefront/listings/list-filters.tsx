@@ -8,6 +8,7 @@ import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
 import { Choices, OneOf } from './choices.tsx';
 import { FilterGroup } from './filter-group.tsx';
+import type { FormState } from './form-state.ts';
 import { listChips } from './list-chips.ts';
 import { type Counted, countIn, type ListFacets } from './list-facets.ts';
 import { RangeFields } from './range-fields.tsx';
@@ -28,17 +29,6 @@ interface ListFiltersProps {
   facets: ListFacets | null;
 }
 
-/** What is ticked and typed may be ahead of the address. */
-export interface FormState {
-  /** As the fields say now. */
-  wanted: AnyListQuery;
-  /** What was counted last. */
-  counted: Counted;
-  /** Are the fields ahead of that? */
-  isCounting: boolean;
-  models: ModelsByMake | undefined;
-}
-
 /** For what stands outside the form and belongs to it. */
 export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
@@ -52,10 +42,14 @@ export function ListFilters({ panel, list, query, options, models, total, facets
   const state = ahead ?? { wanted: query, counted: loaded, isCounting: false, models };
   const { wanted, counted, isCounting } = state;
   const { hand, hasFailed, isTouched, handlers } = useFilterHand(panel, loaded);
-  const countedModels = useMemo(() => {
-    const makes = namesIn(counted.query, 'makes').filter((make) => namesIn(wanted, 'makes').includes(make));
-    return makes.flatMap((make) => modelsOf(state.models ?? {}, make) ?? []);
-  }, [counted.query, wanted, state.models]);
+  const wantedMakes = namesIn(wanted, 'makes');
+  const countedMakes = namesIn(counted.query, 'makes').filter((make) => wantedMakes.includes(make));
+  // Only other makes bring other names: a tick elsewhere leaves the hundred models as they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const countedModels = useMemo(
+    () => countedMakes.flatMap((make) => modelsOf(state.models ?? {}, make) ?? []),
+    [countedMakes.join(), state.models],
+  );
   const names: typeof options = { ...options, makes, models: countedModels };
 
   return (

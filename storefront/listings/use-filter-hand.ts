@@ -1,12 +1,11 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { isSidebar } from './form-state.ts';
 import type { Counted } from './list-facets.ts';
 
 const load = () => import('./filter-hand.tsx');
 
 /** What the filters do once they are touched. */
 export type FilterHand = Awaited<ReturnType<typeof load>>;
-
-export const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
 
 /**
  * The script behind the filters, which comes when the sheet opens or the first of them is touched; beside the list, where its
