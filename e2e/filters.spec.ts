@@ -202,6 +202,7 @@ test.describe('in the sheet of a phone', () => {
       )
     ).json();
     await expect(show).toHaveText(`Show ${meta.pagination.total} results`);
+    await expect(sheet.getByText(`${meta.pagination.total} results`, { exact: true })).toHaveRole('status');
     await expect(sheet.getByRole('checkbox', { name: `Forester ${meta.pagination.total}`, exact: true })).toBeChecked();
     await expect(sheet.getByRole('checkbox', { name: 'Toyota 0', exact: true })).toBeDisabled();
     expect(asked.filter((path) => path.startsWith('/api/cars'))).toEqual(Array(3).fill('/api/cars/facets'));
@@ -362,6 +363,45 @@ test('the most frequent makes stand first, and the others are unfolded and searc
   }
 });
 
+test('what is ticked before the script of the filters came is not lost, and the sheet can be closed', async ({
+  page,
+}) => {
+  const release = await hold(page, /filter-form-.*\.js/);
+  await openPage(page, '/filter');
+  const filters = filtersOf(page);
+  const subaru = filters.getByRole('checkbox', { name: 'Subaru' });
+  if (isPhone(page)) {
+    const open = page.getByRole('button', { name: 'Filters', exact: true });
+    await open.click();
+    await filters.getByRole('button', { name: 'Close the filters' }).click();
+    await expect(filters).toBeHidden();
+    await open.click();
+  }
+  await subaru.check();
+  await goRound(page);
+  await expect(page).toHaveURL('/filter');
+  release();
+  const show = filters.getByRole('button', { name: /^Show [\d,]+ results$/ });
+  if (isPhone(page)) await expect(show).not.toHaveText('Show 2,000 results');
+  else await expect(page).toHaveURL('/filter?selectedMake=Subaru');
+  await expect(subaru).toBeChecked();
+});
+
+test.describe('where the script of the filters does not come', () => {
+  test.use({ allowed: [/filter-form|ERR_FAILED/] });
+
+  test('they are a form that its button sends', async ({ page }) => {
+    await page.route(/filter-form-.*\.js/, (route) => route.abort());
+    await openPage(page, '/filter');
+    const filters = filtersOf(page);
+    if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await filters.getByRole('checkbox', { name: 'Subaru' }).check();
+    await filters.getByRole('button', { name: /results$/ }).click();
+    await expect(page).toHaveURL(/selectedMake=Subaru/);
+    await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Subaru');
+  });
+});
+
 test('what the address asks for stands first, and a short list is whole', async ({ page }) => {
   const filters = await openFilters(page, '/filter?selectedMake=Mini&selectedMake=Volvo');
   const makes = filters.getByRole('group', { name: 'Make' });
@@ -491,8 +531,15 @@ test.describe('the two handles of a range', () => {
     await expect(least as Locator).toHaveAttribute('aria-valuetext', 'Any');
     await expect(filters.locator('[name=minPrice]')).toHaveValue('');
 
-    await group.evaluate((fieldset) => fieldset.scrollIntoView({ block: 'center' }));
-    handle = await boxOf(group.locator('svg'));
+    // It glides on for a while.
+    await expect
+      .poll(async () => {
+        await group.evaluate((fieldset) => fieldset.scrollIntoView({ block: 'center' }));
+        const before = handle.y;
+        handle = await boxOf(group.locator('svg'));
+        return handle.y - before;
+      })
+      .toBe(0);
     const show = filters.getByRole('button', { name: /^Show [\d,]+ results$/ });
     await drag(handle.width * 0.4, 6);
     await expect(least as Locator).toHaveAttribute('aria-valuetext', /^Ugx [\d,]+$/);

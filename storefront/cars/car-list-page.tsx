@@ -14,6 +14,7 @@ import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { loadFilters } from '../listings/filter-script.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
 import type { Route } from './+types/car-list-page.ts';
@@ -30,6 +31,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
+    import.meta.env.SSR || loadFilters(),
   ]);
   return answerList(api, CAR_LIST, { query, found, facets, categories, models });
 }

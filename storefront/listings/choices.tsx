@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ALL, NONE, SHOW_FEWER, showAll } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import type { CountOf } from './list-facets.ts';
 import { FEW_OPTIONS, optionOrder } from './option-order.ts';
+import { OptionSearch } from './option-search.tsx';
 
 interface ChoicesProps {
   legend: string;
@@ -18,16 +19,15 @@ interface ChoicesProps {
   /** How many each option would show; null: not known. */
   countOf: CountOf | null;
   empty?: string | undefined;
-  /** Finds one among many, once its script is there. */
-  Search?: ComponentType<{ label: string }> | undefined;
 }
 
 /**
  * Any of several names, the most frequent first and the others to be unfolded. What is asked for stays to be seen and to be
  * unticked, though nothing offers it.
  */
-export function Choices({ options, empty, Search, ...group }: ChoicesProps) {
+export function Choices({ options, empty, ...group }: ChoicesProps) {
   const { chosen, countOf, legend } = group;
+  const isAlive = useIsAlive();
   const shown = [...new Set([...options, ...chosen])];
   // The order is that of the moment when these names came: under the finger nothing changes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
@@ -39,7 +39,7 @@ export function Choices({ options, empty, Search, ...group }: ChoicesProps) {
           <span>{showAll(shown.length)}</span> <span>{SHOW_FEWER}</span>
         </summary>
       </details>
-      {Search && <Search label={legend} />}
+      {isAlive && <OptionSearch label={legend} />}
     </>
   );
   return (
@@ -56,7 +56,7 @@ export function Choices({ options, empty, Search, ...group }: ChoicesProps) {
   );
 }
 
-interface OneOfProps extends Omit<ChoicesProps, 'options' | 'empty' | 'Search'> {
+interface OneOfProps extends Omit<ChoicesProps, 'options' | 'empty'> {
   /** Labels by values. The empty value is no choice. */
   options: Readonly<Record<string, string>>;
 }
@@ -75,7 +75,7 @@ export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
   );
 }
 
-interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'empty' | 'Search'> {
+interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'empty'> {
   type: 'checkbox' | 'radio';
   options: readonly (readonly [value: string, label: string])[];
   /** Above the options. */

@@ -10,9 +10,9 @@ interface FilterGroupProps {
 /** A filter that few people use: one line, which says what is chosen, until it is opened. */
 export function FilterGroup({ label, chosen, children }: FilterGroupProps) {
   return (
-    <details className="filter-group">
+    <details>
       <summary>
-        <b>{label}</b> <small className="truncate">{chosen.join(', ')}</small>
+        <b>{label}</b> <small className="ml-auto truncate">{chosen.join(', ')}</small>
       </summary>
       {children}
     </details>

@@ -1,25 +1,17 @@
-import { memo, type RefObject, useMemo, useRef, useState } from 'react';
-import { boundNames, namesIn } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from '#contract/lists/sale-list.ts';
-import * as messages from '#contract/messages/lists.ts';
-import { TextField } from '../../ui/fields.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
-import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
-import { useRootData } from '../lib/root-data.ts';
-import { Choices, OneOf } from './choices.tsx';
-import { FilterGroup } from './filter-group.tsx';
-import type { FormState } from './form-state.ts';
-import { listChips } from './list-chips.ts';
-import { type Counted, countIn, type ListFacets } from './list-facets.ts';
-import { RangeFields } from './range-fields.tsx';
-import { type FilterHand, useFilterHand } from './use-filter-hand.ts';
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import { FILTERS } from '#contract/messages/lists.ts';
+import type { ModelsByMake } from '../lib/catalogue-names.ts';
+import { FilterForm, wakeFilters } from './filter-script.ts';
+import { isSidebar } from './form-state.ts';
+import type { ListFacets } from './list-facets.ts';
 
 interface ListFiltersProps {
   /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
   panel: RefObject<HTMLDialogElement | null>;
   list: SaleList;
   query: AnyListQuery;
-  /** The names to choose from, by filter; makes and models are known here. */
+  /** The names to choose from, by filter; makes and models are known in the form. */
   options: Readonly<Record<string, readonly string[]>>;
   /** Undefined: the list knows no models. */
   models?: ModelsByMake | undefined;
@@ -33,150 +25,46 @@ interface ListFiltersProps {
 export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
 
-/** The markup of the filters, which works by itself as a form. What follows from a touch is a script of its own. */
+/**
+ * The filters of a list. Their script comes when the sheet opens or the first of them is touched; beside the list, where its
+ * handles are in sight, as soon as the page has nothing else to do. What is ticked before is not lost.
+ */
 export function ListFilters({ panel, list, query, options, models, total, facets }: ListFiltersProps) {
-  const { makes } = useRootData();
-  const form = useRef<HTMLFormElement>(null);
+  const isTouched = useRef<boolean | null>(false);
   const loaded = useMemo(() => ({ query, total, facets }), [query, total, facets]);
-  const [ahead, setAhead] = useState<FormState | null>(null);
-  const state = ahead ?? { wanted: query, counted: loaded, isCounting: false, models };
-  const { wanted, counted, isCounting } = state;
-  const { hand, hasFailed, isTouched, handlers } = useFilterHand(panel, loaded);
-  const wantedMakes = namesIn(wanted, 'makes');
-  const countedMakes = namesIn(counted.query, 'makes').filter((make) => wantedMakes.includes(make));
-  // Only other makes bring other names: a tick elsewhere leaves the hundred models as they are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const countedModels = useMemo(
-    () => countedMakes.flatMap((make) => modelsOf(state.models ?? {}, make) ?? []),
-    [countedMakes.join(), state.models],
-  );
-  const names: typeof options = { ...options, makes, models: countedModels };
-
-  return (
-    <dialog
-      ref={panel}
-      id={LIST_SHEET_ID}
-      aria-label={messages.FILTERS}
-      {...handlers}
-      className="filter-panel m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-white p-0 text-ink lg:block lg:h-auto lg:rounded-xl lg:border lg:border-stone-200 lg:pointer-fine:sticky lg:pointer-fine:top-4 lg:pointer-fine:max-h-[calc(100dvh-2rem)]"
-    >
-      <form id={LIST_FORM_ID} ref={form} action={list.path} className="grid gap-5 px-4">
-        <div className="filter-head">
-          <button
-            type="button"
-            aria-label={messages.CLOSE_FILTERS}
-            className="needs-script -ml-3 grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
-            onClick={() => panel.current?.close()}
-          >
-            <CloseIcon />
-          </button>
-          <h2 className="text-lg font-semibold">{messages.FILTER_BY}</h2>
-          <a href={list.path} onClick={() => panel.current?.close()}>
-            {messages.RESET_ALL_FILTERS}
-          </a>
-        </div>
-        {Object.entries(list.filters).map(([key, filter]) => {
-          const [min, max] = boundNames(key);
-          return (
-            <Filter
-              key={key}
-              list={list}
-              name={key}
-              filter={filter}
-              query={query}
-              counted={counted}
-              min={wanted[min]}
-              max={wanted[max]}
-              names={names[key]}
-              hand={hand}
-            />
-          );
-        })}
-        {/* Said to whoever does not see the button. */}
-        <p role="status" className="sr-only">
-          {ahead && !isCounting && counted.total !== null && messages.resultsBadge(counted.total)}
-        </p>
-        <div className={`filter-submit ${hasFailed ? '' : 'lg:hidden'}`}>
-          <button type="submit" className="needs-script button-main w-full">
-            {isCounting ? messages.COUNTING : messages.showResults(counted.total)}
-          </button>{' '}
-          <button type="submit" className="without-script button-main hidden w-full">
-            {messages.showResults(null)}
-          </button>
-        </div>
-      </form>
-      {hand && (
-        <hand.FilterHand
-          panel={panel}
-          form={form}
-          list={list}
-          loaded={loaded}
-          models={models}
-          isTouched={isTouched}
-          setAhead={setAhead}
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const touch = ({ type, target }: Event) => {
+      if (!(target instanceof Node && panel.current?.contains(target))) return;
+      if (type === 'input' && isTouched.current === false) isTouched.current = true;
+      wakeFilters();
+    };
+    // React stops the events of what it has not taken over yet on their way down, at the document.
+    for (const type of ['focusin', 'pointerdown', 'input']) addEventListener(type, touch, { capture: true, signal });
+    // In browsers that know how, the sheet opens before the page's scripts are there.
+    if (panel.current?.open) wakeFilters();
+    // No Safari knows when it is idle.
+    else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(wakeFilters);
+    return () => listeners.abort();
+  }, [panel]);
+  // What has not been woken yet must not be drawn anew while the page only waits for another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are what they hold.
+  const form = useMemo(
+    () => (
+      <Suspense>
+        <FilterForm
+          id={LIST_FORM_ID}
+          sheetId={LIST_SHEET_ID}
+          {...{ panel, list, loaded, options, models, isTouched }}
         />
-      )}
+      </Suspense>
+    ),
+    [panel, list, loaded, models, ...Object.values(options)],
+  );
+  return (
+    <dialog ref={panel} id={LIST_SHEET_ID} aria-label={FILTERS} className="filter-panel">
+      {form}
     </dialog>
-  );
-}
-
-interface FilterProps {
-  list: SaleList;
-  name: string;
-  filter: FilterSpec;
-  query: AnyListQuery;
-  counted: Counted;
-  /** Of a range, as the fields say now. */
-  min: FilterValue;
-  max: FilterValue;
-  /** To choose from. Undefined: whatever has been counted. */
-  names: readonly string[] | undefined;
-  hand: FilterHand | undefined;
-}
-
-/** Drawn anew when something was counted, not with each touch: a long list of options would keep the finger waiting. */
-const Filter = memo(function Filter(props: FilterProps) {
-  const { list, filter, name, counted } = props;
-  const group = <FilterFields {...props} />;
-  if (!filter.isFolded) return group;
-  const chosen = listChips({ ...list, filters: { [name]: filter } }, counted.query).map(({ label }) => label);
-  return (
-    <FilterGroup label={filter.label} chosen={chosen}>
-      {group}
-    </FilterGroup>
-  );
-});
-
-function FilterFields({ name, filter, query, counted, min, max, names, hand }: FilterProps) {
-  const { label } = filter;
-  const counts = counted.facets?.counts[name];
-  // What was on offer once stays, though nothing is left of it.
-  const offered = useRef(new Set<string>());
-  if (filter.kind === 'range') {
-    return <RangeFields {...{ name, filter, query, min, max, Slider: hand?.RangeSlider, facets: counted.facets }} />;
-  }
-  const chosen = namesIn(query, name);
-  if (filter.kind === 'location') {
-    return (
-      <TextField label={label} name={filter.parameter} defaultValue={chosen[0]} placeholder={messages.PLACES_EXAMPLE} />
-    );
-  }
-  const group = {
-    legend: label,
-    isNamed: filter.isFolded ?? false,
-    name: filter.parameter,
-    chosen,
-    ticked: namesIn(counted.query, name),
-    countOf: counts ? countIn(counts) : null,
-  };
-  if (filter.kind === 'choice') return <OneOf options={{ '': messages.ALL, ...filter.options }} {...group} />;
-  if (!names) for (const known of counts?.names ?? []) offered.current.add(known);
-  return (
-    <Choices
-      options={names ?? [...offered.current]}
-      empty={filter.within && messages.CHOOSE_MAKE_FIRST}
-      Search={hand?.OptionSearch}
-      {...group}
-    />
   );
 }

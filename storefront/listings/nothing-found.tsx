@@ -17,7 +17,7 @@ interface NothingFoundProps extends EmptyWords {
 /** In place of the rows, when nothing is left: which filter to give up, and what that would show. */
 export function NothingFound({ list, heading, hint, showAll, ways }: NothingFoundProps) {
   return (
-    <div className="rounded-xl border border-stone-200 bg-white p-6 text-center">
+    <div className="rounded-xl border border-stone-200 bg-white p-4 text-center">
       <h2 className="text-lg font-semibold">{heading}</h2>
       <p className="mt-1 text-stone-600">{hint}</p>
       {ways &&

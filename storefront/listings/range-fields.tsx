@@ -5,7 +5,9 @@ import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import type { ListFacets } from './list-facets.ts';
+import { RangeSlider } from './range-slider.tsx';
 
 interface BoundFields {
   labels: [min: string, max: string];
@@ -19,15 +21,6 @@ const BOUND_FIELDS: Readonly<Record<Unit, BoundFields>> = {
   km: { labels: [MIN, MAX], Options: MileageOptions },
 };
 
-export interface SliderProps {
-  name: string;
-  filter: RangeFilter;
-  /** As `levelsOf` writes them. */
-  levels: string;
-  min: number | undefined;
-  max: number | undefined;
-}
-
 interface RangeFieldsProps {
   name: string;
   filter: RangeFilter;
@@ -37,21 +30,20 @@ interface RangeFieldsProps {
   min: FilterValue;
   max: FilterValue;
   facets: ListFacets | null;
-  /** Once its script is there. */
-  Slider: ComponentType<SliderProps> | undefined;
 }
 
 /** The bounds of a number, under two handles on what there is along it. */
-export function RangeFields({ name, filter, query, min, max, facets, Slider }: RangeFieldsProps) {
+export function RangeFields({ name, filter, query, min, max, facets }: RangeFieldsProps) {
   const { labels, Options } = BOUND_FIELDS[filter.unit];
   const levels = facets?.bars[name];
+  const isAlive = useIsAlive();
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{filter.label}</legend>
       {!filter.isUncounted && (
-        // The room is kept where nothing is known yet.
+        // Drawn by the browser, once it can: in the page's HTML the bars of a list would weigh as much as two of its cars.
         <div className="range-room needs-script">
-          {Slider && levels && <Slider {...{ name, filter, levels, min: numberOf(min), max: numberOf(max) }} />}
+          {isAlive && levels && <RangeSlider {...{ name, filter, levels, min: numberOf(min), max: numberOf(max) }} />}
         </div>
       )}
       <div className="grid grid-cols-2 gap-3">

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { boundNames } from '#contract/lists/list-query.ts';
-import type { Unit } from '#contract/lists/sale-list.ts';
+import type { RangeFilter, Unit } from '#contract/lists/sale-list.ts';
 import { andMore, atLeast, atMost } from '#contract/messages/filters.ts';
 import { ANY, upToBound } from '#contract/messages/lists.ts';
 import { formatKm } from '#contract/messages/units.ts';
@@ -9,7 +9,6 @@ import { BAR_LEVELS } from './bar-levels.ts';
 import { BOUND_WORDS } from './list-chips.ts';
 import { stepsOf } from './list-facets.ts';
 import { axisOf, barPath, barsOf, isWithin, widthOf } from './range-bars.ts';
-import type { SliderProps } from './range-fields.tsx';
 import { boundAt, edgeAt, lastEdge, moveHandle, type RangeAxis, type Side } from './range-stops.ts';
 
 /** As narrow as can be: the unit stands above the bars, or is said by the other end. */
@@ -45,6 +44,15 @@ function writeBound(field: BoundField, bound: number | undefined): boolean {
   return isOffered;
 }
 
+interface RangeSliderProps {
+  name: string;
+  filter: RangeFilter;
+  /** As `levelsOf` writes them. */
+  levels: string;
+  min: number | undefined;
+  max: number | undefined;
+}
+
 /** Half of a handle, and a little: a finger is no needle. */
 const REACH_PX = 28;
 
@@ -71,7 +79,7 @@ interface Drag {
  * the nearer one, so that two handles side by side can be told apart. What moves is written into the fields below, and they are
  * what the form asks.
  */
-export function RangeSlider({ name, filter, levels, min, max }: SliderProps) {
+export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps) {
   const { label, unit } = filter;
   const bars = barsOf(levels);
   const steps = stepsOf(filter);

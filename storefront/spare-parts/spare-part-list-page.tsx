@@ -15,6 +15,7 @@ import { listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { loadFilters } from '../listings/filter-script.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
 import type { Route } from './+types/spare-part-list-page.ts';
@@ -26,6 +27,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_SUMMARY, query, sparePartSummary)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
+    import.meta.env.SSR || loadFilters(),
   ]);
   return answerList(api, SPARE_PART_LIST, { query, found, facets, categories });
 }

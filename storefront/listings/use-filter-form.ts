@@ -7,14 +7,10 @@ import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { browserApi } from '../lib/api-client.ts';
 import { listModelsByMake, type ModelsByMake, modelsLeft, modelsOf } from '../lib/catalogue-names.ts';
 import { countChoices } from './count-choices.ts';
-import './filter-hand.css';
 import { type FormState, isSidebar } from './form-state.ts';
 import type { Counted } from './list-facets.ts';
 import { readListForm } from './list-form.ts';
 import { shownValue } from './range-slider.tsx';
-
-export { OptionSearch } from './option-search.tsx';
-export { RangeSlider } from './range-slider.tsx';
 
 /** "All" is ticked while nothing else of its group is; ticking it unticks the others. `ticked`: what was pressed, if anything. */
 function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {
@@ -68,7 +64,7 @@ const hasType = (target: EventTarget | null, type: string) =>
   target instanceof HTMLInputElement && target.type === type;
 const isRange = (target: EventTarget | null) => hasType(target, 'range');
 
-interface FilterHandProps {
+interface FilterFormParts {
   panel: RefObject<HTMLDialogElement | null>;
   form: RefObject<HTMLFormElement | null>;
   list: SaleList;
@@ -76,13 +72,13 @@ interface FilterHandProps {
   loaded: Counted;
   /** Undefined: the list knows no models. */
   models: ModelsByMake | undefined;
-  /** Was something ticked or typed before this was there? */
-  isTouched: RefObject<boolean>;
+  /** Was something ticked or typed before this was there? Null: that has been dealt with. */
+  isTouched: RefObject<boolean | null>;
   setAhead: (change: FormState | null | ((before: FormState | null) => FormState | null)) => void;
 }
 
 /** What follows from a touch of the filters: beside the list another list, in the sheet how many it would show. */
-export function FilterHand({ panel, form, list, loaded, models, isTouched, setAhead }: FilterHandProps) {
+export function useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead }: FilterFormParts) {
   const { query } = loaded;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -111,7 +107,7 @@ export function FilterHand({ panel, form, list, loaded, models, isTouched, setAh
     if (typing.current !== undefined && isRange(document.activeElement)) return;
     if (isTouched.current) apply();
     else showLoaded(typing.current !== undefined);
-    isTouched.current = false;
+    isTouched.current = null;
   });
 
   function stopTyping() {
@@ -198,6 +194,4 @@ export function FilterHand({ panel, form, list, loaded, models, isTouched, setAh
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that comes.
   useEffect(() => onLoaded(), [list, loaded]);
-
-  return null;
 }
