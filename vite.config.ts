@@ -25,27 +25,34 @@ function tellOfFailedScripts(): Plugin {
   };
 }
 
-/**
- * Vite's own way to load a script later brings a kilobyte that also fetches styles and what the script imports. There is one style
- * sheet, and what is loaded later imports what the page has: the browser's `import()` does.
- */
-function loadScriptsPlainly(): Plugin {
+/** Runs in the page: a script that is loaded when it is needed waits for its style, unless that is there. */
+const PRELOAD = `export const __vitePreload = (load, styles = []) =>
+  Promise.all(styles.map((style) => {
+    if (document.querySelector('link[href="/' + style + '"]')) return;
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '/' + style;
+    document.head.append(link);
+    return new Promise((done) => { link.onload = link.onerror = done; });
+  })).then(load);`;
+
+/** Vite's own way would bring half a kilobyte to every page. */
+function loadWithLess(): Plugin {
   return {
-    name: 'load-scripts-plainly',
-    enforce: 'pre',
+    name: 'load-with-less',
     apply: 'build',
-    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+    transform: (_code, id) => (id.includes('vite/preload-helper') ? { code: PRELOAD, map: null } : null),
   };
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), tellOfFailedScripts(), loadScriptsPlainly()],
+  plugins: [tailwindcss(), reactRouter(), tellOfFailedScripts(), loadWithLess()],
   build: {
     // Old Androids keep their browsers fresh, but not all of them.
     target: ['chrome107', 'safari16', 'firefox104'],
     // Every file is fetched under its hash; small ones would otherwise travel inside each page.
     assetsInlineLimit: 0,
-    // What is imported late stands on files that its page has loaded already, its style among them.
+    // What is imported late stands on scripts that its page has loaded already.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // Sentences and limits go where they are used; else one file would carry those of all pages: a kilobyte.

@@ -1,8 +1,23 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
 import { expect, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
 
 const filtersOf = (page: Page) => page.locator('dialog.filter-panel');
+/** Where it is on the screen. */
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
 const historyLength = (page: Page) => page.evaluate(() => window.history.length);
+
+/** Wakes the script behind the filters, as a finger does, and waits for it. */
+async function openList(page: Page, path: string) {
+  await openPage(page, path);
+  await filtersOf(page).dispatchEvent('pointerdown');
+  await expect(filtersOf(page).locator('input[type="range"]').first()).toBeAttached();
+}
 
 /** Once to the server and back: what answered before has been dealt with, and what was to be asked is on its way. */
 async function goRound(page: Page) {
@@ -55,7 +70,7 @@ test.describe('beside the list', () => {
   test('typing applies when it has paused for 300 ms', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    await openPage(page, '/filter');
+    await openList(page, '/filter');
     const location = filtersOf(page).getByLabel('Location');
     await location.pressSequentially('muk');
     await page.clock.runFor(299);
@@ -109,7 +124,7 @@ test.describe('beside the list', () => {
   test('typing goes on while the cars of its beginning come', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    await openPage(page, '/filter');
+    await openList(page, '/filter');
     const location = filtersOf(page).getByLabel('Location');
     const release = await hold(page, '**/api/cars?**');
     await location.pressSequentially('muk');
@@ -125,7 +140,7 @@ test.describe('beside the list', () => {
   test('another way to write the same, and what cannot be read, is no step in the history', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    await openPage(page, '/filter?maxPrice=8000000');
+    await openList(page, '/filter?maxPrice=8000000');
     const start = await historyLength(page);
     const lists: string[] = [];
     page.on('request', (request) => {
@@ -149,7 +164,7 @@ test.describe('beside the list', () => {
   test('a reset has the last word over what was being typed', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    await openPage(page, '/filter?selectedMake=Toyota');
+    await openList(page, '/filter?selectedMake=Toyota');
     await filtersOf(page).getByLabel('Location').fill('kampala');
     const release = await hold(page, '**/api/cars?**');
     await filtersOf(page).getByRole('link', { name: 'Reset All Filters' }).click();
@@ -165,7 +180,7 @@ test.describe('in the sheet of a phone', () => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) >= 1024, 'the sheet is for phones');
 
   async function openSheet(page: Page) {
-    await openPage(page, '/filter');
+    await openList(page, '/filter');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await expect(sheet).toBeVisible();
@@ -187,6 +202,7 @@ test.describe('in the sheet of a phone', () => {
       )
     ).json();
     await expect(show).toHaveText(`Show ${meta.pagination.total} results`);
+    await expect(sheet.getByText(`${meta.pagination.total} results`, { exact: true })).toHaveRole('status');
     await expect(sheet.getByRole('checkbox', { name: `Forester ${meta.pagination.total}`, exact: true })).toBeChecked();
     await expect(sheet.getByRole('checkbox', { name: 'Toyota 0', exact: true })).toBeDisabled();
     expect(asked.filter((path) => path.startsWith('/api/cars'))).toEqual(Array(3).fill('/api/cars/facets'));
@@ -255,6 +271,7 @@ test('the number beside an option is how many it leaves, and what would leave no
   if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = filtersOf(page);
   const makes = filters.getByRole('group', { name: 'Make' });
+  await makes.getByText('Show all').click();
   await expect(makes.getByRole('checkbox', { name: /^Mazda/ })).toBeEnabled();
   await expect(makes.getByRole('checkbox', { name: 'Isuzu 0', exact: true })).toBeDisabled();
   await filters.getByRole('checkbox', { name: /^Coupe/ }).uncheck();
@@ -291,4 +308,271 @@ test('a choice of the address that is not on offer can be seen and unticked', as
   await make.click();
   if (isPhone(page)) await filtersOf(page).getByRole('button', { name: 'Show 2,000 results' }).click();
   await expect(page).toHaveURL('/filter');
+});
+
+const openFilters = async (page: Page, path: string) => {
+  await openList(page, path);
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+  return filtersOf(page);
+};
+
+test('the most frequent makes stand first, and the others are unfolded and searched', async ({ page }) => {
+  const filters = await openFilters(page, '/filter');
+  const makes = filters.getByRole('group', { name: 'Make' });
+  const boxes = makes.getByRole('checkbox');
+  const counts = await makes.locator('small').filter({ visible: true }).allTextContents();
+  const numbers = counts.map((count) => Number(count.replace(',', '')));
+  expect(numbers).toHaveLength(6);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  await expect(boxes).toHaveCount(7);
+
+  const { data } = await (await page.request.get('/api/makes?pagination[pageSize]=100')).json();
+  const fold = makes.getByText(`Show all (${data.length})`);
+  // By the keyboard, as everything after it.
+  await boxes.last().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(boxes).toHaveCount(data.length + 1);
+  await page.keyboard.press('Tab');
+  const search = makes.getByRole('searchbox', { name: 'Search make' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('landr');
+  await expect(makes.getByRole('status')).toHaveText('1 match');
+  await expect(boxes).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(makes.getByRole('checkbox', { name: /^Land Rover/ })).toBeChecked();
+  if (!isPhone(page)) await expect(page).toHaveURL('/filter?selectedMake=Land+Rover');
+
+  await search.fill('zz');
+  await expect(makes.getByRole('status')).toHaveText('No matches');
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(boxes).toHaveCount(data.length + 1);
+  await search.fill('b');
+  await makes.getByText('Show fewer').click();
+  // What is ticked stays in sight.
+  await expect(boxes).toHaveCount(8);
+  await expect(makes.getByRole('checkbox', { name: /^Land Rover/ })).toBeVisible();
+  await expect(fold).toBeVisible();
+  await expect(makes.getByRole('checkbox', { name: /^All/ })).not.toBeChecked();
+  if (isPhone(page)) {
+    await filters.getByRole('button', { name: /^Show [\d,]+ results$/ }).click();
+    await expect(page).toHaveURL('/filter?selectedMake=Land+Rover');
+  }
+});
+
+test('what is ticked before the script of the filters came is not lost, and the sheet can be closed', async ({
+  page,
+}) => {
+  const release = await hold(page, /filter-form-.*\.js/);
+  await openPage(page, '/filter');
+  const filters = filtersOf(page);
+  const subaru = filters.getByRole('checkbox', { name: 'Subaru' });
+  if (isPhone(page)) {
+    const open = page.getByRole('button', { name: 'Filters', exact: true });
+    await open.click();
+    await filters.getByRole('button', { name: 'Close the filters' }).click();
+    await expect(filters).toBeHidden();
+    await open.click();
+  }
+  await subaru.check();
+  await goRound(page);
+  await expect(page).toHaveURL('/filter');
+  release();
+  const show = filters.getByRole('button', { name: /^Show [\d,]+ results$/ });
+  if (isPhone(page)) await expect(show).not.toHaveText('Show 2,000 results');
+  else await expect(page).toHaveURL('/filter?selectedMake=Subaru');
+  await expect(subaru).toBeChecked();
+});
+
+test.describe('where the script of the filters does not come', () => {
+  test.use({ allowed: [/filter-form|ERR_FAILED/] });
+
+  test('they are a form that its button sends', async ({ page }) => {
+    await page.route(/filter-form-.*\.js/, (route) => route.abort());
+    await openPage(page, '/filter');
+    const filters = filtersOf(page);
+    if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await filters.getByRole('checkbox', { name: 'Subaru' }).check();
+    await filters.getByRole('button', { name: /results$/ }).click();
+    await expect(page).toHaveURL(/selectedMake=Subaru/);
+    await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Subaru');
+  });
+});
+
+test('what the address asks for stands first, and a short list is whole', async ({ page }) => {
+  const filters = await openFilters(page, '/filter?selectedMake=Mini&selectedMake=Volvo');
+  const makes = filters.getByRole('group', { name: 'Make' });
+  const names = await makes.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.getAttribute('value')));
+  expect(names.slice(1, 3)).toEqual(['Mini', 'Volvo']);
+  expect(names).toHaveLength(7);
+  await expect(filters.getByRole('group', { name: 'Condition' }).getByText('Show all')).toHaveCount(0);
+});
+
+test('nothing in the filters scrolls within them', async ({ page }) => {
+  const filters = await openFilters(page, '/filter?selectedMake=Toyota');
+  for (const fold of await filters.getByText(/^Show all/).all()) await fold.click();
+  const boxes = await filters.evaluate((panel) =>
+    Array.from(panel.querySelectorAll('*'), (element) => getComputedStyle(element).overflowY).filter((overflow) =>
+      ['auto', 'scroll'].includes(overflow),
+    ),
+  );
+  expect(boxes).toEqual([]);
+  const { width, wide } = await filters.evaluate((panel) => ({ width: panel.clientWidth, wide: panel.scrollWidth }));
+  expect(wide).toBe(width);
+  expect(await findingsOf(page)).toEqual([]);
+});
+
+test.describe('the two handles of a range', () => {
+  const handlesOf = (filters: Locator, label: string) => ({
+    least: filters.getByRole('slider', { name: `${label}, at least` }),
+    most: filters.getByRole('slider', { name: `${label}, at most` }),
+  });
+
+  test('keys move them by sensible steps, they say where they are, and they never meet', async ({ page }) => {
+    const filters = await openFilters(page, '/filter');
+    const { least, most } = handlesOf(filters, 'Price in Ugx');
+    await expect(least).toHaveAttribute('aria-valuetext', 'Any');
+    await expect(most).toHaveAttribute('aria-valuetext', 'Any');
+    await least.focus();
+    await page.keyboard.press('ArrowRight');
+    const first = (await least.getAttribute('aria-valuetext')) ?? '';
+    expect(first).toMatch(/^Ugx [\d,]+00,000$/);
+    await expect(filters.locator('[name=minPrice]')).toHaveValue(first.replace('Ugx ', ''));
+    await page.keyboard.press('PageUp');
+    const later = await least.getAttribute('aria-valuetext');
+    expect(later).not.toBe(first);
+    await page.keyboard.press('Home');
+    await expect(least).toHaveAttribute('aria-valuetext', 'Any');
+    await page.keyboard.press('End');
+    const highest = await least.getAttribute('aria-valuetext');
+    await most.focus();
+    await page.keyboard.press('Home');
+    await expect(most).toHaveAttribute('aria-valuetext', 'Any');
+    await least.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(least).not.toHaveAttribute('aria-valuetext', highest ?? '');
+    if (!isPhone(page)) await expect(page).toHaveURL(/\/filter\?minPrice=\d+$/);
+    else await expect(filters.getByRole('button', { name: /^Show \d+ results$/ })).not.toHaveText('Show 2,000 results');
+  });
+
+  test('what is typed or chosen moves them, and the other way round', async ({ page }) => {
+    const filters = await openFilters(page, '/filter');
+    const price = handlesOf(filters, 'Price in Ugx');
+    await filters.locator('[name=maxPrice]').fill('21,300,000');
+    await expect(price.most).toHaveAttribute('aria-valuetext', 'Ugx 21,300,000');
+    const year = handlesOf(filters, 'Year');
+    await filters.locator('[name=minYear]').selectOption('2010');
+    await expect(year.least).toHaveAttribute('aria-valuetext', '2010');
+    await year.most.focus();
+    await page.keyboard.press('ArrowLeft');
+    const latest = await year.most.getAttribute('aria-valuetext');
+    await expect(filters.locator('[name=maxYear]')).toHaveValue(latest ?? '');
+    const mileage = handlesOf(filters, 'Mileage');
+    await mileage.most.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(mileage.most).toHaveAttribute('aria-valuetext', /^[\d,]+0,000 km$/);
+    if (isPhone(page)) await filters.getByRole('button', { name: /^Show \d+ results$/ }).click();
+    await expect(page).toHaveURL(/minYear=2010&maxYear=\d+&maxPrice=21300000&maxMileage=\d+0000$/);
+  });
+
+  test('the ends of the bars are said right, an open one with a plus', async ({ page }) => {
+    const filters = await openFilters(page, '/filter');
+    const ends = filters.getByRole('group', { name: 'Price in Ugx' }).locator('.range-ends span');
+    await expect(ends.last()).toHaveText('300,000,000+');
+    await expect(filters.getByRole('group', { name: 'Year' }).locator('.range-ends span').last()).toHaveText('2025');
+  });
+
+  test('a drag shows the amount and applies when it is released', async ({ page }) => {
+    test.skip(isPhone(page), 'by a mouse');
+    const filters = await openFilters(page, '/filter');
+    const start = await historyLength(page);
+    const group = filters.getByRole('group', { name: 'Price in Ugx' });
+    await group.scrollIntoViewIfNeeded();
+    const { x, y, width } = await boxOf(group.locator('svg'));
+    await page.mouse.move(x + width, y + 30);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.6, y + 30, { steps: 4 });
+    await page.mouse.move(x + width * 0.5, y + 25, { steps: 4 });
+    const amount = (await group.getByRole('slider').last().getAttribute('aria-valuetext')) ?? '';
+    await expect(group.getByText(amount, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/filter');
+    await page.mouse.up();
+    await expect(page).toHaveURL(`/filter?maxPrice=${amount.replace(/\D/g, '')}`);
+    await expect(group.getByText(amount, { exact: true })).toHaveCount(0);
+    expect(await historyLength(page)).toBe(start + 1);
+    await page.goBack();
+    await expect(group.getByRole('slider').last()).toHaveAttribute('aria-valuetext', 'Any');
+  });
+
+  test('a finger drags them, and scrolls over them', async ({ page }) => {
+    test.skip(!isPhone(page), 'by a finger');
+    const filters = await openFilters(page, '/filter');
+    const group = filters.getByRole('group', { name: 'Price in Ugx' });
+    const [least] = await group.getByRole('slider').all();
+    await group.evaluate((fieldset) => fieldset.scrollIntoView({ block: 'center' }));
+    let handle = await boxOf(group.locator('svg'));
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const drag = async (toX: number, toY: number) => {
+      const [x, y] = [handle.x + 4, handle.y + 34];
+      await touch('touchStart', x, y);
+      for (let step = 1; step <= 8; step += 1) await touch('touchMove', x + (toX * step) / 8, y + (toY * step) / 8);
+      await touch('touchEnd', x, y);
+    };
+
+    await drag(0, -160);
+    await expect.poll(() => filters.evaluate((panel) => panel.scrollTop)).toBeGreaterThan(0);
+    const scrolled = await boxOf(group.locator('svg'));
+    expect(scrolled.y).toBeLessThan(handle.y - 40);
+    await expect(least as Locator).toHaveAttribute('aria-valuetext', 'Any');
+    await expect(filters.locator('[name=minPrice]')).toHaveValue('');
+
+    // It glides on for a while.
+    await expect
+      .poll(async () => {
+        await group.evaluate((fieldset) => fieldset.scrollIntoView({ block: 'center' }));
+        const before = handle.y;
+        handle = await boxOf(group.locator('svg'));
+        return handle.y - before;
+      })
+      .toBe(0);
+    const show = filters.getByRole('button', { name: /^Show [\d,]+ results$/ });
+    await drag(handle.width * 0.4, 6);
+    await expect(least as Locator).toHaveAttribute('aria-valuetext', /^Ugx [\d,]+$/);
+    await expect(show).not.toHaveText('Show 2,000 results');
+    await show.click();
+    await expect(page).toHaveURL(/\/filter\?minPrice=\d+$/);
+  });
+
+  test('they are as large as a finger', async ({ page }) => {
+    const filters = await openFilters(page, '/filter');
+    for (const slider of await filters.getByRole('slider').all()) {
+      const { width, height } = await boxOf(slider);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+test('an empty list says what giving up each of its filters would show', async ({ page }) => {
+  await openPage(page, '/filter?selectedCategory=Bus&location=Gulu&minYear=2020');
+  await expect(page.getByRole('heading', { name: 'No Vehicles Found' })).toBeVisible();
+  await expect(page).toHaveTitle('Bus, From 2020, Gulu – 0 cars – Motoka');
+  const ways = page.getByRole('list', { name: 'With one filter fewer' }).getByRole('link');
+  const texts = await ways.allTextContents();
+  expect(texts.length).toBeGreaterThan(0);
+  const counts = texts.map((text) => Number(/^Without .+: ([\d,]+) cars?$/.exec(text)?.[1]?.replace(',', '')));
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(await findingsOf(page)).toEqual([]);
+  await ways.first().click();
+  await expect(page.getByText(`${counts[0]} results`, { exact: true })).toBeVisible();
+});
+
+test('a list that no single filter empties says so', async ({ page }) => {
+  await openPage(page, '/filter?location=nowhere-at-all&selectedMake=Studebaker');
+  await expect(page.getByText('Removing any one filter is not enough')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show All Vehicles' })).toBeVisible();
 });

@@ -207,6 +207,10 @@ test.describe('with an API on a host of its own', () => {
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await expect(sheet.getByRole('checkbox', { disabled: true })).toHaveCount(0);
+    await sheet
+      .getByText(/^Show all/)
+      .first()
+      .click();
     await sheet.getByRole('checkbox', { name: 'Isuzu', exact: true }).check();
     await expect(sheet.getByRole('button', { name: 'Show 0 results' })).toBeVisible();
     await sheet.getByRole('checkbox', { name: 'Convertible', exact: true }).uncheck();

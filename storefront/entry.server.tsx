@@ -44,6 +44,8 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
       nonce,
       bootstrapScriptContent: scriptGuard,
+      // Else a large part would be sent after the others, hidden, for a script to put in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError: context.get(reportErrorContext),

@@ -43,11 +43,11 @@ export const CAR_LIST = saleList({
     },
     fuels: texts('fueltype', 'Fuel'),
     gearboxes: texts('gearbox', 'Gearbox'),
-    steering: texts('drivetype', 'Steering'),
-    seats: { kind: 'numbers', field: 'seats', parameter: 'seats', label: 'Seats', unit: 'seats' },
-    colours: texts('color', 'Colour'),
+    steering: { ...texts('drivetype', 'Steering'), isFolded: true },
+    seats: { kind: 'numbers', field: 'seats', parameter: 'seats', label: 'Seats', unit: 'seats', isFolded: true },
+    colours: { ...texts('color', 'Colour'), isFolded: true },
     location: { kind: 'location', field: 'location', parameter: 'location', label: 'Location', isUncounted: true },
-    sellers: { kind: 'entries', field: 'dealer_info', parameter: 'seller', label: 'Seller' },
+    sellers: { kind: 'entries', field: 'dealer_info', parameter: 'seller', label: 'Seller', isFolded: true },
   },
 });
 

@@ -4,6 +4,8 @@ import type { Sort } from '../entities/entry.ts';
 interface LabelledFilter {
   /** Above it in the form. */
   readonly label: string;
+  /** Do few people use it? Then it is one line of the form until it is opened. */
+  readonly isFolded?: true;
 }
 
 interface FilterBase extends LabelledFilter {

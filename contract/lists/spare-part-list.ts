@@ -23,7 +23,7 @@ export const SPARE_PART_LIST = saleList({
     mileage,
     condition,
     location,
-    sellers: { kind: 'entries', field: 'garage', parameter: 'seller', label: 'Seller' },
+    sellers: { kind: 'entries', field: 'garage', parameter: 'seller', label: 'Seller', isFolded: true },
   },
 });
 

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { relatedCarCount } from './car-detail.ts';
 import { vehicleCount } from './cars.ts';
-import { filtersButton, resultsBadge, showResults } from './lists.ts';
+import { filtersButton, resultsBadge, showResults, thingCount } from './lists.ts';
 import { partDescription, relatedPartCount } from './spare-part-detail.ts';
 
 test('one is said in the singular, and thousands are separated', () => {
   expect([0, 1, 1_234].map(vehicleCount)).toEqual(['0 vehicles', '1 vehicle', '1,234 vehicles']);
   expect([1, 1_234].map(relatedCarCount)).toEqual(['1 car', '1,234 cars']);
   expect([1, 1_234].map(relatedPartCount)).toEqual(['1 part', '1,234 parts']);
+  expect([0, 1, 1_234].map((total) => thingCount('cars', total))).toEqual(['0 cars', '1 car', '1,234 cars']);
+  expect([1, 2].map((total) => thingCount('spareparts', total))).toEqual(['1 spare part', '2 spare parts']);
   expect(resultsBadge(1_234)).toBe('1,234 results');
 });
 

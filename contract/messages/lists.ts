@@ -6,11 +6,30 @@ export const RESULTS = 'Results';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
 export const SORT = 'Sort';
 
+const THINGS = { cars: ['car', 'cars'], spareparts: ['spare part', 'spare parts'] } as const;
+/** "35 cars" */
+export const thingCount = (entity: keyof typeof THINGS, total: number) =>
+  `${formatNumber(total)} ${THINGS[entity][total === 1 ? 0 : 1]}`;
+/** Of the browser's tab: "Toyota Premio, Kampala – 35 cars". */
+export const listTitle = (words: string, count: string) => `${words} – ${count}`;
+/** Where it could not be counted. */
+export const uncountedTitle = (words: string, heading: string) => `${words}: ${heading}`;
+
+/** Of a list that its filters leave empty. */
+export const WAYS_OUT = 'With one filter fewer';
+export const WITHOUT = 'Without';
+export const NO_SINGLE_WAY_OUT = 'Removing any one filter is not enough: try removing two or more.';
+
 export const FILTERS = 'Filters';
 export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
 export const CLOSE_FILTERS = 'Close the filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
+/** Of a list of options that is too long to be shown at once. */
+export const showAll = (total: number) => `Show all (${total})`;
+export const SHOW_FEWER = 'Show fewer';
+/** While it is not known yet what a press would show. */
+export const COUNTING = 'Counting …';
 export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
 /** What a press would show; null: not known. */
 export const showResults = (total: number | null) =>

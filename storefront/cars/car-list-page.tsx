@@ -14,6 +14,7 @@ import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { loadFilters } from '../listings/filter-script.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
 import { rareParts } from '../listings/rare-parts.ts';
@@ -31,9 +32,10 @@ async function load({ url, api }: { url: URL; api: Api }) {
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
+    import.meta.env.SSR || loadFilters(),
   ]);
   const rare = await rareParts(api, CAR_LIST, query, found);
-  return answerList({ query, found, facets, categories, models, rare });
+  return answerList(api, CAR_LIST, { query, found, facets, categories, models, rare });
 }
 
 export const loader = serverLoader(load);

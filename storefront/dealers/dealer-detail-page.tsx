@@ -4,6 +4,7 @@ import { parsePage } from '#contract/lists/list-query.ts';
 import { carsError, NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
 import { dealerDescription, FEATURED_INVENTORY, logoOf } from '#contract/messages/dealer-detail.ts';
 import { DEALER_NOT_FOUND, DEALERS_ERROR, DEALERS_HEADING } from '#contract/messages/dealers.ts';
+import { listTitle, thingCount } from '#contract/messages/lists.ts';
 import type { Dealer } from '#contract/sellers.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
 import { BreakableText } from '../../ui/breakable-text.tsx';
@@ -55,7 +56,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
   return (
     <div className="container-page py-6">
       <PageHead
-        title={name}
+        title={cars.failure === null ? listTitle(name, thingCount('cars', total)) : name}
         page={page}
         description={dealerDescription(name, features)}
         path={pagePath(path, page)}

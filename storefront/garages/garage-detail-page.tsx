@@ -5,6 +5,7 @@ import { DEALER_NOT_FOUND } from '#contract/messages/dealers.ts';
 import { garageDescription, sparePartCount } from '#contract/messages/garage-detail.ts';
 import { GARAGES_ERROR, GARAGES_HEADING } from '#contract/messages/garages.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { listTitle, thingCount } from '#contract/messages/lists.ts';
 import type { Garage } from '#contract/sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
@@ -51,7 +52,7 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
   return (
     <div className="container-page py-6">
       <PageHead
-        title={name}
+        title={parts.failure === null ? listTitle(name, thingCount('spareparts', total)) : name}
         page={page}
         description={garageDescription(name, location)}
         path={pagePath(path, page)}

@@ -59,10 +59,21 @@ export async function countFor(api: Api, list: SaleList, query: AnyListQuery): P
   return total;
 }
 
+/** A list with one filter less than an empty one, and how many entries it has: at least one. */
+export interface WayOut {
+  /** Of the filter that is given up. */
+  label: string;
+  path: string;
+  rel: string | undefined;
+  total: number;
+}
+
 /** What a list's page shows: its entries, or why there are none. */
 export interface Found<Item> {
   result: EntryPage<Item>;
   failure: string | null;
+  /** Of a list that its filters leave empty. Null: not known. */
+  ways?: WayOut[] | null;
 }
 
 /** The API's answer to what it cannot make sense of: by that, nothing can be found. */

@@ -53,6 +53,8 @@ export function AllChoices({ list, filter, options, countOf, sellers, wanted, ch
     <>
       <Choices
         legend={filter.label}
+        isNamed={filter.isFolded ?? false}
+        isUnfolded
         name={filter.parameter}
         options={[...new Set([...options, ...byValue.keys()])]}
         labelOf={nameOf}

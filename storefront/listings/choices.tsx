@@ -1,33 +1,53 @@
-import { type FocusEvent, type ReactNode, useState } from 'react';
-import { ALL, NONE } from '#contract/messages/lists.ts';
+import { type ReactNode, useMemo } from 'react';
+import { ALL, NONE, SHOW_FEWER, showAll } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import type { CountOf } from './list-facets.ts';
+import { FEW_OPTIONS, optionOrder } from './option-order.ts';
+import { OptionSearch } from './option-search.tsx';
 
 interface ChoicesProps {
   legend: string;
+  /** Is it said already by what the group is folded into? */
+  isNamed?: boolean;
   name: string;
   options: readonly string[];
   /** What they are called, where that is not what they are. */
   labelOf?: ((option: string) => string) | undefined;
   /** As the page came with. */
   chosen: readonly string[];
-  /** As the boxes are now. */
+  /** As they were when it was counted. */
   ticked: readonly string[];
   /** How many each option would show; null: not known. */
   countOf: CountOf | null;
+  /** Are the others than the most frequent in sight at once? */
+  isUnfolded?: boolean;
   empty?: string | undefined;
 }
 
-/** Any of several names. What is asked for stays to be seen and to be unticked, though nothing offers it. */
-export function Choices({ options, labelOf = String, empty, ...group }: ChoicesProps) {
-  const { chosen } = group;
-  // What was chosen when the page came stands first, in sight; what is ticked later stays under the finger.
-  const [first] = useState(chosen);
+/**
+ * Any of several names, the most frequent first and the others to be unfolded. What is asked for stays to be seen and to be
+ * unticked, though nothing offers it.
+ */
+export function Choices({ options, labelOf = String, isUnfolded = false, empty, ...group }: ChoicesProps) {
+  const { chosen, countOf, legend } = group;
+  const isAlive = useIsAlive();
   const shown = [...new Set([...options, ...chosen])];
-  const ordered = [...shown.filter((name) => first.includes(name)), ...shown.filter((name) => !first.includes(name))];
+  // The order is that of the moment when these names came: under the finger nothing changes its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const ordered = useMemo(() => optionOrder(shown, chosen, countOf), [shown.join()]);
+  const more = shown.length > FEW_OPTIONS && (
+    <>
+      <details open={isUnfolded}>
+        <summary>
+          <span>{showAll(shown.length)}</span> <span>{SHOW_FEWER}</span>
+        </summary>
+      </details>
+      {isAlive && <OptionSearch label={legend} />}
+    </>
+  );
   return (
-    <OptionGroup type="checkbox" options={ordered.map((option) => [option, labelOf(option)])} {...group}>
+    <OptionGroup type="checkbox" options={ordered.map((option) => [option, labelOf(option)])} more={more} {...group}>
       {shown.length === 0 ? (
         <p className="text-sm text-stone-600">{empty ?? NONE}</p>
       ) : (
@@ -40,14 +60,9 @@ export function Choices({ options, labelOf = String, empty, ...group }: ChoicesP
   );
 }
 
-interface OneOfProps {
-  legend: string;
-  name: string;
+interface OneOfProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'isUnfolded' | 'empty'> {
   /** Labels by values. The empty value is no choice. */
   options: Readonly<Record<string, string>>;
-  chosen: readonly string[];
-  ticked: readonly string[];
-  countOf: CountOf | null;
 }
 
 /** One of a few. */
@@ -69,47 +84,47 @@ interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'e
   options: readonly (readonly [value: string, label: string])[];
   /** Above the options. */
   children?: ReactNode;
+  /** Between the first few and the others: unfolds these. */
+  more?: ReactNode;
+}
+
+/** Whoever has just unticked one keeps the focus, and may tick it again. */
+function isHeld(name: string, value: string): boolean {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLInputElement && activeElement.name === name && activeElement.value === value;
 }
 
 /** A list has a hundred options: each is markup alone, and what they need to know is known once. */
-function OptionGroup({ legend, type, name, options, chosen, ticked, countOf, children }: OptionGroupProps) {
+function OptionGroup(props: OptionGroupProps) {
+  const { legend, isNamed, type, name, options, chosen, ticked, countOf, children, more } = props;
   const isAlive = useIsAlive();
-  // Whoever has just unticked one keeps the focus, and may tick it again.
-  const [held, setHeld] = useState<string>();
-  const hold = ({ target }: FocusEvent) => setHeld(target instanceof HTMLInputElement ? target.value : undefined);
+  const rows = options.map(([value, label]) => {
+    const count = value === '' ? undefined : countOf?.(value);
+    const hasNoResults = count === 0 && !ticked.includes(value);
+    return (
+      <label key={value} className={hasNoResults ? 'text-stone-500' : undefined}>
+        <input
+          type={type}
+          name={name}
+          value={value}
+          defaultChecked={chosen.includes(value)}
+          // Without scripts it stays: what leaves it without results can be unticked, and this ticked, in one go.
+          disabled={hasNoResults && isAlive && !isHeld(name, value)}
+        />
+        {`${label} `}
+        {count !== undefined && <small>{formatNumber(count)}</small>}
+      </label>
+    );
+  });
   return (
-    <fieldset onFocus={hold} onBlur={() => setHeld(undefined)}>
-      <legend className="mb-1 font-semibold">{legend}</legend>
+    <fieldset>
+      <legend className={isNamed ? 'sr-only' : 'mb-1 font-semibold'}>{legend}</legend>
       <div className="option-rows">
         {children}
-        {options.map(([value, label]) => {
-          const count = value === '' ? undefined : countOf?.(value);
-          const hasNoResults = count === 0 && !ticked.includes(value);
-          return (
-            <label key={value} className={hasNoResults ? 'text-stone-500' : undefined}>
-              <input
-                type={type}
-                name={name}
-                value={value}
-                defaultChecked={chosen.includes(value)}
-                // Without scripts it stays: what leaves it without results can be unticked, and this ticked, in one go.
-                disabled={hasNoResults && isAlive && value !== held}
-              />
-              {`${label} `}
-              {count !== undefined && <small>{formatNumber(count)}</small>}
-            </label>
-          );
-        })}
+        {rows.slice(0, FEW_OPTIONS)}
+        {more}
+        {rows.slice(FEW_OPTIONS)}
       </div>
     </fieldset>
   );
-}
-
-/** "All" is ticked while nothing else of its group is; ticking it unticks the others. `ticked`: what was pressed, if anything. */
-export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget): void {
-  for (const all of form.querySelectorAll<HTMLInputElement>('input[data-all]')) {
-    const others = Array.from(all.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[name]') ?? []);
-    if (all === ticked) for (const other of others) other.checked = false;
-    all.checked = others.every((other) => !other.checked);
-  }
 }

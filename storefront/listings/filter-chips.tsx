@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import { CHOSEN_FILTERS, removeFilter } from '#contract/messages/lists.ts';
+import { CHOSEN_FILTERS, FILTERS, removeFilter } from '#contract/messages/lists.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { ModelsByMake, SellerNames } from '../lib/catalogue-names.ts';
-import { listChips } from './list-chips.ts';
+import { type Chip, listChips } from './list-chips.ts';
+import { LIST_SHEET_ID } from './list-filters.tsx';
 
 interface FilterChipsProps {
   list: SaleList;
@@ -35,7 +36,24 @@ export function FilterChips({ list, query, models, sellers }: FilterChipsProps) 
     (links[Math.min(at, links.length - 1)] ?? heading)?.focus({ preventScroll: true });
   });
 
-  if (chips.length === 0) return null;
+  return (
+    <>
+      {/* Without scripts they stand below the list. */}
+      <a href={`#${LIST_SHEET_ID}`} className="without-script button-quiet mb-4 hidden">
+        {FILTERS}
+      </a>
+      {chips.length > 0 && <Chips row={row} chips={chips} pressed={pressed} />}
+    </>
+  );
+}
+
+interface ChipsProps {
+  row: RefObject<HTMLUListElement | null>;
+  chips: Chip[];
+  pressed: RefObject<number | undefined>;
+}
+
+function Chips({ row, chips, pressed }: ChipsProps) {
   return (
     <ul ref={row} aria-label={CHOSEN_FILTERS} className="filter-chips">
       {chips.map(({ label, without, rel }, at) => (
@@ -44,8 +62,10 @@ export function FilterChips({ list, query, models, sellers }: FilterChipsProps) 
             href={without}
             rel={rel}
             aria-label={removeFilter(label)}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               pressed.current = at;
+              // At once: the list without it takes as long as it takes.
+              currentTarget.className = 'opacity-60';
             }}
           >
             <span>

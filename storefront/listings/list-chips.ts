@@ -26,7 +26,9 @@ export function listChips(
   function boundChips(key: string, unit: Unit): Chip[] {
     return boundNames(key).flatMap((bound, at) => {
       const write = at === 0 ? fromBound : upToBound;
-      return valuesOf(query[bound]).map((value) => chip(write(FORMATS[unit](Number(value))), { [bound]: undefined }));
+      return valuesOf(query[bound]).map((value) =>
+        chip(write(BOUND_WORDS[unit](Number(value))), { [bound]: undefined }),
+      );
     });
   }
 
@@ -64,7 +66,11 @@ export function listChips(
   });
 }
 
-const FORMATS: Readonly<Record<Unit, (bound: number) => string>> = { year: String, Ugx: formatPrice, km: formatKm };
+export const BOUND_WORDS: Readonly<Record<Unit, (bound: number) => string>> = {
+  year: String,
+  Ugx: formatPrice,
+  km: formatKm,
+};
 
 const COUNTS: Readonly<Record<CountUnit, (count: number) => string>> = { seats: seatCount };
 

@@ -5,7 +5,8 @@ import { everythingIn } from '#contract/lists/list-query.ts';
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import { createApi } from '../lib/api-client.ts';
 import { modelsLeft } from '../lib/catalogue-names.ts';
-import { countChoices, countIn, facetsOrNull, readFacets } from './list-facets.ts';
+import { countChoices } from './count-choices.ts';
+import { countIn, facetsOrNull, readFacets } from './list-facets.ts';
 
 const EVERYTHING = everythingIn(CAR_LIST);
 const countsOf = (query: typeof EVERYTHING, filter: string) =>

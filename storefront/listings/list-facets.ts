@@ -4,10 +4,10 @@ import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FieldFilter, RangeFilter, SaleList } from '#contract/lists/sale-list.ts';
 import { type Answer, type Api, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
-import { byName } from '../lib/catalogue-names.ts';
-import { countFor, type Found, statusOf } from '../lib/entry-pages.ts';
+import { byName, type ModelsByMake } from '../lib/catalogue-names.ts';
+import { type Found, statusOf } from '../lib/entry-pages.ts';
 import { pack } from '../lib/packed.ts';
-import { levelsOf } from './histogram-bars.ts';
+import { levelsOf } from './bar-levels.ts';
 
 /** What each choice would leave of a list, as its page carries it: all of it is in the page's HTML, so it is short. */
 export interface ListFacets {
@@ -150,16 +150,24 @@ export interface Counted {
   facets: ListFacets | null;
 }
 
-/** Never throws: what cannot be counted is not known. */
-export async function countChoices(api: Api, list: SaleList, query: AnyListQuery): Promise<Counted> {
-  const facets = await facetsOrNull(api, list, query);
-  if (facets) return { query, total: facets.total, facets };
-  const total = await countFor(api, list, query).catch(() => null);
-  return { query, total, facets };
+interface ListPage {
+  query: AnyListQuery;
+  found: Found<unknown>;
+  facets: ListFacets | null;
+  models?: ModelsByMake;
 }
 
 /** The answer of a list's page. One that lacks its counts is kept by nobody: the next visitor may see them. */
-export function answerList<Page extends { found: Found<unknown>; facets: ListFacets | null }>(page: Page) {
-  const headers: HeadersInit = page.facets ? {} : { 'cache-control': 'no-store' };
-  return data(pack(page), { status: statusOf(page.found.failure), headers });
+export async function answerList<Page extends ListPage>(api: Api, list: SaleList, page: Page) {
+  const { query, found, facets, models } = page;
+  const isEmpty = found.failure === null && found.result.total === 0;
+  // Few lists are empty: the rest do without this script.
+  const ways = isEmpty
+    ? await import('./ways-out.ts').then(({ findWaysOut }) => findWaysOut(api, list, query, models)).catch(() => null)
+    : undefined;
+  const headers: HeadersInit = facets && ways !== null ? {} : { 'cache-control': 'no-store' };
+  return data(pack<Page>(Object.assign(page, { found: { ...found, ways } })), {
+    status: statusOf(found.failure),
+    headers,
+  });
 }

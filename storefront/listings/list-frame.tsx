@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { countChoices, isWorthFinding, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
+import { countChoices, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
 import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
 import { carsError } from '#contract/messages/cars.ts';
 import { filtersButton, RESULTS, resultsBadge, SORT } from '#contract/messages/lists.ts';
@@ -10,14 +10,14 @@ import { Paging } from '../../ui/paging.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import type { Found } from '../lib/entry-pages.ts';
-import { PageHead } from '../shell/page-head.tsx';
 import { listThing, StructuredData } from '../shell/structured-data.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { listWords } from './list-chips.ts';
 import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
+import { ListHead } from './list-head.tsx';
 import type { RareParts } from './load-rare-parts.ts';
+import { type EmptyWords, NothingFound } from './nothing-found.tsx';
 
 interface ListFrameProps<Item> {
   list: SaleList;
@@ -33,7 +33,7 @@ interface ListFrameProps<Item> {
   models?: ModelsByMake;
   rare: RareParts;
   /** When nothing is left. */
-  empty: { heading: string; hint: string; showAll: string };
+  empty: EmptyWords;
   /** Above the heading. */
   children?: ReactNode;
   /** Of its own page. */
@@ -53,17 +53,10 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   const filters = useRef<HTMLDialogElement>(null);
   const isLoading = useNavigation().state === 'loading';
   const choices = countChoices(query);
-  const words = listWords(list, query, sellers);
 
   return (
     <div className="container-page flex flex-col pt-4 lg:py-4">
-      <PageHead
-        title={words === '' ? heading : `${words}: ${heading}`}
-        description={import.meta.env.SSR ? describeList(words, found, description) : ''}
-        page={page}
-        path={listPath(list, { ...query, page })}
-        isMinor={failure === null && (total === 0 || !isWorthFinding(query))}
-      />
+      <ListHead list={list} query={query} sellers={sellers} found={found} heading={heading} description={description} />
       <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
       {children}
       <div className="contents lg:mt-3 lg:flex lg:items-center lg:gap-4">
@@ -101,7 +94,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
           <FilterChips list={list} query={query} models={models} sellers={sellers} />
-          {failure === null && total === 0 && <NothingFound list={list} {...empty} />}
+          {failure === null && total === 0 && <NothingFound list={list} ways={found.ways} {...empty} />}
           {suggestions && <DidYouMean suggestions={suggestions} />}
           <ul className="grid gap-3">
             {items.map((item, at) => (
@@ -118,12 +111,6 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
       </div>
     </div>
   );
-}
-
-/** "Toyota Premio, 63 results: used and imported cars …" */
-function describeList(words: string, { result, failure }: Found<unknown>, description: string): string {
-  const known = [words, failure === null ? resultsBadge(result.total) : ''].filter((part) => part !== '').join(', ');
-  return known === '' ? description : `${known}: ${description}`;
 }
 
 function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'query'>) {
@@ -145,17 +132,5 @@ function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'que
         ))}
       </select>
     </label>
-  );
-}
-
-function NothingFound({ list, heading, hint, showAll }: { list: SaleList } & ListFrameProps<unknown>['empty']) {
-  return (
-    <div className="rounded-xl border border-stone-200 bg-white p-8 text-center">
-      <h2 className="text-lg font-semibold">{heading}</h2>
-      <p className="mt-1 text-stone-600">{hint}</p>
-      <a href={list.path} className="button-main mt-4">
-        {showAll}
-      </a>
-    </div>
   );
 }

@@ -16,13 +16,14 @@ export function MoreChoices(props: MoreChoicesProps) {
   // What was unticked meanwhile stays so.
   if (All) return <All {...props} chosen={ticked} />;
   const { label, parameter } = filter;
-  const group = { legend: label, name: parameter, options, countOf, chosen, ticked };
+  const isNamed = filter.isFolded ?? false;
+  const group = { legend: label, isNamed, name: parameter, options, countOf, chosen, ticked };
   return (
     <div>
       {options.length + chosen.length > 0 ? (
         <Choices {...group} labelOf={isOfSellers ? (id) => sellerName(sellers, id) : undefined} />
       ) : (
-        <p className="needs-script mb-1 font-semibold">{label}</p>
+        !isNamed && <p className="needs-script mb-1 font-semibold">{label}</p>
       )}
       {(isOfSellers || isPart) && (
         <button

@@ -1,25 +1,24 @@
 import type { ComponentType } from 'react';
 import { boundNames } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, RangeFilter, Unit } from '#contract/lists/sale-list.ts';
+import type { AnyListQuery, FilterValue, RangeFilter, Unit } from '#contract/lists/sale-list.ts';
 import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
-import { formatKm } from '#contract/messages/units.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
-import { Histogram } from './histogram.tsx';
-import { type ListFacets, stepsOf } from './list-facets.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import type { ListFacets } from './list-facets.ts';
+import { RangeSlider } from './range-slider.tsx';
 
 interface BoundFields {
   labels: [min: string, max: string];
-  format: (bound: number) => string;
   /** What there is to choose from; without it the bounds are typed. */
   Options?: ComponentType<{ chosen: number | undefined }>;
 }
 
 const BOUND_FIELDS: Readonly<Record<Unit, BoundFields>> = {
-  year: { labels: [FROM, TO], format: String, Options: YearOptions },
-  Ugx: { labels: [MIN, MAX], format: formatNumber },
-  km: { labels: [MIN, MAX], format: formatKm, Options: MileageOptions },
+  year: { labels: [FROM, TO], Options: YearOptions },
+  Ugx: { labels: [MIN, MAX] },
+  km: { labels: [MIN, MAX], Options: MileageOptions },
 };
 
 interface RangeFieldsProps {
@@ -28,27 +27,27 @@ interface RangeFieldsProps {
   /** As the page came with. */
   query: AnyListQuery;
   /** As the fields say now. */
-  wanted: AnyListQuery;
+  min: FilterValue;
+  max: FilterValue;
   facets: ListFacets | null;
 }
 
-/** The bounds of a number, under what there is along it. */
-export function RangeFields({ name, filter, query, wanted, facets }: RangeFieldsProps) {
-  const { labels, format, Options } = BOUND_FIELDS[filter.unit];
-  const bounds = boundNames(name);
+/** The bounds of a number, under two handles on what there is along it. */
+export function RangeFields({ name, filter, query, min, max, facets }: RangeFieldsProps) {
+  const { labels, Options } = BOUND_FIELDS[filter.unit];
+  const levels = facets?.bars[name];
+  const isAlive = useIsAlive();
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{filter.label}</legend>
       {!filter.isUncounted && (
-        <Histogram
-          steps={stepsOf(filter)}
-          levels={facets?.bars[name]}
-          bounds={bounds.map((bound) => numberOf(wanted[bound]))}
-          format={format}
-        />
+        // Drawn by the browser, once it can: in the page's HTML the bars of a list would weigh as much as two of its cars.
+        <div className="range-room needs-script">
+          {isAlive && levels && <RangeSlider {...{ name, filter, levels, min: numberOf(min), max: numberOf(max) }} />}
+        </div>
       )}
       <div className="grid grid-cols-2 gap-3">
-        {bounds.map((bound, at) => {
+        {boundNames(name).map((bound, at) => {
           const value = numberOf(query[bound]);
           const label = labels[at] ?? '';
           return Options ? (
@@ -57,7 +56,7 @@ export function RangeFields({ name, filter, query, wanted, facets }: RangeFields
               <Options chosen={value} />
             </SelectField>
           ) : (
-            <TextField key={bound} label={label} name={bound} isNumber defaultValue={value && format(value)} />
+            <TextField key={bound} label={label} name={bound} isNumber defaultValue={value && formatNumber(value)} />
           );
         })}
       </div>
@@ -65,4 +64,4 @@ export function RangeFields({ name, filter, query, wanted, facets }: RangeFields
   );
 }
 
-const numberOf = (value: AnyListQuery[string]) => (typeof value === 'number' ? value : undefined);
+const numberOf = (value: FilterValue) => (typeof value === 'number' ? value : undefined);

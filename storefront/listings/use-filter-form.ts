@@ -1,18 +1,25 @@
-import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { TYPING_PAUSE_MS } from '#contract/limits.ts';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { formatListQuery, listPath, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import { formatNumber } from '#contract/numbers.ts';
-import { type ModelsByMake, modelsLeft } from '../lib/catalogue-names.ts';
-import { keepAllInStep } from './choices.tsx';
-import type { ListFacets } from './list-facets.ts';
-import { readListForm, useListForm } from './list-form.ts';
-import { useCounts } from './use-counts.ts';
-import { useModels } from './use-models.ts';
+import { browserApi } from '../lib/api-client.ts';
+import { listModelsByMake, type ModelsByMake, modelsLeft, modelsOf } from '../lib/catalogue-names.ts';
+import { countChoices } from './count-choices.ts';
+import { type FormState, isSidebar } from './form-state.ts';
+import type { Counted } from './list-facets.ts';
+import { readListForm } from './list-form.ts';
+import { shownValue } from './range-slider.tsx';
 
-const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
+/** "All" is ticked while nothing else of its group is; ticking it unticks the others. `ticked`: what was pressed, if anything. */
+function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {
+  for (const all of form.querySelectorAll<HTMLInputElement>('input[data-all]')) {
+    const others = Array.from(all.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[name]') ?? []);
+    if (all === ticked) for (const other of others) other.checked = false;
+    all.checked = others.every((other) => !other.checked);
+  }
+}
 
 /** Writes a query into the fields, where the address changed by other means: a link, Back, a reset. */
 function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
@@ -32,19 +39,19 @@ function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, i
   }
 
   for (const field of form.elements) {
+    // Handles, and what is searched for among the options, are no part of the question.
+    if (field.getAttribute('name') === null) continue;
     if (field instanceof HTMLSelectElement) showValue(field);
     else if (field instanceof HTMLInputElement) showInput(field);
   }
   keepAllInStep(form);
 }
 
-const shownValue = ({ inputMode }: HTMLElement, value: string) =>
-  inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
-
 /** A make that is unticked takes its models along. */
 function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
   const wanted = readListForm(CAR_LIST, form);
   const makes = { dropped: before.filter((make) => !wanted.makes.includes(make)), left: wanted.makes };
+  if (makes.dropped.length === 0) return;
   const left = modelsLeft(wanted.models, models, makes);
   for (const box of form.querySelectorAll<HTMLInputElement>('input[name="modelSelected"]')) {
     box.checked = left.includes(box.value);
@@ -53,87 +60,138 @@ function untickModels(form: HTMLFormElement, before: string[], models: ModelsByM
 
 const firstPage = (list: SaleList, query: AnyListQuery) => listPath(list, { ...query, page: 1 });
 
+const hasType = (target: EventTarget | null, type: string) =>
+  target instanceof HTMLInputElement && target.type === type;
+const isRange = (target: EventTarget | null) => hasType(target, 'range');
+
 interface FilterFormParts {
   panel: RefObject<HTMLDialogElement | null>;
+  form: RefObject<HTMLFormElement | null>;
   list: SaleList;
-  query: AnyListQuery;
+  /** What the page came with. */
+  loaded: Counted;
+  /** Undefined: the list knows no models. */
   models: ModelsByMake | undefined;
-  total: number | null;
-  facets: ListFacets | null;
+  /** Was something ticked or typed before this was there? Null: that has been dealt with. */
+  isTouched: RefObject<boolean | null>;
+  setAhead: (change: FormState | null | ((before: FormState | null) => FormState | null)) => void;
 }
 
-/** The state of a list's filters: what is ticked and typed, what is known of the list that it asks for, and what follows from it. */
-export function useFilterForm({ panel, list, query, models, total, facets }: FilterFormParts) {
+/** What follows from a touch of the filters: beside the list another list, in the sheet how many it would show. */
+export function useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead }: FilterFormParts) {
+  const { query } = loaded;
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  // What is ticked may be ahead of the address: the models follow it at once.
-  const [wanted, setWanted] = useState<AnyListQuery>(query);
-  const loaded = useMemo(() => ({ query, total, facets }), [query, total, facets]);
-  const { counted, show, ask } = useCounts(list, loaded);
-  const wantedMakes = namesIn(wanted, 'makes');
-  const byMake = useModels(models, namesIn(query, 'makes'), wantedMakes);
+  const { pathname, search } = useLocation();
+  const wanted = useRef(query);
+  const fetchedModels = useRef<ModelsByMake>({});
   // The lists that the choices asked for and that are still on their way, oldest first.
   const onTheWay = useRef<string[]>([]);
+  const questions = useRef(0);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const submit = useListForm(list);
 
-  useEffect(() => {
+  /** Whatever is still being counted is too late. */
+  function showLoaded(isTyping: boolean) {
+    questions.current += 1;
+    wanted.current = query;
+    if (form.current) showQuery(list, form.current, query, isTyping);
+    setAhead(null);
+  }
+
+  const onLoaded = useEffectEvent(() => {
     const asked = onTheWay.current.lastIndexOf(firstPage(list, query));
     // What nobody chose here (a link, Back) ends whatever was on its way.
     onTheWay.current = asked === -1 ? [] : onTheWay.current.slice(asked + 1);
     // The list of a choice before the last one has come: the fields are ahead of it.
     if (onTheWay.current.length > 0) return;
-    if (form.current) showQuery(list, form.current, query, typing.current !== undefined);
-    show(loaded);
-    setWanted(query);
-  }, [list, query, loaded, show]);
-
-  useEffect(() => () => clearTimeout(typing.current), []);
-
-  /** Beside the list a choice applies at once; in the sheet it shows how many it would leave. */
-  function apply() {
-    stopTyping();
-    if (!form.current) return;
-    const wanted = readListForm(list, form.current);
-    setWanted(wanted);
-    if (!isSidebar()) return ask(wanted);
-    const path = listPath(list, wanted);
-    if (path === (onTheWay.current.at(-1) ?? firstPage(list, query))) return;
-    onTheWay.current.push(path);
-    navigate(path);
-  }
+    // A handle that is being moved by keys is ahead of it, too, and asks when it rests.
+    if (typing.current !== undefined && isRange(document.activeElement)) return;
+    if (isTouched.current) apply();
+    else showLoaded(typing.current !== undefined);
+    isTouched.current = null;
+  });
 
   function stopTyping() {
     clearTimeout(typing.current);
     typing.current = undefined;
   }
 
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    stopTyping();
-    keepAllInStep(event.currentTarget, event.target);
-    if (byMake) untickModels(event.currentTarget, wantedMakes, byMake);
-    const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text';
-    if (isTyped) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
-    else apply();
+  async function count(asked: AnyListQuery) {
+    questions.current += 1;
+    const question = questions.current;
+    const known = { ...fetchedModels.current, ...models };
+    const missing = models ? namesIn(asked, 'makes').filter((make) => !modelsOf(known, make)) : [];
+    const [counted, fetched] = await Promise.all([
+      countChoices(browserApi, list, asked),
+      // Names to choose from are secondary: without them the make alone narrows the list.
+      listModelsByMake(browserApi, missing).catch(() => ({})),
+    ]);
+    fetchedModels.current = { ...known, ...fetched };
+    // Answers may overtake each other; only the last question's counts.
+    if (question !== questions.current) return;
+    const state = { wanted: asked, counted, isCounting: false, models: models && fetchedModels.current };
+    startTransition(() => setAhead(state));
   }
+
+  /** Beside the list a choice applies at once; in the sheet it shows how many it would leave. */
+  const apply = useEffectEvent((event?: Event) => {
+    stopTyping();
+    if (!form.current) return;
+    keepAllInStep(form.current, event?.target);
+    if (event) untickModels(form.current, namesIn(wanted.current, 'makes'), { ...fetchedModels.current, ...models });
+    const asked = readListForm(list, form.current);
+    wanted.current = asked;
+    const path = listPath(list, asked);
+    const isSheet = !isSidebar();
+    const isShown = path === (onTheWay.current.at(-1) ?? firstPage(list, query));
+    setAhead((before) => ({ counted: loaded, models, ...before, wanted: asked, isCounting: isSheet }));
+    if (isSheet) return void count(asked);
+    if (isShown) return;
+    onTheWay.current.push(path);
+    navigate(path);
+  });
+
+  const onInput = useEffectEvent((event: Event) => {
+    const { target } = event;
+    // What is searched for among the options.
+    if (hasType(target, 'search')) return;
+    stopTyping();
+    if (hasType(target, 'text') || isRange(target)) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
+    else apply(event);
+  });
 
   /** Who leaves a field has finished typing; a link that is followed then has the last word. */
-  function onBlur() {
+  const onLeave = useEffectEvent(() => {
     if (typing.current !== undefined) apply();
-  }
+  });
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  const onSubmit = useEffectEvent((event: Event) => {
+    event.preventDefault();
     stopTyping();
+    if (!form.current) return;
+    const path = listPath(list, readListForm(list, form.current));
     panel.current?.close();
-    submit(event);
-  }
+    // Asking the same again is no step in the history.
+    navigate(path, { replace: path === pathname + search });
+  });
 
   /** What was chosen and not applied is not what the list shows. */
-  function onClose() {
-    if (form.current) showQuery(list, form.current, query, false);
-    show(loaded);
-    setWanted(query);
-  }
+  const onClose = useEffectEvent(() => showLoaded(false));
 
-  return { form, counted, wanted, wantedMakes, byMake, handlers: { onInput, onBlur, onSubmit, onClose } };
+  useEffect(() => {
+    const [sheet, fields] = [panel.current, form.current];
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    fields?.addEventListener('input', (event) => onInput(event), { signal });
+    fields?.addEventListener('released', () => apply(), { signal });
+    fields?.addEventListener('focusout', () => onLeave(), { signal });
+    fields?.addEventListener('submit', (event) => onSubmit(event), { signal });
+    sheet?.addEventListener('close', () => onClose(), { signal });
+    return () => {
+      listeners.abort();
+      clearTimeout(typing.current);
+    };
+  }, [panel, form]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that comes.
+  useEffect(() => onLoaded(), [list, loaded]);
 }

@@ -13,6 +13,7 @@ import { listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { loadFilters } from '../listings/filter-script.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
 import { rareParts } from '../listings/rare-parts.ts';
@@ -26,9 +27,10 @@ async function load({ url, api }: { url: URL; api: Api }) {
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_ROW, query, sparePartListing)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
+    import.meta.env.SSR || loadFilters(),
   ]);
   const rare = await rareParts(api, SPARE_PART_LIST, query, found);
-  return answerList({ query, found, facets, categories, rare });
+  return answerList(api, SPARE_PART_LIST, { query, found, facets, categories, rare });
 }
 
 export const loader = serverLoader(load);

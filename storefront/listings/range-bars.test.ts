@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { axisOf, barPath, barsOf, isWithin, levelsOf } from './histogram-bars.ts';
+import { levelsOf } from './bar-levels.ts';
+import { axisOf, barPath, barsOf, isWithin } from './range-bars.ts';
 
 const evenly = (count: number) => Array.from({ length: count }, (_, at) => at * 10);
 

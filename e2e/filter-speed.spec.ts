@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
+
+/** How much slower than this machine a phone is taken to be. */
+const SLOWDOWN = 4;
+const FIRST_EFFECT_MS = 100;
+const TRIES = 5;
+
+type Effects = { effects: number[] };
+
+/**
+ * Notes, for each event of a kind, how long it takes until what it changes within `place` has been painted; or, where the browser
+ * itself makes the change, until the next frame has been.
+ */
+async function watchEffects(place: Locator, kind: 'click' | 'pointermove', isNative = false) {
+  const ofBrowser = (element: Element, kind: string) => {
+    const effects: number[] = [];
+    Object.assign(window, { effects });
+    const note = ({ timeStamp, target }: Event) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      requestAnimationFrame(() => setTimeout(() => effects.push(performance.now() - timeStamp)));
+    };
+    element.addEventListener(kind, note, true);
+  };
+  const ofScript = (element: Element, kind: string) => {
+    const effects: number[] = [];
+    Object.assign(window, { effects });
+    let from = 0;
+    const note = ({ timeStamp }: Event) => {
+      from ||= timeStamp;
+    };
+    addEventListener(kind, note, true);
+    const watcher = new MutationObserver(() => {
+      if (from === 0) return;
+      const start = from;
+      from = 0;
+      // A frame is painted before the task that its own callback asked for.
+      requestAnimationFrame(() => setTimeout(() => effects.push(performance.now() - start)));
+    });
+    watcher.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+  };
+  await place.evaluate(isNative ? ofBrowser : ofScript, kind);
+  return () => place.page().evaluate(() => (window as unknown as Effects).effects);
+}
+
+const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+const filtersOf = (page: Page) => page.locator('dialog.filter-panel');
+
+/** A hundred makes and models on the screen. */
+async function openAll(page: Page) {
+  await openPage(page, '/filter?selectedMake=Toyota');
+  const filters = filtersOf(page);
+  await filters.dispatchEvent('pointerdown');
+  await expect(filters.locator('input[type="range"]').first()).toBeAttached();
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+  for (const fold of await filters.getByText(/^Show all/).all()) await fold.click();
+  expect(await filters.getByRole('checkbox').count()).toBeGreaterThan(95);
+  await slowDown(page);
+  return filters;
+}
+
+test.describe('with a processor four times slower', () => {
+  test('a tick shows its first effect at once', async ({ page }) => {
+    const filters = await openAll(page);
+    // In the sheet, until its button says that it counts; beside the list, until the tick is there.
+    const effects = isPhone(page)
+      ? await watchEffects(filters.locator('.filter-submit'), 'click')
+      : await watchEffects(filters, 'click', true);
+    for (const [at, make] of ['Subaru', 'Nissan', 'Honda', 'Mazda', 'Audi'].entries()) {
+      const box = filters.getByRole('group', { name: 'Make' }).getByRole('checkbox', { name: make });
+      await (isPhone(page) ? box.tap() : box.click());
+      await expect(box).toBeChecked();
+      await expect.poll(async () => (await effects()).length).toBeGreaterThan(at);
+      // What it counted has come.
+      await page.waitForLoadState('networkidle');
+      await waitUntilAlive(page);
+    }
+    const taken = (await effects()).slice(0, TRIES);
+    test.info().annotations.push({ type: 'tick, ms', description: taken.map(Math.round).join(' ') });
+    expect(middle(taken), taken.join(' ')).toBeLessThanOrEqual(FIRST_EFFECT_MS);
+  });
+
+  test('a handle follows the pointer at once', async ({ page }) => {
+    const filters = await openAll(page);
+    const slider = filters.locator('.range-slider').nth(1);
+    await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const box = await slider.locator('svg').boundingBox();
+    if (!box) throw new Error('It is not on the screen.');
+    await page.mouse.move(box.x, box.y + 30);
+    await page.mouse.down();
+    const effects = await watchEffects(slider, 'pointermove');
+    for (let step = 1; step <= TRIES; step += 1) {
+      await page.mouse.move(box.x + (box.width * step) / 8, box.y + 30);
+      await expect.poll(async () => (await effects()).length).toBeGreaterThanOrEqual(step);
+    }
+    await page.mouse.up();
+    const taken = await effects();
+    test.info().annotations.push({ type: 'drag, ms', description: taken.map(Math.round).join(' ') });
+    expect(middle(taken), taken.join(' ')).toBeLessThanOrEqual(FIRST_EFFECT_MS);
+  });
+
+  test('a chip shows its first effect at once', async ({ page }) => {
+    const models = ['Harrier', 'RAV4', 'Premio', 'Noah', 'Vitz'].map((model) => `&modelSelected=${model}`).join('');
+    await openPage(page, `/filter?selectedMake=Toyota${models}`);
+    await slowDown(page);
+    const effects = await watchEffects(page.getByRole('list', { name: 'Chosen filters' }), 'click');
+    for (let press = 1; press <= TRIES; press += 1) {
+      const chip = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link').last();
+      await (isPhone(page) ? chip.tap() : chip.click());
+      await expect.poll(async () => (await effects()).length).toBeGreaterThanOrEqual(press);
+      await page.waitForLoadState('networkidle');
+      await waitUntilAlive(page);
+    }
+    const taken = await effects();
+    test.info().annotations.push({ type: 'chip, ms', description: taken.map(Math.round).join(' ') });
+    expect(middle(taken), taken.join(' ')).toBeLessThanOrEqual(FIRST_EFFECT_MS);
+  });
+});

@@ -1,0 +1,17 @@
+/** Levels that a bar can have: one digit of base 36 each. */
+export const BAR_LEVELS = 24;
+
+/**
+ * How high each bar stands beside the highest, a digit each, from the first bar that is not empty to the last: `"16 1kdo3"`
+ * begins with the seventeenth. Empty where there is none. What has an entry can be seen.
+ *
+ * `from`: where the bars begin. A broad one is no higher for its breadth, else there would seem to be more of what it holds.
+ */
+export function levelsOf(counts: readonly number[], from: readonly number[]): string {
+  const breadth = (at: number): number => (from[at + 1] ?? Number.NaN) - (from[at] ?? 0) || breadth(at - 1);
+  const densities = counts.map((count, at) => count / breadth(at));
+  const highest = Math.max(0, ...densities);
+  const first = counts.findIndex((count) => count > 0);
+  const digits = densities.map((density) => Math.ceil((density / highest) * BAR_LEVELS).toString(36));
+  return first === -1 ? '' : `${first} ${digits.slice(first).join('').replace(/0+$/, '')}`;
+}

@@ -1,0 +1,75 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { optionMatches, searchOptions } from '#contract/messages/filters.ts';
+import { isMatch } from './option-match.ts';
+
+const labelsAround = (field: HTMLElement) =>
+  Array.from(field.closest('fieldset')?.querySelectorAll<HTMLLabelElement>('.option-rows > label') ?? []);
+
+/** Hides what does not match, and tells how many do. Empty words match all. */
+function showMatches(field: HTMLInputElement): number {
+  const top = field.getBoundingClientRect().top;
+  let matches = 0;
+  for (const label of labelsAround(field)) {
+    const name = label.querySelector<HTMLInputElement>('input[name]')?.value;
+    label.hidden = field.value.trim() !== '' && (name === undefined || !isMatch(name, field.value));
+    if (!label.hidden) matches += 1;
+  }
+  // What stood above the field and is gone must not pull it away from under the eyes.
+  const moved = field.getBoundingClientRect().top - top;
+  field.closest('dialog')?.scrollBy(0, moved);
+  return matches;
+}
+
+/** Finds a name among many, as it is typed. It asks nothing of the list: what is ticked does. */
+export function OptionSearch({ label }: { label: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [matches, setMatches] = useState<number | null>(null);
+
+  function find(words: string) {
+    if (!field.current) return;
+    field.current.value = words;
+    const found = showMatches(field.current);
+    setMatches(words.trim() === '' ? null : found);
+  }
+
+  // Who folds the options away has finished searching.
+  useEffect(() => {
+    const fold = field.current?.closest('fieldset')?.querySelector('details');
+    const onToggle = () => {
+      if (fold?.open || !field.current?.value) return;
+      field.current.value = '';
+      showMatches(field.current);
+      setMatches(null);
+    };
+    fold?.addEventListener('toggle', onToggle);
+    return () => fold?.removeEventListener('toggle', onToggle);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const isFilled = event.currentTarget.value !== '';
+    // Enter would send the form, Escape close the sheet.
+    if (event.key === 'Enter' || (event.key === 'Escape' && isFilled)) event.preventDefault();
+    if (event.key === 'Escape' && isFilled) find('');
+  }
+
+  return (
+    <div className="option-search">
+      <input
+        ref={field}
+        type="search"
+        aria-label={searchOptions(label)}
+        placeholder={searchOptions(label)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => find(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-control"
+      />
+      <p role="status" className="text-sm text-stone-600">
+        {matches !== null && optionMatches(matches)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { boundNames } from '#contract/lists/list-query.ts';
+import type { RangeFilter, Unit } from '#contract/lists/sale-list.ts';
+import { andMore, atLeast, atMost } from '#contract/messages/filters.ts';
+import { ANY, upToBound } from '#contract/messages/lists.ts';
+import { formatKm } from '#contract/messages/units.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import { BAR_LEVELS } from './bar-levels.ts';
+import { BOUND_WORDS } from './list-chips.ts';
+import { stepsOf } from './list-facets.ts';
+import { axisOf, barPath, barsOf, isWithin, widthOf } from './range-bars.ts';
+import { boundAt, edgeAt, lastEdge, moveHandle, type RangeAxis, type Side } from './range-stops.ts';
+
+/** As narrow as can be: the unit stands above the bars, or is said by the other end. */
+const END_WORDS: Readonly<Record<Unit, (bound: number) => string>> = { year: String, Ugx: formatNumber, km: formatKm };
+
+function endLabels({ steps, first, last, isYears }: RangeAxis, unit: Unit): string[] {
+  const words = END_WORDS[unit];
+  const [from = 0, next = 0, latest = 0, end] = [steps[first], steps[first + 1], steps[last], steps[last + 1]];
+  // The first bar of years holds whatever is older.
+  const start = isYears && from === 0 ? upToBound(words(next - 1)) : words(from);
+  if (end === undefined) return [start, andMore(words(latest))];
+  return [start, words(isYears ? latest : end)];
+}
+
+/** A number as its field shows it. */
+export const shownValue = ({ inputMode }: HTMLElement, value: string) =>
+  inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
+
+type BoundField = HTMLInputElement | HTMLSelectElement;
+
+/** The field that a handle moves; undefined where there is none. */
+function fieldOf(handle: HTMLInputElement | null | undefined, name: string, side: Side): BoundField | undefined {
+  const field = handle?.form?.elements.namedItem(boundNames(name)[side]);
+  return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field : undefined;
+}
+
+/** False where the field does not offer it. */
+function writeBound(field: BoundField, bound: number | undefined): boolean {
+  const value = String(bound ?? '');
+  const isOffered =
+    field instanceof HTMLInputElement || Array.from(field.options).some((option) => option.value === value);
+  if (isOffered) field.value = shownValue(field, value);
+  return isOffered;
+}
+
+interface RangeSliderProps {
+  name: string;
+  filter: RangeFilter;
+  /** As `levelsOf` writes them. */
+  levels: string;
+  min: number | undefined;
+  max: number | undefined;
+}
+
+/** Half of a handle, and a little: a finger is no needle. */
+const REACH_PX = 28;
+
+const SIDES = [0, 1] as const;
+
+/** Of two at one place the one that can go there. */
+function nearerHandle([min, max]: Edges, at: number): Side {
+  const [toMin, toMax] = [Math.abs(at - min), Math.abs(at - max)];
+  return toMin < toMax || (toMin === toMax && at < min) ? 0 : 1;
+}
+
+/** Of both handles. */
+type Edges = readonly [number, number];
+
+interface Drag {
+  side: Side;
+  /** When it began, as the field's words. */
+  edges: Edges;
+  before: string;
+}
+
+/**
+ * How many there are along a range, with a handle at either bound. Keys and screen readers move native ranges; a pointer moves
+ * the nearer one, so that two handles side by side can be told apart. What moves is written into the fields below, and they are
+ * what the form asks.
+ */
+export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps) {
+  const { label, unit } = filter;
+  const bars = barsOf(levels);
+  const steps = stepsOf(filter);
+  const axis: RangeAxis = { steps, ...axisOf(bars, steps.length), isYears: unit === 'year' };
+  const handles = useRef<(HTMLInputElement | null)[]>([]);
+  const track = useRef<SVGSVGElement>(null);
+  // Where they are while they move; the fields' own words otherwise.
+  const [moved, setMoved] = useState<Edges | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is where they stand.
+  useEffect(() => setMoved(null), [min, max]);
+
+  const asked: Edges = [edgeAt(axis, 0, min), edgeAt(axis, 1, max)];
+  const edges = moved ?? asked;
+  // What was typed stands between two edges, and is said as it was typed until its handle moves.
+  const bounds = SIDES.map((side) =>
+    edges[side] === asked[side] ? [min, max][side] : boundAt(axis, side, edges[side]),
+  );
+  const end = lastEdge(axis);
+  const field = (side: Side) => fieldOf(handles.current[side], name, side);
+
+  function moveTo(side: Side, edge: number) {
+    const next = moveHandle(axis, drag?.edges ?? edges, side, edge);
+    const written = field(side);
+    if (written && writeBound(written, boundAt(axis, side, next[side]))) setMoved(next);
+  }
+
+  /** The edge that a pointer is at, between two of them maybe. */
+  function edgeUnder({ clientX }: PointerEvent): number {
+    const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
+    return ((clientX - left) / width) * end;
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const at = edgeUnder(event);
+    const side = nearerHandle(edges, at);
+    const reach = (Math.abs(at - edges[side]) / end) * (track.current?.clientWidth ?? 0);
+    const isFinger = event.pointerType !== 'mouse';
+    // It may only be passing by, to scroll.
+    if (isFinger && reach > REACH_PX) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    handles.current[side]?.focus({ preventScroll: true });
+    setDrag({ side, edges, before: field(side)?.value ?? '' });
+    if (!isFinger) moveTo(side, at);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    if (drag) moveTo(drag.side, edgeUnder(event));
+  }
+
+  function onPointerUp() {
+    if (!drag) return;
+    setDrag(null);
+    // Like a change: another list beside it, another count in the sheet.
+    if (field(drag.side)?.value !== drag.before) {
+      handles.current[drag.side]?.dispatchEvent(new Event('released', { bubbles: true }));
+    }
+  }
+
+  /** The finger scrolls after all. */
+  function onPointerCancel() {
+    const written = drag && field(drag.side);
+    if (written) written.value = drag.before;
+    if (drag) setMoved(drag.edges);
+    setDrag(null);
+  }
+
+  const words = (side: Side) => {
+    const bound = bounds[side];
+    return bound === undefined ? ANY : BOUND_WORDS[unit](bound);
+  };
+  const isChosen = ({ at }: { at: number }) =>
+    isWithin(steps[at] ?? 0, steps[at + 1] ?? Number.POSITIVE_INFINITY, bounds[0], bounds[1]);
+  const percentOf = (side: Side) => `${(edges[side] / end) * 100}%`;
+
+  return (
+    <>
+      {/* What can be done here by a pointer is done by keys in the ranges. */}
+      <div
+        className="range-slider"
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerCancel}
+      >
+        <div>
+          <svg ref={track} aria-hidden="true" viewBox={`0 0 ${widthOf(end)} ${BAR_LEVELS}`} preserveAspectRatio="none">
+            {[true, false].map((isWanted) => (
+              <path
+                key={String(isWanted)}
+                d={barPath(
+                  bars.filter((bar) => isChosen(bar) === isWanted),
+                  axis.first,
+                )}
+              />
+            ))}
+          </svg>
+          {SIDES.map((side) => (
+            <input
+              key={side}
+              ref={(handle) => {
+                handles.current[side] = handle;
+              }}
+              type="range"
+              min={0}
+              max={end}
+              value={edges[side]}
+              aria-label={side === 0 ? atLeast(label) : atMost(label)}
+              aria-valuetext={words(side)}
+              onChange={({ target }) => moveTo(side, Number(target.value))}
+              style={{ left: percentOf(side) }}
+            />
+          ))}
+          {drag && (
+            <span aria-hidden="true" style={{ left: percentOf(drag.side), translate: `-${percentOf(drag.side)}` }}>
+              {words(drag.side)}
+            </span>
+          )}
+        </div>
+      </div>
+      <p className="range-ends" aria-hidden="true">
+        {endLabels(axis, unit).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </p>
+    </>
+  );
+}
