@@ -5,7 +5,7 @@ import { NEWSLETTER_FAILED } from '#contract/messages/newsletter.ts';
 const FORM = 'footer form';
 
 const say = (message: string) => {
-  const place = document.querySelector(`${FORM} [aria-live]`);
+  const place = document.querySelector(FORM)?.querySelector('[aria-live]');
   if (place) place.textContent = message;
 };
 
