@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { relatedCarCount } from './car-detail.ts';
 import { vehicleCount } from './cars.ts';
+import { sparePartCount } from './garage-detail.ts';
 import { filtersButton, resultsBadge, showResults } from './lists.ts';
 import { partDescription, relatedPartCount } from './spare-part-detail.ts';
 
@@ -8,6 +9,8 @@ test('one is said in the singular, and thousands are separated', () => {
   expect([0, 1, 1_234].map(vehicleCount)).toEqual(['0 vehicles', '1 vehicle', '1,234 vehicles']);
   expect([1, 1_234].map(relatedCarCount)).toEqual(['1 car', '1,234 cars']);
   expect([1, 1_234].map(relatedPartCount)).toEqual(['1 part', '1,234 parts']);
+  expect([1, 1_234].map(sparePartCount)).toEqual(['1 Sparepart', '1,234 Spareparts']);
+  expect([1, 1_234].map(showResults)).toEqual(['Show 1 result', 'Show 1,234 results']);
   expect(resultsBadge(1_234)).toBe('1,234 results');
 });
 
