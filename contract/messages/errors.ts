@@ -19,7 +19,7 @@ export const OPEN_THE_PAGE = 'Open the page';
 export const NOT_SENT = 'Your form was not sent';
 export const BACK_TO_THE_FORM = 'Back to the form';
 const NOT_SENT_REASONS: Record<number, string> = {
-  403: 'Your browser says it came from another website.',
+  403: 'Your browser says it came from another site.',
   413: 'It is too long.',
   429: 'Too many forms have come from your network. Please wait a few minutes.',
   500: 'Something went wrong on our side.',
