@@ -26,7 +26,7 @@ export const REGISTER_INTRO = 'Save and like cars, and find them again on any de
 export const USERNAME_LABEL = 'Username';
 export const CONFIRM_PASSWORD = 'Confirm password';
 export const PASSWORD_TWICE = 'Please enter the password again';
-/** Before the link to the terms, whose words come next, and what whoever does not see it is told of the link. */
+/** Around the link to the terms: the words before it, its own words, and what a screen reader adds to them. */
 export const I_AGREE_TO = 'I agree to the ';
 export const THE_TERMS = 'terms & conditions';
 export const IN_A_NEW_TAB = ' (opens in a new tab)';
