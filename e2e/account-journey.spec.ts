@@ -77,7 +77,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     await openPage(page, '/login');
     await signIn(FIRST_PASSWORD);
     await expect(page.getByRole('alert')).toHaveText('Your account email is not confirmed');
-    await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
   });
 
   await test.step('confirm by the mailed link, which may be opened twice', async () => {
@@ -86,7 +86,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
     await expect(page).toHaveURL('/emailconfirmation');
     await page.goto(link);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This email address was confirmed before');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This email address is already confirmed');
   });
 
   let car = '';

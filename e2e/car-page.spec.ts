@@ -213,13 +213,13 @@ test('on paper the page names the market, its address and a code of it, which no
   page.on('request', (asked) => asked.url().endsWith('.svg') && codes.push(new URL(asked.url()).pathname));
   await openPage(page, path);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByText('See it at Motoka:')).toBeHidden();
+  await expect(page.getByText('See it on Motoka:')).toBeHidden();
   expect(codes).not.toContain(`${path}/qr.svg`);
   const answered = page.waitForResponse(`${path}/qr.svg`);
   await page.emulateMedia({ media: 'print' });
   const code = await answered;
   expect([code.status(), code.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
-  await expect(page.getByText('See it at Motoka:')).toBeVisible();
+  await expect(page.getByText('See it on Motoka:')).toBeVisible();
   await expect(page.getByText(new RegExp(`https?://[^/]+${path}$`))).toBeVisible();
   for (const text of ['Show Contact', 'Make an Offer', 'Featured cars']) {
     await expect(page.getByText(text)).toBeHidden();
@@ -286,7 +286,7 @@ test('a film keeps its place, shows the first picture, and is fetched when someb
   await openPage(page, (await withFilm(request)).path);
   const film = page.locator('.film');
   await film.scrollIntoViewIfNeeded();
-  const play = page.getByRole('button', { name: 'Play the video' });
+  const play = page.getByRole('button', { name: 'Play video' });
   await expect(play).toBeVisible();
   await expect(film.locator('img')).toBeVisible();
   await expect(film.locator('video')).toHaveCount(0);

@@ -102,7 +102,7 @@ test('what nothing is called like leads to an empty list that suggests what come
   const box = await openSearch(page);
   await box.fill('<qqqq onerror=wwww>');
   await expect(page.getByRole('option')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Nothing is called “<qqqq onerror=wwww>”' }).click();
+  await page.getByRole('button', { name: 'Nothing matches “<qqqq onerror=wwww>”' }).click();
   await expect(page).toHaveURL(/\/filter\?q=%3Cqqqq/);
   await expect(page.getByRole('heading', { name: 'No Vehicles Found' })).toBeVisible();
   await openPage(page, '/filter?q=premiun+xyzzy');

@@ -89,7 +89,7 @@ const ROUTES: Route[] = [
     texts: ['View Cars', 'Featured'],
     kind: 'sellers',
   },
-  { path: '/garage-spareparts/:garages', title: /\w/, heading: /[\d,]+ Spareparts$/ },
+  { path: '/garage-spareparts/:garages', title: /\w/, heading: /[\d,]+ Spareparts?$/ },
   text('/termofuse', 'Terms of use'),
   text('/terms', 'Terms & conditions'),
   text('/cookiespolicy', 'Cookies policy'),

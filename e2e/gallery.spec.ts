@@ -194,8 +194,8 @@ test('a seller without a number is reached at that of the market', async ({ page
     .click();
   await page.getByText('Show Contact').click();
   await expect(page.getByRole('main').getByRole('link', { name: '+256 000 000 000', exact: true })).toBeVisible();
-  await expect(page.getByText('Private seller, by Motoka')).toBeVisible();
-  await expect(page.getByText('The number shown is Motoka’s.')).toBeVisible();
+  await expect(page.getByText('Private seller, via Motoka')).toBeVisible();
+  await expect(page.getByText('Calls go to Motoka.')).toBeVisible();
 });
 
 /** How a picture that fills the window is looked at. */
@@ -247,14 +247,14 @@ test.describe('the pictures over the whole window', () => {
     });
     await expect(viewer).toHaveCount(0);
     await expect(page).toHaveURL(/\/detail\/\w{24}$/);
-    await expect(page.getByRole('button', { name: 'See the pictures full screen' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'View pictures full screen' })).toBeFocused();
     await page.goForward();
     await expect(viewer).toBeVisible();
   });
 
   test('the keyboard opens them, leafs, zooms and closes, and is where it was', async ({ page }) => {
     const count = await openCarWithPictures(page);
-    const button = page.getByRole('button', { name: 'See the pictures full screen' });
+    const button = page.getByRole('button', { name: 'View pictures full screen' });
     await button.focus();
     await page.keyboard.press('Enter');
     const viewer = viewerOf(page);

@@ -175,7 +175,7 @@ test.describe('the profile', () => {
     await page.goto(await nextLink(dataDir, 'email-change-cancel', email));
     await expect(page).toHaveURL('/cancel-email-change');
     await page.getByRole('button', { name: 'Stop the change' }).click();
-    await expect(page.getByText('The change is stopped, and everybody is signed out')).toBeVisible();
+    await expect(page.getByText('The change is stopped, and all devices are logged out')).toBeVisible();
     expect(await stored(page)).toEqual({});
     const login = await page.request.post('/api/auth/local', { data: { identifier: email, password: PASSWORD } });
     expect(login.status()).toBe(200);

@@ -50,7 +50,7 @@ test('while more new pages are asked for than can be made, people are told in th
     expect(headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
     expect(headers['content-type']).toContain('text/html');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(body).toContain('Many people are here right now');
+    expect(body).toContain('We are very busy right now');
     expect(body).toContain('<footer');
     expect(body).not.toContain('<script');
   }
@@ -61,7 +61,7 @@ test('while more new pages are asked for than can be made, people are told in th
   const answerAsBusy = (route: Route) => route.fulfill({ status: 503, body, contentType: 'text/html; charset=utf-8' });
   await page.route(`${server.address}/filter?minPrice=1`, answerAsBusy, { times: 1 });
   await page.goto(`${server.address}/filter?minPrice=1`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Many people are here right now');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are very busy right now');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/minPrice=1$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars On Sale In Uganda');

@@ -79,6 +79,7 @@ test.describe('what is not there', () => {
       const response = await openPage(page, `/detail/${encodeURIComponent(id)}`);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Car not found');
+      await expect(page.locator('main p')).toHaveText('It may have been sold, or the address may be wrong.');
     }
     await page.getByRole('link', { name: 'See all cars' }).click();
     await expect(page).toHaveURL('/filter');
@@ -94,6 +95,8 @@ test.describe('what is not there', () => {
     const response = await openPage(page, '/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    // What was never for sale was not sold.
+    await expect(page.locator('main p')).toHaveText('The address may be wrong or out of date.');
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 });
@@ -136,7 +139,7 @@ test.describe('a script that does not come', () => {
 test.describe('a script that does not come with the first page', () => {
   test.use({ allowed: [/503|MIME type|ERR_FAILED|ERR_ABORTED|Importing|dynamically imported/] });
 
-  const NOTICE = 'A part of this page has not come.';
+  const NOTICE = 'Part of this page did not load.';
   const broken = {
     'a refusal': (route: Route) => route.fulfill({ status: 503, json: {} }),
     'something else': (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello' }),

@@ -22,7 +22,7 @@ const firstCar = async (request: {
 test('the keyboard reaches the content first and shows where it is', async ({ page }) => {
   await openPage(page, '/filter');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeVisible();
   await page.keyboard.press('Enter');

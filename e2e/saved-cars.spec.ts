@@ -364,7 +364,7 @@ test.describe('lists', () => {
       await expect(remove(page).first()).toBeFocused();
     }
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'There are no cars here yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No cars here yet' })).toBeVisible();
     await page.getByRole('link', { name: 'See all cars' }).click();
     await expect(page).toHaveURL('/filter');
     await expect(hearts(page)).not.toHaveCount(0);
@@ -480,7 +480,7 @@ test.describe('lists', () => {
     const loaded = page.waitForResponse(/\/api\/likes\?/);
     await removes.first().click();
     await (await loaded).finished();
-    await expect(page.getByRole('heading', { name: 'There are no cars here yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No cars here yet' })).toBeVisible();
     // The list may be asked for once more while the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -495,7 +495,7 @@ test.describe('lists', () => {
     await expect(cards(page)).toHaveCount(2);
     const other = await context.newPage();
     const another = await openAsMember(other);
-    await expect(page.getByRole('heading', { name: 'There are no cars here yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No cars here yet' })).toBeVisible();
     await keep(other, another, 'saves', await newestCars(other, 1));
     await other.evaluate(() => {
       for (const key of ['token', 'accessToken', 'refreshToken', 'firstLogin']) localStorage.removeItem(key);

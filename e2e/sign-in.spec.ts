@@ -64,7 +64,7 @@ test('registering says what is wrong beside each field, and goes to the first', 
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required');
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Email is required');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Use 6 to 128 characters/);
-  await expect(page.getByText('Please type the password again')).toBeVisible();
+  await expect(page.getByText('Please enter the password again')).toBeVisible();
   await page.getByLabel('Confirm password', { exact: true }).fill('123456');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Passwords do not match!')).toBeVisible();
@@ -221,7 +221,7 @@ test('a link that does not confirm leads to another one', async ({ page }) => {
   await page.goto(`/emailconfirmation?confirmation=${'A'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
   await page.goto(await nextLink(dataDir, 'confirmation', email, 1));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
@@ -247,7 +247,7 @@ test.describe('without scripts', () => {
   test('the screens that need scripts say so', async ({ page }) => {
     for (const path of ['/login', '/register', '/resetpassword', '/profile', '/saved-cars', '/changepassword']) {
       await page.goto(path);
-      await expect(page.locator('main')).toContainText('This page needs scripts', { useInnerText: true });
+      await expect(page.locator('main')).toContainText('This page needs JavaScript', { useInnerText: true });
     }
   });
 });

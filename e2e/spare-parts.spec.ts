@@ -98,7 +98,7 @@ test('related parts are a carousel of four widths, and a single one stands still
 
 test('garages and dealers lead to what they sell, page by page', async ({ page }) => {
   for (const { list, action, unit } of [
-    { list: '/garages', action: 'View Cars', unit: /^[\d,]+ Spareparts$/ },
+    { list: '/garages', action: 'View Cars', unit: /^[\d,]+ Spareparts?$/ },
     { list: '/dealers', action: 'View Cars', unit: /^[\d,]+ vehicles$/ },
   ]) {
     await openPage(page, list);

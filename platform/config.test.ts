@@ -41,17 +41,17 @@ test.each([
   ['API_HOST', '//api', 'must be empty or start with http:// or https://'],
   ['SITE_NAME', 'x'.repeat(41), 'must be at most 40 characters'],
   ['SITE_NAME', '   ', 'must not be empty'],
-  ['SITE_NAME', 'Pearl\nBcc: a@example.com', 'must be one line, without tabs and the like'],
+  ['SITE_NAME', 'Pearl\nBcc: a@example.com', 'must be one line, without tabs'],
   ...['green', '#0b6', '0b6e4f', '#0b6e4f;', 'rgb(0,0,0)', '#0b6e4fff'].map((colour) => [
     'BRAND_COLOUR',
     colour,
     'must be a colour such as #0b6e4f',
   ]),
   ['BRAND_COLOUR', '#7b7b7b', 'must be darker or lighter: neither black nor white text can be read on it'],
-  ['BRAND_COLOUR', '#f9f9f0', 'must be darker: nobody would see a button of it on a white page'],
+  ['BRAND_COLOUR', '#f9f9f0', 'must be darker: a button in this colour cannot be seen on a white page'],
   ['HERO_HEADING', 'x'.repeat(61), 'must be at most 60 characters'],
   ['HERO_LINE', 'x'.repeat(141), 'must be at most 140 characters'],
-  ['HERO_LINE', 'Cars\tand more', 'must be one line, without tabs and the like'],
+  ['HERO_LINE', 'Cars\tand more', 'must be one line, without tabs'],
   ['SUPPORT_PHONE', 'call us', 'must be a phone number'],
   ['CHAT_NUMBER', '123', 'must be a phone number'],
   ['SOCIAL_X', '@motoka', 'must be empty or start with http:// or https://'],
@@ -64,9 +64,9 @@ test.each([
   ['TRUST_PROXY', '::ffff:10.0.0.0/8', 'must be off, or addresses such as loopback or 10.0.0.0/8'],
   ['TRUST_PROXY', '10.0.0.0/99', 'must be off, or addresses such as loopback or 10.0.0.0/8'],
   ['RATE_LIMITS', 'false', 'must be on or off'],
-  ['SECURITY_CONTACT', 'call us', 'must be an e-mail address in small letters or start with https://'],
-  ['SECURITY_CONTACT', 'http://motoka.example', 'must be an e-mail address in small letters or start with https://'],
-  ['JWT_SECRET', 'changeme'.repeat(4), 'must not be made of well-known words or one pattern again and again'],
+  ['SECURITY_CONTACT', 'call us', 'must be an email address in lower case, or start with https://'],
+  ['SECURITY_CONTACT', 'http://motoka.example', 'must be an email address in lower case, or start with https://'],
+  ['JWT_SECRET', 'changeme'.repeat(4), 'must not be made of well-known words or a repeated pattern'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
 ])('%s=%s is named in one sentence', (name, value, sentence) => {
   const problems = problemsOf({ [name]: value });
@@ -138,7 +138,9 @@ test('how a market looks and who runs it are settings, each with a default', () 
     ...{ heroLine: 'All of them', operator: { name: 'Pearl Ltd', address: 'Plot 1' } },
   });
   for (const half of [{ OPERATOR_ADDRESS: 'Plot 1' }, { OPERATOR_NAME: 'Pearl Ltd' }])
-    expect(problemsOf(half)).toEqual(['The setting OPERATOR_ADDRESS must be set exactly when OPERATOR_NAME is.']);
+    expect(problemsOf(half)).toEqual([
+      'The setting OPERATOR_ADDRESS must be set if OPERATOR_NAME is, and empty if it is not.',
+    ]);
 });
 
 test('an empty setting is one that was not set', () => {
@@ -154,7 +156,7 @@ test('an empty setting is one that was not set', () => {
 test('messages to the market need a mailbox once mails go out', () => {
   const smtp = 'smtp://localhost:25';
   expect(problemsOf({ SMTP_URL: smtp })).toEqual([
-    expect.stringMatching(/^The setting CONTACT_MAILBOX must be set once/),
+    expect.stringMatching(/^The setting CONTACT_MAILBOX must be set if SMTP_URL/),
   ]);
   expect(readConfig({ SMTP_URL: smtp, CONTACT_MAILBOX: 'office@motoka.example' }).contactMailbox).toBe(
     'office@motoka.example',
@@ -179,7 +181,7 @@ test('a bucket needs all of its settings, and those that are missing are named',
   }
   expect(problemsOf({ S3_BUCKET: 'motoka-pictures', S3_REGION: 'auto' })).toHaveLength(3);
   expect(problemsOf({ ...all, PICTURES_DIR: '/srv/pictures' })).toEqual([
-    'The setting PICTURES_DIR must be empty where the pictures are in a bucket.',
+    'The setting PICTURES_DIR must be empty when the pictures are kept in a bucket.',
   ]);
   expect(problemsOf({ ...all, S3_ENDPOINT: 'https://s3.example/motoka', S3_BUCKET: 'Motoka/pictures' })).toEqual([
     'The setting S3_ENDPOINT must be an address without a path.',

@@ -97,7 +97,10 @@ const oneLine = (most: number) =>
   z
     .string()
     .max(most, `must be at most ${most} characters`)
-    .refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'must be one line, without tabs and the like')
+    .refine(
+      (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+      'must be one line, without tabs or other control characters',
+    )
     .transform((value) => value.trim());
 
 const digits = (text: string) => text.replace(/[\s-]/g, '');
@@ -152,7 +155,7 @@ const environmentSchema = z
       .transform((value) => (value === '' ? [] : value.split(',').map((part) => part.trim())))
       .refine(
         (origins) => origins.every(isOrigin),
-        'must be addresses such as https://app.example.com, each without a path or a slash at its end, with commas between them',
+        'must be addresses such as https://app.example.com, separated by commas, each without a path or a trailing slash',
       ),
     API_HOST: optionalWebAddress,
     SITE_NAME: oneLine(40)
@@ -186,11 +189,11 @@ const environmentSchema = z
       .transform((value) => (value === '' ? [] : value.split(',').map((part) => part.trim())))
       .refine(
         (secrets) => secrets.every((secret) => secret.length >= SECRET_SHORTEST),
-        `must have at least ${SECRET_SHORTEST} characters; to change it, put the new one before the old one and a comma between them`,
+        `must have at least ${SECRET_SHORTEST} characters; to change it, write the new one, a comma and the old one`,
       )
       .refine(
         (secrets) => !secrets.some((secret) => secret.length >= SECRET_SHORTEST && isWeakSecret(secret)),
-        'must not be made of well-known words or one pattern again and again; `openssl rand -base64 48` makes a good one',
+        'must not be made of well-known words or a repeated pattern; `openssl rand -base64 48` makes a good one',
       ),
     EMAIL_CONFIRMATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
     SMTP_URL: z
@@ -203,17 +206,17 @@ const environmentSchema = z
     MAIL_FROM: z
       .string()
       .default('no-reply@localhost.localdomain')
-      .refine((value) => EMAIL.test(value), 'must be an e-mail address in small letters'),
+      .refine((value) => EMAIL.test(value), 'must be an email address in lower case'),
     CONTACT_MAILBOX: z
       .string()
       .default('')
-      .refine((value) => value === '' || EMAIL.test(value), 'must be an e-mail address in small letters'),
+      .refine((value) => value === '' || EMAIL.test(value), 'must be an email address in lower case'),
     SECURITY_CONTACT: z
       .string()
       .default('')
       .refine(
         (value) => value === '' || EMAIL.test(value) || (value.startsWith('https://') && webAddress(value)),
-        'must be an e-mail address in small letters or start with https://',
+        'must be an email address in lower case, or start with https://',
       ),
     GOOGLE_CLIENT_ID: z.string().default(''),
     GOOGLE_CLIENT_SECRET: z.string().default(''),
@@ -224,7 +227,7 @@ const environmentSchema = z
       .transform((value) => (value === 'off' || value === '' ? false : value.split(',').map((part) => part.trim())))
       .refine(
         (value) => value === false || value.every(isProxyAddress),
-        'must be off, or addresses such as loopback or 10.0.0.0/8, with commas between them',
+        'must be off, or addresses such as loopback or 10.0.0.0/8, separated by commas',
       ),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     CACHES: z.enum(['on', 'answers', 'off'], 'must be on, answers or off').default('on'),
@@ -237,25 +240,29 @@ const environmentSchema = z
   })
   .refine((settings) => (settings.GOOGLE_CLIENT_ID === '') === (settings.GOOGLE_CLIENT_SECRET === ''), {
     path: ['GOOGLE_CLIENT_SECRET'],
-    message: 'must be set exactly when GOOGLE_CLIENT_ID is',
+    message: 'must be set if GOOGLE_CLIENT_ID is, and empty if it is not',
   })
   .superRefine((settings, { addIssue }) => {
     const missing = BUCKET_SETTINGS.filter((name) => settings[name] === '');
     if (missing.length === BUCKET_SETTINGS.length) return;
     for (const name of missing) {
-      addIssue({ code: 'custom', path: [name], message: 'must be set: a bucket needs all five that begin with S3_' });
+      addIssue({ code: 'custom', path: [name], message: 'must be set: a bucket needs all five S3_ settings' });
     }
     if (settings.PICTURES_DIR !== '') {
-      addIssue({ code: 'custom', path: ['PICTURES_DIR'], message: 'must be empty where the pictures are in a bucket' });
+      addIssue({
+        code: 'custom',
+        path: ['PICTURES_DIR'],
+        message: 'must be empty when the pictures are kept in a bucket',
+      });
     }
   })
   .refine((settings) => (settings.OPERATOR_NAME === '') === (settings.OPERATOR_ADDRESS === ''), {
     path: ['OPERATOR_ADDRESS'],
-    message: 'must be set exactly when OPERATOR_NAME is',
+    message: 'must be set if OPERATOR_NAME is, and empty if it is not',
   })
   .refine((settings) => settings.SMTP_URL === '' || settings.CONTACT_MAILBOX !== '', {
     path: ['CONTACT_MAILBOX'],
-    message: 'must be set once SMTP_URL is: messages to the market would go nowhere',
+    message: 'must be set if SMTP_URL is, or messages to the market would go nowhere',
   });
 
 const brandOf = (settings: z.infer<typeof environmentSchema>) => ({

@@ -30,15 +30,15 @@ test('a form that is refused is answered with the refusal’s own status, as a p
     403: 'came from another site',
     429: 'Too many',
     500: 'went wrong on our side',
-    503: 'cannot take it right now',
+    503: 'cannot accept it right now',
   };
   for (const [status, words] of Object.entries(sentences)) {
     const { send } = await openForms(() => refusal(Number(status)));
     const { statusCode, headers, body } = await send('name=A');
     expect([statusCode, headers['content-type']]).toEqual([Number(status), 'text/html; charset=utf-8']);
-    expect(body).toContain('<h1>This was not sent</h1>');
+    expect(body).toContain('<h1>Your form was not sent</h1>');
     expect(body).toContain(words);
-    expect(body).toContain('what you wrote is still there');
+    expect(body).toContain('what you typed is still there');
     expect(body).toContain('<a href="/contact">');
     expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body));
     expect(headers['retry-after']).toBe(status === '503' ? '5' : undefined);

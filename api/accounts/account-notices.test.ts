@@ -19,9 +19,9 @@ async function openMarket(more: Record<string, string> = {}) {
   };
 }
 
-const CHANGED = 'Your password at Motoka was changed';
-const RESET = 'A new password was set for Motoka';
-const NEW_DEVICE = 'Your account at Motoka was used on a new device';
+const CHANGED = 'Your Motoka password was changed';
+const RESET = 'A new password was set for your Motoka account';
+const NEW_DEVICE = 'New sign-in to your Motoka account';
 
 test('who changes the password is told of it by mail, with the time in East Africa and what to do', async () => {
   const { app, makeMember, noticesTo } = await openMarket();

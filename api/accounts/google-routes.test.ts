@@ -185,7 +185,7 @@ test('a member to whom a Google account is linked is told of it by mail', async 
   await signIn();
   await signIn();
   const subjects = (await sentMails()).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.startsWith('A Google account can now'))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject.startsWith('A Google account was linked'))).toHaveLength(1);
 });
 
 test('who signs in by Google on a new device is told of it by mail, but not the first time', async () => {
@@ -193,7 +193,7 @@ test('who signs in by Google on a new device is told of it by mail, but not the 
   await signIn();
   expect(await sentMails()).toEqual([]);
   await signIn();
-  expect(await sentMails()).toMatchObject([{ subject: 'Your account at Motoka was used on a new device' }]);
+  expect(await sentMails()).toMatchObject([{ subject: 'New sign-in to your Motoka account' }]);
 });
 
 test('a sign-in that took more than ten minutes is over', async () => {

@@ -85,7 +85,7 @@ test('a password that is refused does not use the code up', async () => {
     [{ code, password: 'fresh words 13' }, 'passwordConfirmation is a required field'],
     [
       { code, password: 'qwerty', passwordConfirmation: 'qwerty' },
-      'password is too easy to guess, please choose another',
+      'This password is too easy to guess. Please choose another.',
     ],
     [{ code, password: 'fresh words 13', passwordConfirmation: 'fresh words 13', user: 1 }, 'Invalid parameters: user'],
     [{ code }, '2 errors occurred'],
@@ -222,7 +222,7 @@ test('a member who came by Google can set a password; the mail says that Google 
   await db.deleteFrom('account_password').where('account_id', '=', account.id).execute();
   const code = await askReset(account.email);
   const [mail] = (await mailsTo(account.email)).slice(-1);
-  expect(mail?.text).toContain('You can also go on signing in with Google.');
+  expect(mail?.text).toContain('You can still sign in with Google as well.');
   expect((await reset(code, 'fresh words 21')).status).toBe(200);
   await signIn(account.email, 'fresh words 21');
 });
@@ -235,7 +235,7 @@ test('the mail greets by name, says how long the link works and what to do if it
   const [mail] = (await mailsTo(account.email)).slice(-1);
   expect(mail?.text).toContain('Hello <b>$\u007b7*7}{{7*7}}</b>,');
   expect(mail?.html).toContain('Hello &lt;b&gt;$\u007b7*7}{{7*7}}&lt;/b&gt;,');
-  expect(mail?.text).toMatch(/works once, for 60 minutes\. If you did not ask for it, ignore this mail/);
+  expect(mail?.text).toMatch(/works once and expires in 60 minutes\. If you did not ask for it, ignore this email/);
   expect(`${mail?.text}${mail?.html}`).not.toContain(password);
 });
 

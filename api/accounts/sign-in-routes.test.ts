@@ -217,7 +217,7 @@ test('a password that others would guess is refused', async () => {
     'motoka',
   ]) {
     const answer = await register({ ...plain, password });
-    expect(errorOf(answer).message, password).toBe('password is too easy to guess, please choose another');
+    expect(errorOf(answer).message, password).toBe('This password is too easy to guess. Please choose another.');
   }
 });
 

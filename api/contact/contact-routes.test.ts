@@ -146,14 +146,14 @@ test('the mailbox is told what the message is about, and who sells it, from the 
   expect(ofDealer).toBe(
     [
       ...['In our catalogue:', 'Car: Toyota Premio 2010', 'Reference No.: M-77', 'Price: Ugx 45,000,000'],
-      ...[`Page: ${page(about[0] ?? '')}`, 'Seller: Kira Road Motors', "Seller's phone: +256 000 000 011"],
-      'Sent by v@x.ug over the contact form of Motoka.\n',
+      ...[`Page: ${page(about[0] ?? '')}`, 'Seller: Kira Road Motors', 'Seller phone: +256 000 000 011'],
+      'Sent by v@x.ug through the contact form on Motoka.\n',
     ].join('\n'),
   );
   expect(ofNobody).toContain('Price: Price on request\n');
-  expect(ofNobody).toContain('\nSeller: none is named, so the page shows our own number\n');
+  expect(ofNobody).toContain('\nSeller: none named, so the page shows our own number\n');
   expect(ofGarage).toContain('In our catalogue:\nPart: Radiator\nPrice: Ugx 250,000\n');
-  expect(ofGarage).toContain("\nSeller: Kisekka Parts\nSeller's phone: not known, so the page shows our own number\n");
+  expect(ofGarage).toContain('\nSeller: Kisekka Parts\nSeller phone: not known, so the page shows our own number\n');
 });
 
 test('of what is not on sale, and of other addresses, the mailbox is told nothing', async () => {

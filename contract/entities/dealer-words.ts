@@ -5,7 +5,7 @@ export const dealerWords = {
   reference: referenceWords('dealer'),
   dealerName: { help: 'Name of the dealer', most: 200 },
   phonenumber: { help: 'Phone number', format: 'phone' },
-  email: { help: 'E-mail address', format: 'email' },
+  email: { help: 'Email address', format: 'email' },
   features: { help: 'Badges, such as Financing' },
   featured: FEATURED,
   images: PICTURES,

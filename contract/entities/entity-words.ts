@@ -29,13 +29,16 @@ export const HIGHEST_PRICE = 1_000_000_000_000;
 
 export const YEARS = { least: 1900, most: 2100 } as const;
 export const MILEAGE = { least: 0, most: 5_000_000, unit: 'km' } as const;
-export const LOCATION = { help: 'Where it is, as buyers would look for it: Ntinda, Kampala', most: 120 } as const;
-export const PICTURES = { help: 'Pictures, in their order' } as const;
+export const LOCATION = {
+  help: 'Where it is, as buyers would search for it, such as Ntinda, Kampala',
+  most: 120,
+} as const;
+export const PICTURES = { help: 'Pictures, in order' } as const;
 export const MAKE = { help: 'Make, such as Toyota', most: 100 } as const;
-export const PRICE = { help: 'Price; empty: on request', format: 'shillings', most: HIGHEST_PRICE } as const;
-export const FEATURED = { help: 'Shown among the featured ones? Empty: no' } as const;
+export const PRICE = { help: 'Price; empty means on request', format: 'shillings', most: HIGHEST_PRICE } as const;
+export const FEATURED = { help: 'Featured? Empty means no' } as const;
 
 export const referenceWords = (one: string): FieldWords => ({
-  help: `Your own number for the ${one}; one ${one} each`,
+  help: `Your own number for the ${one}, different for each ${one}`,
   most: 60,
 });

@@ -23,5 +23,5 @@ export const EMAIL_NOT_VALID = 'must be a valid email';
 export const USERNAME_TOO_LONG = `username must be at most ${USERNAME_LONGEST} characters`;
 export const USERNAME_CHARACTERS = 'username may hold letters, digits and spaces';
 export const PASSWORD_NOT_VALID = 'password is not valid';
-export const PASSWORD_GUESSABLE = 'password is too easy to guess, please choose another';
+export const PASSWORD_GUESSABLE = 'This password is too easy to guess. Please choose another.';
 export const PHONE_DIGITS = 'phonenumber must be 10 digits that begin with 0';

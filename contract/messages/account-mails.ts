@@ -3,36 +3,42 @@ import type { MailWords } from './mails.ts';
 /** The mails that an account brings about. */
 
 export const confirmationMail = (site: string, days: number): MailWords => ({
-  subject: `Confirm your address for ${site}`,
-  paragraphs: [`Welcome to ${site}. Please confirm that this address is yours, and your account is ready.`],
-  label: 'Confirm my address',
-  notes: [`The link works for ${days} days. If you did not register, ignore this mail: the account ends by itself.`],
+  subject: `Confirm your email address for ${site}`,
+  paragraphs: [
+    `Welcome to ${site}. Please confirm that this email address is yours, and your account will be ready to use.`,
+  ],
+  label: 'Confirm my email address',
+  notes: [
+    `The link works for ${days} days. If you did not register, ignore this email and the account will be removed.`,
+  ],
 });
 
 export const resetMail = (site: string, minutes: number, isOfGoogle: boolean): MailWords => ({
-  subject: `Set a new password for ${site}`,
+  subject: `Set a new password for your ${site} account`,
   paragraphs: [
-    'Somebody, probably you, asked to set a new password for your account.',
-    ...(isOfGoogle ? ['You can also go on signing in with Google.'] : []),
+    'Someone, probably you, asked to set a new password for your account.',
+    ...(isOfGoogle ? ['You can still sign in with Google as well.'] : []),
   ],
   label: 'Set a new password',
-  notes: [`The link works once, for ${minutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`],
+  notes: [
+    `The link works once and expires in ${minutes} minutes. If you did not ask for it, ignore this email and nothing will change.`,
+  ],
 });
 
 /** To the new address. */
 export const emailChangeMail = (site: string, days: number): MailWords => ({
-  subject: `Confirm your new address for ${site}`,
-  paragraphs: [`You asked ${site} to use this address from now on. It does so when you confirm it.`],
-  label: 'Confirm my new address',
-  notes: [`The link works for ${days} days. If you did not ask for this, ignore this mail.`],
+  subject: `Confirm your new email address for ${site}`,
+  paragraphs: [`You asked ${site} to use this email address from now on. Please confirm it to make the change.`],
+  label: 'Confirm my new email address',
+  notes: [`The link works for ${days} days. If you did not ask for this, ignore this email.`],
 });
 
 /** To the old address. */
 export const emailChangeCancelMail = (site: string, days: number): MailWords => ({
-  subject: `Your address at ${site} is being changed`,
+  subject: `Your email address on ${site} is being changed`,
   paragraphs: [
-    `Somebody signed in as you asked ${site} to use another address than this one. If that was you, there is nothing to do here.`,
-    'If it was not you, stop it: your address stays, and everybody is signed out.',
+    `Someone signed in to your account asked ${site} to use a different email address. If that was you, you need not do anything.`,
+    'If it was not you, stop the change. Your email address will stay the same, and all devices will be logged out.',
   ],
   label: 'Stop the change',
   notes: [`The link works for ${days} days.`],
@@ -54,32 +60,32 @@ const noticeMail = ({ subject, happened }: NoticeWords): MailWords => ({
   subject,
   paragraphs: [
     happened,
-    'If that was you, there is nothing to do here. If it was not you, set a new password now: everybody is signed out, and only you know the new one.',
+    'If that was you, you need not do anything. If it was not you, set a new password now. That logs out all devices.',
   ],
   label: 'Set a new password',
-  notes: ['Do the same with the password of your mailbox if somebody else may know it.'],
+  notes: ['If someone else may know the password of your email account, change that too.'],
 });
 
 export const passwordChangedMail = (site: string, time: string) =>
   noticeMail({
-    subject: `Your password at ${site} was changed`,
-    happened: `The password of your account at ${site} was changed on ${time}. Every other device was signed out.`,
+    subject: `Your ${site} password was changed`,
+    happened: `The password of your ${site} account was changed on ${time}. All other devices were logged out.`,
   });
 
 export const passwordResetMail = (site: string, time: string) =>
   noticeMail({
-    subject: `A new password was set for ${site}`,
-    happened: `With a link from a mail to this address, a new password was set for your account at ${site} on ${time}. Every other device was signed out.`,
+    subject: `A new password was set for your ${site} account`,
+    happened: `A new password was set for your ${site} account on ${time}, using a link that was emailed to this address. All other devices were logged out.`,
   });
 
 export const googleLinkedMail = (site: string, time: string) =>
   noticeMail({
-    subject: `A Google account can now sign in to ${site}`,
-    happened: `On ${time}, the Google account with this address was linked to your account at ${site}. It can be used to sign in from now on.`,
+    subject: `A Google account was linked to your ${site} account`,
+    happened: `The Google account with this email address was linked to your ${site} account on ${time}. You can now sign in with it.`,
   });
 
 export const newSignInMail = (site: string, time: string) =>
   noticeMail({
-    subject: `Your account at ${site} was used on a new device`,
-    happened: `Somebody signed in to your account at ${site} on ${time}, in a browser that was not used for it before, or not since the password changed.`,
+    subject: `New sign-in to your ${site} account`,
+    happened: `Someone signed in to your ${site} account on ${time}, in a browser that had not been used for it before, or not since the password last changed.`,
   });

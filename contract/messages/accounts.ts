@@ -4,12 +4,12 @@ export const ACCOUNT = 'Account';
 export const ACCOUNT_INFORMATION = 'Account Information';
 export const WISHLIST = 'Wishlist';
 export const FAVOURITES = 'Favourites';
-export const PHONE_INVALID = 'Phone must be 10 digits, such as 0772 123 456';
+export const PHONE_INVALID = 'Enter a 10-digit phone number, such as 0772 123 456';
 
 // ---- a new password
 
 export const UPDATE_PASSWORD = 'Update Password';
-export const OTHERS_SIGNED_OUT = 'A new password signs you out on all your other devices.';
+export const OTHERS_SIGNED_OUT = 'Changing your password logs you out on all your other devices.';
 export const CURRENT_PASSWORD = 'Current password';
 export const ALL_FIELDS_REQUIRED = 'All fields are required.';
 export const NEW_PASSWORDS_DIFFER = 'New password and confirmation do not match.';
@@ -20,8 +20,8 @@ export const PASSWORD_CHANGE_FAILED = 'Error changing password. Please try again
 
 export const DELETE_ACCOUNT = 'Delete my account';
 export const DELETE_ACCOUNT_MEANS =
-  'Your name, address and phone, and the cars you saved and liked, are deleted at once. Nobody can bring them back.';
+  'Your name, email, phone number, saved cars and liked cars will be deleted at once. This cannot be undone.';
 export const DELETE_FOR_GOOD = 'Delete for good';
 export const KEEP_ACCOUNT = 'Keep my account';
 export const SIGNED_IN_BY_GOOGLE =
-  'Do you sign in with Google and have no password? Set one first: sign out, then press “Forgot your password?”.';
+  'If you sign in with Google and have no password, set one first: log out, then choose “Forgot your password?” on the sign-in page.';

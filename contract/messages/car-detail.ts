@@ -21,7 +21,7 @@ export const engineSize = (cc: number) => `${formatNumber(cc)} cc`;
 export const CAR_FEATURES = 'Car features';
 export const NO_FEATURES = 'No features available';
 export const VIDEO = 'Video';
-export const PLAY_VIDEO = 'Play the video';
+export const PLAY_VIDEO = 'Play video';
 export const RELATED_HEADING = 'Related cars';
 /** Empty where there is none, which is said in other words. */
 export const relatedCarCount = (total: number) =>

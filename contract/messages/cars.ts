@@ -5,7 +5,7 @@ import { formatNumber } from '../numbers.ts';
 export const CARS_HEADING = 'Cars On Sale In Uganda';
 /** For search engines, after the number of results. */
 export const CARS_DESCRIPTION =
-  'used and imported cars in Uganda with prices in shillings, by make, model, year and place.';
+  'used and imported cars in Uganda, with prices in shillings, by make, model, year and location.';
 export const CARS_BY_BODY_TYPE = 'Cars by body type';
 export const NO_VEHICLES = 'No Vehicles Found';
 export const NO_VEHICLES_HINT = 'Please adjust your filters or try different search terms';

@@ -2,7 +2,7 @@
 
 export const SPAM_MARK = '[spam?] ';
 /** Below the message. */
-export const sentBy = (sender: string, site: string) => `Sent by ${sender} over the contact form of ${site}.`;
+export const sentBy = (sender: string, site: string) => `Sent by ${sender} through the contact form on ${site}.`;
 
 // ---- what it is about, as the catalogue has it
 
@@ -13,6 +13,6 @@ export const referenceLine = (reference: string) => `Reference No.: ${reference}
 export const priceLine = (price: string) => `Price: ${price}`;
 export const pageLine = (address: string) => `Page: ${address}`;
 export const sellerLine = (name: string) => `Seller: ${name}`;
-export const NO_SELLER = 'Seller: none is named, so the page shows our own number';
-export const sellerPhoneLine = (phone: string) => `Seller's phone: ${phone}`;
-export const NO_SELLER_PHONE = "Seller's phone: not known, so the page shows our own number";
+export const NO_SELLER = 'Seller: none named, so the page shows our own number';
+export const sellerPhoneLine = (phone: string) => `Seller phone: ${phone}`;
+export const NO_SELLER_PHONE = 'Seller phone: not known, so the page shows our own number';

@@ -4,8 +4,8 @@ import { formatNumber } from '../numbers.ts';
 
 export const CONTACT_HEADING = 'Contact us';
 export const contactDescription = (site: string) =>
-  `Write to ${site}, or call us: about a car, a spare part, or anything else.`;
-export const WE_ANSWER = 'We answer by email. If it is urgent, call.';
+  `Write to or call ${site} about a car, a spare part or anything else.`;
+export const WE_ANSWER = 'We answer by email. If it is urgent, please call.';
 export const MESSAGE_LABEL = 'Message';
 export const SEND_MESSAGE = 'Send message';
 export const LEAVE_EMPTY = 'Leave this empty';
@@ -14,15 +14,15 @@ export const CONTACT_SENT = "✓ Message Sent! We'll contact you shortly";
 export const CONTACT_FAILED = '! There was an error. Please try again';
 
 export const PHONE_OPTIONAL = 'Phone (optional)';
-export const PHONE_TO_CALL_HINT = 'The number that we should call, such as 0772 123 456';
-export const PHONE_WRONG = 'Enter a number such as 0772 123 456; one from abroad begins with +';
+export const PHONE_TO_CALL_HINT = 'The number we should call, such as 0772 123 456';
+export const PHONE_WRONG = 'Enter a number such as 0772 123 456, or one from abroad that begins with +';
 
 // ---- what the message is about
 
-export const OFFER_HINT = 'How much do you offer, and when can you come and see it?';
+export const OFFER_HINT = 'How much would you pay, and when could you come to see it?';
 export const CALL_BACK_HINT = 'When is a good time to call?';
-export const CAR_LOOKED_AT = 'The car that you looked at';
-export const PART_LOOKED_AT = 'The part that you looked at';
+export const CAR_LOOKED_AT = 'The car you looked at';
+export const PART_LOOKED_AT = 'The part you looked at';
 export const referenceNote = (reference: string) => `Reference No. ${reference}`;
 export const aboutHeading = (intent: string, title: string) => `${intent}: ${title}`;
 export const BACK_TO_CAR = 'Back to the car';
@@ -36,11 +36,11 @@ export const offerWasSent = (thing: string) => `Your offer for ${thing} was sent
 export const callBackWasAsked = (thing: string) => `Your request for a call about ${thing} was sent.`;
 export const questionWasSent = (thing: string) => `Your question about ${thing} was sent.`;
 export const theThing = (title: string) => `the ${title}`;
-export const THE_CAR_LOOKED_AT = 'the car that you looked at';
-export const THE_PART_LOOKED_AT = 'the part that you looked at';
+export const THE_CAR_LOOKED_AT = 'the car you looked at';
+export const THE_PART_LOOKED_AT = 'the part you looked at';
 export const weCall = (phone: string) => `We will call you on ${phone}.`;
-export const weWriteTo = (email: string) => `We will answer to ${email}.`;
-export const weWriteOrCall = (email: string, phone: string) => `We will answer to ${email}, or call ${phone}.`;
+export const weWriteTo = (email: string) => `We will reply to ${email}.`;
+export const weWriteOrCall = (email: string, phone: string) => `We will reply to ${email} or call ${phone}.`;
 export const WRITE_ANOTHER = 'Write another message';
 
 // ---- in the message itself

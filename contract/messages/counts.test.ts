@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { relatedCarCount } from './car-detail.ts';
 import { vehicleCount } from './cars.ts';
+import { sparePartCount } from './garage-detail.ts';
 import { filtersButton, resultsBadge, showResults, thingCount } from './lists.ts';
 import { partDescription, relatedPartCount } from './spare-part-detail.ts';
 
@@ -10,6 +11,8 @@ test('one is said in the singular, and thousands are separated', () => {
   expect([1, 1_234].map(relatedPartCount)).toEqual(['1 part', '1,234 parts']);
   expect([0, 1, 1_234].map((total) => thingCount('cars', total))).toEqual(['0 cars', '1 car', '1,234 cars']);
   expect([1, 2].map((total) => thingCount('spareparts', total))).toEqual(['1 spare part', '2 spare parts']);
+  expect([1, 1_234].map(sparePartCount)).toEqual(['1 Sparepart', '1,234 Spareparts']);
+  expect([1, 1_234].map(showResults)).toEqual(['Show 1 result', 'Show 1,234 results']);
   expect(resultsBadge(1_234)).toBe('1,234 results');
 });
 

@@ -4,13 +4,13 @@ export const PICTURES = 'Pictures';
 export const CAROUSEL = 'carousel';
 export const PREVIOUS_PICTURE = 'Previous picture';
 export const NEXT_PICTURE = 'Next picture';
-export const PAUSE = 'Pause';
-export const PLAY = 'Play';
+export const PAUSE = 'Pause slideshow';
+export const PLAY = 'Play slideshow';
 export const showPicture = (number: number) => `Show picture ${number}`;
 
 // ---- over the whole window
 
-export const FULL_SCREEN = 'See the pictures full screen';
+export const FULL_SCREEN = 'View pictures full screen';
 export const picturesOf = (title: string) => `Pictures of ${title}`;
 export const CLOSE = 'Close';
 export const ZOOM = 'Zoom in';

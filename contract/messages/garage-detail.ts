@@ -5,4 +5,4 @@ import { formatNumber } from '../numbers.ts';
 /** For search engines. */
 export const garageDescription = (name: string, location: string | null) =>
   `Spare parts at ${name}${location === null ? '' : `, ${location}`}, Uganda, with prices in shillings.`;
-export const sparePartCount = (total: number) => `${formatNumber(total)} Spareparts`;
+export const sparePartCount = (total: number) => (total === 1 ? '1 Sparepart' : `${formatNumber(total)} Spareparts`);

@@ -1,7 +1,6 @@
 /** What the list of garages says. */
 
 export const GARAGES_HEADING = 'Our Trusted Garages';
-export const GARAGES_DESCRIPTION =
-  'Garages in Uganda that sell spare parts, with their telephone numbers and what they have.';
+export const GARAGES_DESCRIPTION = 'Garages in Uganda that sell spare parts, with their phone numbers and their stock.';
 export const GARAGES_ERROR = 'Error loading garages';
 export const NO_GARAGES = 'No garages are listed yet.';

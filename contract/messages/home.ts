@@ -4,7 +4,7 @@ import { formatNumber } from '../numbers.ts';
 
 export const HOME_TITLE = 'Cars for sale in Uganda';
 export const HOME_DESCRIPTION =
-  'Find used and imported cars in Uganda by make, model, year, price and place, and reach the seller.';
+  'Find used and imported cars in Uganda by make, model, year, price and location, and contact the seller.';
 export const POPULAR_CARS_HEADING = 'Popular Cars';
 export const FEATURED_CARS_HEADING = 'Featured Cars';
 export const CARS_BY_LOCATION = 'Cars by location';
@@ -14,7 +14,7 @@ export const CARS_BY_PRICE = 'Cars by price (Ugx)';
 // ---- its two forms
 
 export const FIND_NEXT_CAR = 'Find your next car in Uganda';
-export const WHERE_CARS_ARE = 'Cars on the road here and on the way from Japan, with prices in shillings.';
+export const WHERE_CARS_ARE = 'Cars already here and on their way from Japan, priced in shillings.';
 export const FIND_CAR = 'Find a car';
 /** What a press would find; null: not known. */
 export const searchCars = (count: number | null) =>
@@ -31,7 +31,7 @@ export const PRICE_UP_TO = 'Price up to';
 export const ALL_PRICES = 'All prices';
 export const MORE_WAYS_TO_SEARCH = 'More ways to search';
 export const LOCATION = 'Location';
-export const LOCATION_EXAMPLE = 'Kampala, Mukono …';
+export const LOCATION_EXAMPLE = 'Such as Kampala';
 export const FROM_YEAR = 'From year';
 export const TO_YEAR = 'To year';
 export const MIN_MILEAGE = 'Min mileage';

@@ -28,9 +28,9 @@ export const callSeller = (number: string) => `Call ${number}`;
 export const WHATSAPP = 'WhatsApp';
 export const CONTACT_THE_SELLER = 'Contact the seller';
 export const PRICE_AND_CONTACT = 'Price and contact';
-export const privateSeller = (market: string) => `Private seller, by ${market}`;
+export const privateSeller = (market: string) => `Private seller, via ${market}`;
 /** Where the seller has none, or none that may be shown. */
-export const numberIsOf = (market: string) => `The number shown is ${market}’s.`;
+export const numberIsOf = (market: string) => `Calls go to ${market}.`;
 export const stockOfCars = (total: number) => (total === 1 ? '1 car' : `${formatNumber(total)} cars`);
 export const stockOfParts = (total: number) => (total === 1 ? '1 part' : `${formatNumber(total)} parts`);
 export const SEE_CAR_FIRST = 'See the car and its logbook before you pay.';
@@ -55,9 +55,9 @@ export function whatsAppText({ title, reference, price, address }: AskedFor): st
 
 export const SHARE = 'Share';
 export const LINK_COPIED = 'Link copied';
-export const LINK_NOT_COPIED = 'The link could not be copied. It stands in the address bar.';
+export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.';
 
 // ---- on paper
 
 /** Before the page's address. */
-export const seeOnline = (market: string) => `See it at ${market}:`;
+export const seeOnline = (market: string) => `See it on ${market}:`;

@@ -33,7 +33,7 @@ export const COUNTING = 'Counting …';
 export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
 /** What a press would show; null: not known. */
 export const showResults = (total: number | null) =>
-  total === null ? 'Show results' : `Show ${formatNumber(total)} results`;
+  total === null ? 'Show results' : `Show ${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`;
 
 export const ALL = 'All';
 export const NONE = 'None';
@@ -42,7 +42,7 @@ export const FROM = 'From';
 export const TO = 'To';
 export const MIN = 'Min';
 export const MAX = 'Max';
-export const PLACES_EXAMPLE = 'Kampala, Mukono, Jinja …';
+export const PLACES_EXAMPLE = 'Such as Kampala';
 
 export const CHOSEN_FILTERS = 'Chosen filters';
 export const fromBound = (bound: string) => `From ${bound}`;
@@ -51,7 +51,7 @@ export const removeFilter = (label: string) => `Remove ${label}`;
 
 /** Of free words, as they were typed. */
 export const quoted = (words: string) => `“${words}”`;
-export const WORDS_EXAMPLE = 'Premio 2010 …';
+export const WORDS_EXAMPLE = 'Such as Premio 2010';
 export const SHOW_ALL = 'Show all';
 export const showAllOf = (label: string) => `Show all: ${label}`;
 export const CHOOSE_SELLER = 'Choose a seller';

@@ -3,4 +3,4 @@
 export const pictureOf = (title: string, number: number) => `${title}, picture ${number}`;
 export const previousPictureOf = (title: string) => `Previous picture of ${title}`;
 export const nextPictureOf = (title: string) => `Next picture of ${title}`;
-export const photoCount = (count: number) => `${count} photos`;
+export const photoCount = (count: number) => `${count} pictures`;

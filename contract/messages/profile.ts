@@ -2,7 +2,7 @@
 
 export const FULL_NAME = 'Full Name';
 export const PHONE_LABEL = 'Phone';
-export const PHONE_HINT = 'Ten digits, such as 0772 123 456';
+export const PHONE_HINT = '10 digits, such as 0772 123 456';
 export const NOT_GIVEN = 'Not given';
 export const NEWS_AND_OFFERS = 'News and offers';
 export const BY_EMAIL = 'By email';
@@ -14,6 +14,6 @@ export const LOG_OUT_BUTTON = 'Log Out';
 export const PROFILE_UPDATED = 'Profile updated successfully!';
 export const NOT_AUTHORIZED = 'You are not authorized to perform this action';
 export const NO_USER_ID = 'User identification failed';
-export const NEW_ADDRESS_HINT = 'We send a link to a new address. It takes effect once you open it.';
+export const NEW_ADDRESS_HINT = 'To change it, you will need to open a link that we send to the new address.';
 export const emailChangePending = (email: string) =>
-  `We have sent a link to ${email}. Your address changes when you open it.`;
+  `We have sent a link to ${email}. Open it to change your email address.`;

@@ -2,6 +2,6 @@
 
 export const FEATURED = 'Featured';
 export const VIEW_CARS = 'View Cars';
-export const actionOf = (action: string, name: string) => `${action} of ${name}`;
+export const actionOf = (action: string, name: string) => `${action}: ${name}`;
 /** Of a thing that belongs to no dealer and no garage. */
 export const PRIVATE_SELLER = 'Private seller';

@@ -1,6 +1,6 @@
 /** What the frame of every page says: its header, its footer, and what stands in it when a page cannot. */
 
-export const SKIP_TO_CONTENT = 'Skip to the content';
+export const SKIP_TO_CONTENT = 'Skip to content';
 export const HOME_PAGE = 'Home';
 export const BREADCRUMB = 'Breadcrumb';
 export const LOADING = 'Loading';
@@ -52,10 +52,12 @@ export const CHAT_WITH_US = 'Chat with us';
 
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!';
 export const PAGE_NOT_FOUND = 'Page not found';
-export const MAY_BE_SOLD = 'It may have been sold or moved. What is there now is one step away.';
-export const SEEMS_OFFLINE = 'You seem to be offline. When the signal is back, load the page again.';
-export const WENT_WRONG = 'Something went wrong on our side. Loading the page again often helps.';
-export const LOAD_AGAIN = 'Load again';
+/** Of a car or a part that is not there; and of any other address. */
+export const MAY_BE_SOLD = 'It may have been sold, or the address may be wrong.';
+export const ADDRESS_MAY_BE_WRONG = 'The address may be wrong or out of date.';
+export const SEEMS_OFFLINE = 'You seem to be offline. When the signal is back, reload the page.';
+export const WENT_WRONG = 'Something went wrong on our side. Reloading the page often helps.';
+export const LOAD_AGAIN = 'Reload page';
 export const SEE_ALL_SPARE_PARTS = 'See all spare parts';
 export const SEE_ALL_GARAGES = 'See all garages';
 export const SEE_ALL_DEALERS = 'See all dealers';
@@ -63,4 +65,4 @@ export const SEE_ALL_ARTICLES = 'See all articles';
 export const SEE_ALL_CARS = 'See all cars';
 export const TRY_AGAIN = 'Try again';
 export const OFFLINE = 'You are offline.';
-export const SCRIPTS_FAILED = 'A part of this page has not come.';
+export const SCRIPTS_FAILED = 'Part of this page did not load.';

@@ -1,6 +1,6 @@
 /** What the screens say on which people register, sign in, and follow the links of our mails. */
 
-export const NEEDS_SCRIPTS = 'This page needs scripts, which are switched off in your browser.';
+export const NEEDS_SCRIPTS = 'This page needs JavaScript, which is switched off in your browser.';
 export const ACCOUNT_ERROR = 'An unexpected error occurred.';
 
 // ---- signing in
@@ -16,7 +16,7 @@ export const LOGIN_FAILED = 'An unexpected error occurred';
 export const SIGN_IN_NOW = 'Sign in now';
 export const OR = 'or';
 export const CONTINUE_WITH_GOOGLE = 'Continue with Google';
-export const SIGNING_IN = 'Signing you in …';
+export const SIGNING_IN = 'Signing you in…';
 export const GOOGLE_FAILED = 'The sign-in could not be completed. Please try again.';
 
 // ---- registering
@@ -25,14 +25,14 @@ export const REGISTER = 'Register';
 export const REGISTER_INTRO = 'Save and like cars, and find them again on any device.';
 export const USERNAME_LABEL = 'Username';
 export const CONFIRM_PASSWORD = 'Confirm password';
-export const PASSWORD_TWICE = 'Please type the password again';
-/** Before the link to the terms, whose words come next, and what whoever does not see it is told of the link. */
+export const PASSWORD_TWICE = 'Please enter the password again';
+/** Around the link to the terms: the words before it, its own words, and what a screen reader adds to them. */
 export const I_AGREE_TO = 'I agree to the ';
 export const THE_TERMS = 'terms & conditions';
-export const IN_A_NEW_TAB = ' (in a new tab)';
+export const IN_A_NEW_TAB = ' (opens in a new tab)';
 export const SEND_ME_OFFERS = 'Send me news and offers by email';
 export const HAVE_AN_ACCOUNT = 'Have an account?';
-export const USERNAME_INVALID = 'Use 3 to 50 letters, digits and spaces';
+export const USERNAME_INVALID = 'Use 3 to 50 characters: letters, digits and spaces';
 export const PASSWORD_LENGTH = 'Use 6 to 128 characters';
 export const PASSWORD_HINT = 'At least 6 characters';
 export const PASSWORDS_DIFFER_ON_REGISTER = 'Passwords do not match!';
@@ -44,21 +44,21 @@ export const REGISTRATION_FAILED = 'Something went wrong! Please try again.';
 // ---- confirming an address
 
 /** Before and after the address that it went to. */
-export const THE_MAIL_TO = 'The mail to ';
-export const HOLDS_A_LINK = ' holds a link. It may take a minute, and may be among the spam.';
-export const NO_MAIL_CAME = 'No mail came?';
+export const LINK_SENT_TO = 'We have sent a link to ';
+export const MAY_TAKE_A_MINUTE = '. It may take a minute to arrive. Please check your spam folder too.';
+export const NO_EMAIL_YET = 'No email yet?';
 export const EMAIL_CONFIRMATION = 'Email confirmation';
-export const CONFIRMING = 'Confirming your address …';
+export const CONFIRMING = 'Confirming your email address…';
 export const EMAIL_CONFIRMED = 'Your email address is confirmed';
-export const EMAIL_CONFIRMED_BEFORE = 'This email address was confirmed before';
+export const EMAIL_CONFIRMED_BEFORE = 'This email address is already confirmed';
 export const CAN_SIGN_IN = 'You can sign in now.';
 export const EMAIL_LINK_INVALID = 'This link does not work';
-export const LINK_TOO_OLD = 'It is too old, or not whole. We can send you a new one.';
+export const LINK_TOO_OLD = 'It may be too old or incomplete. We can send you a new one.';
 
 // ---- a forgotten password
 
 export const FORGOT_PASSWORD = 'Forgot password';
-export const FORGOT_PASSWORD_INTRO = 'We send you a link to set a new one.';
+export const FORGOT_PASSWORD_INTRO = 'We will email you a link to set a new one.';
 export const SEND_LINK = 'Send the link';
 export const BACK_TO_SIGN_IN = 'Back to Sign In';
 export const RESET_LINK_SENT = 'If this email is registered, you will receive a password reset link shortly.';
@@ -66,8 +66,8 @@ export const SET_NEW_PASSWORD = 'Set a new password';
 export const SET_PASSWORD = 'Set password';
 export const NEW_PASSWORD = 'New password';
 export const CONFIRM_NEW_PASSWORD = 'Confirm new password';
-export const ASK_FOR_NEW_LINK = 'Ask for a new link';
-export const GO_ON = 'Go on';
+export const ASK_FOR_NEW_LINK = 'Get a new link';
+export const GO_ON = 'Continue';
 export const MISSING_RESET_TOKEN = 'Missing reset token';
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 export const PASSWORD_RESET = 'Password has been reset successfully!';
@@ -75,9 +75,9 @@ export const PASSWORD_RESET_FAILED = 'Password reset failed';
 
 // ---- stopping a change of address
 
-export const STOP_ADDRESS_CHANGE = 'Stop the change of address';
+export const STOP_ADDRESS_CHANGE = 'Stop the email change';
 export const STOP_CHANGE = 'Stop the change';
 export const STOP_CHANGE_MEANS =
-  'Your account keeps this address, and everybody who is signed in, here or elsewhere, is signed out.';
-export const EMAIL_CHANGE_STOPPED = 'The change is stopped, and everybody is signed out';
-export const WHOEVER_ASKED = 'Whoever asked for it knew your password. Set a new one now.';
+  'Your account will keep this email address, and all devices will be logged out, this one too.';
+export const EMAIL_CHANGE_STOPPED = 'The change is stopped, and all devices are logged out';
+export const SOMEONE_ELSE_MAY = 'Someone else may have been using your account. Set a new password now.';

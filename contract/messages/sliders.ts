@@ -1,3 +1,3 @@
 /** The two buttons of a row of cards that `label` names. */
-export const slideBack = (label: string) => `${label}: back`;
-export const slideOn = (label: string) => `${label}: on`;
+export const slideBack = (label: string) => `${label}: previous`;
+export const slideOn = (label: string) => `${label}: next`;

@@ -42,7 +42,7 @@ export function problemOfColour(colour: string): string | undefined {
     return 'must be darker or lighter: neither black nor white text can be read on it (contrast below 4.5 to 1)';
   }
   if (contrast(colour, WHITE) < APART_FROM_PAGE) {
-    return 'must be darker: nobody would see a button of it on a white page';
+    return 'must be darker: a button in this colour cannot be seen on a white page';
   }
 }
 

@@ -34,7 +34,7 @@ test('a page that is sent something is 405: a page for a person, the error body 
     expect(person.statusCode).toBe(405);
     expect(person.headers).toMatchObject({ allow, 'content-type': 'text/html; charset=utf-8' });
     expect(person.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(person.body).toContain('<h1>Nothing can be sent to this page</h1>');
+    expect(person.body).toContain('<h1>This page does not accept forms</h1>');
   }
 });
 

@@ -33,7 +33,7 @@ test('registering needs everything but the newsletter', () => {
     username: 'Username is required',
     email: 'Email is required',
     password: 'Password is required',
-    passwordConfirmation: 'Please type the password again',
+    passwordConfirmation: 'Please enter the password again',
     terms: 'You must agree to the terms & conditions',
   });
   const twice = { ...MEMBER, ...PASSWORDS, terms: 'on', passwordConfirmation: 'Matooke' };
@@ -75,7 +75,7 @@ test('a new password has 6 to 128 characters, and is given twice', () => {
   expect(errorsOf('1'.repeat(129))).toEqual({ password: PASSWORD_LENGTH });
   expect(errorsOf('')).toEqual({
     password: 'New password is required',
-    passwordConfirmation: 'Please type the password again',
+    passwordConfirmation: 'Please enter the password again',
   });
   expect(errorsOf('123456', '123457')).toEqual({ passwordConfirmation: 'Passwords do not match' });
 });
@@ -101,7 +101,7 @@ test('the API’s own sentence comes first, else the screen’s', () => {
 test('what the API says of fields stands beside them, unless the form has no such field', () => {
   const refused = (fields: Record<string, string>) => new ApiFailure(400, 'refused', '2 errors occurred', fields);
   const form = formOf(PASSWORDS);
-  const guessable = { password: 'password is too easy to guess, please choose another' };
+  const guessable = { password: 'This password is too easy to guess. Please choose another.' };
   expect(saidOfFields(refused(guessable), form)).toEqual(guessable);
   expect(saidOfFields(refused({ ...guessable, code: 'code is a required field' }), form)).toEqual({});
   expect(saidOfFields(new TypeError('x'), form)).toEqual({});

@@ -36,7 +36,7 @@ export default function CancelEmailChangePage() {
           <Notice isGood takesFocus>
             {messages.EMAIL_CHANGE_STOPPED}
           </Notice>
-          <p>{messages.WHOEVER_ASKED}</p>
+          <p>{messages.SOMEONE_ELSE_MAY}</p>
           <a href="/forgotpassword" className="button-main">
             {messages.SET_NEW_PASSWORD}
           </a>

@@ -114,14 +114,14 @@ function Registered({ email }: { email: string }) {
         {messages.REGISTERED}
       </Notice>
       <p>
-        {messages.THE_MAIL_TO}
+        {messages.LINK_SENT_TO}
         <strong>
           <BreakableText text={email} />
         </strong>
-        {messages.HOLDS_A_LINK}
+        {messages.MAY_TAKE_A_MINUTE}
       </p>
       <details>
-        <summary className="cursor-pointer py-2 underline">{messages.NO_MAIL_CAME}</summary>
+        <summary className="cursor-pointer py-2 underline">{messages.NO_EMAIL_YET}</summary>
         <div className="pt-3">
           <SendAgain email={email} />
         </div>

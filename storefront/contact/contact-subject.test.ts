@@ -14,9 +14,7 @@ test('a subject names the thing and its number, and keeps to the API’s limit',
 
 test('a heading names what is wanted, of which thing', () => {
   expect(subjectHeading({ ...SUBJECT, intent: 'offer' })).toBe('Make an Offer: Toyota Harrier 2014');
-  expect(subjectHeading({ ...SUBJECT, title: null, kind: 'part' })).toBe(
-    'Request Call Back: The part that you looked at',
-  );
+  expect(subjectHeading({ ...SUBJECT, title: null, kind: 'part' })).toBe('Request Call Back: The part you looked at');
 });
 
 test('what was sent is said in one sentence, whatever is known of the thing', () => {
@@ -24,13 +22,13 @@ test('what was sent is said in one sentence, whatever is known of the thing', ()
   expect(sentWords({ ...SUBJECT, intent: 'offer' })).toBe('Your offer for the Toyota Harrier 2014 was sent.');
   expect(sentWords(SUBJECT)).toBe('Your request for a call about the Toyota Harrier 2014 was sent.');
   expect(sentWords({ ...SUBJECT, intent: null, title: null })).toBe(
-    'Your question about the car that you looked at was sent.',
+    'Your question about the car you looked at was sent.',
   );
 });
 
 test('the answer comes as it was asked for', () => {
   const [email, phone] = ['buyer@example.com', '+256 772 123 456'];
   expect(answerWords({ email, phone }, 'callback')).toBe('We will call you on +256 772 123 456.');
-  expect(answerWords({ email, phone: '' }, 'callback')).toBe('We will answer to buyer@example.com.');
-  expect(answerWords({ email, phone }, 'offer')).toBe('We will answer to buyer@example.com, or call +256 772 123 456.');
+  expect(answerWords({ email, phone: '' }, 'callback')).toBe('We will reply to buyer@example.com.');
+  expect(answerWords({ email, phone }, 'offer')).toBe('We will reply to buyer@example.com or call +256 772 123 456.');
 });

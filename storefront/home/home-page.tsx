@@ -11,7 +11,7 @@ import { Slider } from '../../ui/slider.tsx';
 import { BodyTypeTiles } from '../cars/body-type-tiles.tsx';
 import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
-import { RecentCarsSlider } from '../cars/recent-cars-slider.tsx';
+import { RecentCarsPart } from '../cars/recent-cars-part.tsx';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listModelsByMake, listNames, type ModelsByMake } from '../lib/catalogue-names.ts';
@@ -78,7 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CarSlider heading={POPULAR_CARS_HEADING} cars={popular} />
       <CarSlider heading={FEATURED_CARS_HEADING} cars={featured} />
       <Shortcuts />
-      <RecentCarsSlider action={likeOnPicture} />
+      <RecentCarsPart />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { countChoices, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
 import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
@@ -11,13 +11,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import type { Found } from '../lib/entry-pages.ts';
 import { listThing, StructuredData } from '../shell/structured-data.tsx';
-import { DidYouMean } from './did-you-mean.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import type { RareParts } from './load-rare-parts.ts';
-import { type EmptyWords, NothingFound } from './nothing-found.tsx';
+import type { EmptyWords } from './nothing-found.tsx';
 
 interface ListFrameProps<Item> {
   list: SaleList;
@@ -42,6 +41,9 @@ interface ListFrameProps<Item> {
 }
 
 const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
+
+/** Few lists are empty: the others do without its script. */
+const EmptyList = lazy(() => import('./empty-list.tsx'));
 
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
@@ -94,8 +96,11 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
           <FilterChips list={list} query={query} models={models} sellers={sellers} />
-          {failure === null && total === 0 && <NothingFound list={list} ways={found.ways} {...empty} />}
-          {suggestions && <DidYouMean suggestions={suggestions} />}
+          {failure === null && total === 0 && (
+            <Suspense>
+              <EmptyList list={list} ways={found.ways} suggestions={suggestions} {...empty} />
+            </Suspense>
+          )}
           <ul className="grid gap-3">
             {items.map((item, at) => (
               <li key={item.documentId}>{row(item, at === 0)}</li>

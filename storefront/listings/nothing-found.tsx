@@ -8,7 +8,7 @@ export interface EmptyWords {
   showAll: string;
 }
 
-interface NothingFoundProps extends EmptyWords {
+export interface NothingFoundProps extends EmptyWords {
   list: SaleList;
   /** Empty: none. Null or undefined: not known. */
   ways: WayOut[] | null | undefined;

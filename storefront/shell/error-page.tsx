@@ -13,6 +13,9 @@ const WAYS_ON: [beginning: string, to: string, label: string][] = [
   ['/', '/filter', messages.SEE_ALL_CARS],
 ];
 
+/** Of a thing for sale, which is there for a while. */
+const LISTING = /^\/(detail|spareparts)\/./;
+
 /** Known to the browser alone, once the page is alive. */
 function useIsOffline(): boolean {
   const [isOffline, setOffline] = useState(false);
@@ -26,12 +29,13 @@ export function ErrorPage({ isNotFound, message }: { isNotFound: boolean; messag
   const isOffline = useIsOffline();
   const heading = message ?? (isNotFound ? messages.PAGE_NOT_FOUND : messages.UNEXPECTED_ERROR);
   const [, to = '/filter', label] = WAYS_ON.find(([beginning]) => pathname.startsWith(beginning)) ?? [];
-  const reason = isOffline ? messages.SEEMS_OFFLINE : messages.WENT_WRONG;
+  const gone = LISTING.test(pathname) ? messages.MAY_BE_SOLD : messages.ADDRESS_MAY_BE_WRONG;
+  const failed = isOffline ? messages.SEEMS_OFFLINE : messages.WENT_WRONG;
   return (
     <div className="container-page grid place-items-center py-16 text-center">
       <PageHead title={heading} />
       <h1 className="text-2xl font-bold">{heading}</h1>
-      <p className="mt-3 max-w-prose text-stone-600">{isNotFound ? messages.MAY_BE_SOLD : reason}</p>
+      <p className="mt-3 max-w-prose text-stone-600">{isNotFound ? gone : failed}</p>
       <div className="mt-6 flex flex-wrap items-end justify-center gap-3">
         {!isNotFound && <ReloadLink>{messages.LOAD_AGAIN}</ReloadLink>}
         <a href={to} className="button-main" data-reload="">

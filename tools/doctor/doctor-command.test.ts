@@ -55,7 +55,7 @@ test('it sees the demo and what is open, repeats no secret, and ends with 1', as
   writeFileSync(join(place.dataDir, 'jwt-secret'), 'x', { mode: 0o644 });
   const { status, said } = doctor(place);
   expect(status).toBe(1);
-  expect(said).toContain('FAULT   Entries of the demo are in the database');
+  expect(said).toContain('FAULT   The database contains demo entries');
   expect(said).toContain(
     `FAULT   Other users of this machine can read ${place.dataDir}, ${place.dataDir}/jwt-secret: `,
   );

@@ -8,7 +8,10 @@ await runCommand(async () => {
   const findings = judge(await gatherFacts(readConfig()));
   for (const { isFault, line } of findings) console.info(`${isFault ? 'FAULT ' : 'advice'}  ${line}`);
   const faults = findings.filter(({ isFault }) => isFault).length;
-  if (faults === 0) console.info('Nothing stands between this market and real people.');
-  else console.info(`${faults} to mend before real people come: docs/go-live.md.`);
+  if (faults === 0) console.info('This market is ready for real people.');
+  else
+    console.info(
+      `${faults === 1 ? '1 fault' : `${faults} faults`} to fix before real people come: see docs/go-live.md.`,
+    );
   if (faults > 0) process.exitCode = 1;
 });

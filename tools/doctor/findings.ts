@@ -32,13 +32,13 @@ const CHECKS = [
   fault(
     ({ catalogue }) =>
       catalogue === 'none' &&
-      'There is no database yet: start the server once, or set DATA_DIR or DATABASE_URL to the market’s.',
+      'There is no database yet: start the server once, or point DATA_DIR or DATABASE_URL at the market’s own.',
   ),
   fault(
     ({ catalogue }) =>
       catalogue !== 'none' &&
       'unread' in catalogue &&
-      `The database does not answer (${catalogue.unread}): look at DATABASE_URL or DATA_DIR, and run this as the user that the server runs as.`,
+      `The database does not answer (${catalogue.unread}): check DATABASE_URL or DATA_DIR, and run this as the same user as the server.`,
   ),
   fault(
     ({ config }) =>
@@ -47,12 +47,13 @@ const CHECKS = [
   ),
   advice(
     ({ config }) =>
-      config.demoData === 'auto' && 'DEMO_DATA is not set: say DEMO_DATA=off, and no invented car comes in by a slip.',
+      config.demoData === 'auto' &&
+      'DEMO_DATA is not set: set DEMO_DATA=off, so that no invented car gets in by accident.',
   ),
   fault(
     (facts) =>
       catalogueOf(facts)?.hasDemo &&
-      'Entries of the demo are in the database: begin with an empty DATA_DIR (or database) and DEMO_DATA=off, and import your own.',
+      'The database contains demo entries: start with an empty DATA_DIR (or database) and DEMO_DATA=off, and import your own catalogue.',
   ),
   advice(
     (facts) =>
@@ -62,113 +63,112 @@ const CHECKS = [
   fault(
     ({ config: { publicUrl } }) =>
       isLocal(publicUrl) &&
-      'PUBLIC_URL is an address of this machine: set it to the one that visitors use, such as https://market.example.',
+      'PUBLIC_URL is an address of this machine: set it to the address that visitors use, such as https://market.example.',
   ),
   fault(
     ({ config: { publicUrl } }) =>
       !isLocal(publicUrl) &&
       publicUrl.startsWith('http:') &&
-      'PUBLIC_URL begins with http: passwords would travel in clear. Put TLS in front (docs/go-live.md) and set the https address.',
+      'PUBLIC_URL begins with http: passwords would be sent unencrypted. Put TLS in front (docs/go-live.md) and set the https address.',
   ),
   fault(
     ({ config: { publicUrl, trustProxy } }) =>
       publicUrl.startsWith('https:') &&
       trustProxy === false &&
-      'TRUST_PROXY is off though TLS ends at a proxy: all visitors would count as one. Set TRUST_PROXY=loopback, or the proxy’s address.',
+      'TRUST_PROXY is off, though TLS ends at a proxy: all visitors would be counted as one. Set TRUST_PROXY=loopback, or the proxy’s address.',
   ),
   advice(
     ({ config: { host, publicUrl } }) =>
       publicUrl.startsWith('https:') &&
       !isLoopback(host) &&
-      'HOST lets others than this machine’s proxy connect, without TLS: set HOST=127.0.0.1, unless the proxy is elsewhere and a firewall keeps the rest out.',
+      'HOST lets anyone connect without TLS, past the proxy: set HOST=127.0.0.1, unless the proxy is on another machine and a firewall keeps everyone else out.',
   ),
   fault(
     ({ config: { smtpUrl } }) =>
       smtpUrl === undefined &&
-      'SMTP_URL is not set: no mail leaves this machine, and nobody can register. Set it to your mail server’s address.',
+      'SMTP_URL is not set: no email leaves this machine, so nobody can register. Set it to your mail server’s address.',
   ),
   fault(
     ({ config: { mailFrom } }) =>
       mailFrom.endsWith('.localdomain') &&
-      'MAIL_FROM is not set: mails would come from nowhere and be thrown away. Set it to an address of your domain.',
+      'MAIL_FROM is not set: emails would have no valid sender and be rejected. Set it to an address at your domain.',
   ),
   fault(
     ({ config: { contactMailbox } }) =>
       contactMailbox.endsWith('.localdomain') &&
-      'CONTACT_MAILBOX is not set: what visitors write would reach nobody. Set it to a mailbox that somebody reads.',
+      'CONTACT_MAILBOX is not set: visitors’ messages would reach nobody. Set it to a mailbox that someone reads.',
   ),
   advice(
     ({ config: { emailConfirmation } }) =>
-      !emailConfirmation && 'EMAIL_CONFIRMATION is off: anybody can register with somebody else’s address.',
+      !emailConfirmation && 'EMAIL_CONFIRMATION is off: anyone can register with someone else’s email address.',
   ),
   fault(
     ({ secret }) =>
       secret === 'none' &&
-      'There is no secret to sign with yet: start the server once, or set JWT_SECRET (openssl rand -base64 48).',
+      'There is no signing secret yet: start the server once, or set JWT_SECRET (openssl rand -base64 48).',
   ),
   fault(
     ({ secret }) =>
       secret === 'weak' &&
-      'The file jwt-secret in DATA_DIR is short or easy to guess: delete it, and the next start makes a good one; everybody signs in again.',
+      'The file jwt-secret in DATA_DIR is short or easy to guess: delete it and restart. A good one is made, and everyone has to sign in again.',
   ),
   fault(
     ({ secret }) =>
-      secret === 'unread' &&
-      'The file jwt-secret in DATA_DIR cannot be read: run this as the user that the server runs as.',
+      secret === 'unread' && 'The file jwt-secret in DATA_DIR cannot be read: run this as the same user as the server.',
   ),
   fault(
     ({ open }) =>
-      open.length > 0 && `Other users of this machine can read ${open.join(', ')}: chmod -R go= on DATA_DIR.`,
+      open.length > 0 && `Other users of this machine can read ${open.join(', ')}: run chmod -R go= on DATA_DIR.`,
   ),
   fault(
     ({ disk }) =>
       lessThan(disk, LEAST_FREE) &&
-      `The disk of DATA_DIR is nearly full (${freeOf(disk)} free): make room, or writes fail soon.`,
+      `The disk of DATA_DIR is nearly full (${freeOf(disk)} free): free some space, or writes will soon fail.`,
   ),
   advice(
     ({ disk }) =>
       !lessThan(disk, LEAST_FREE) &&
       lessThan(disk, BETTER_FREE) &&
-      `The disk of DATA_DIR has little room left (${freeOf(disk)} free).`,
+      `The disk of DATA_DIR is filling up (${freeOf(disk)} free): plan for more space.`,
   ),
   fault(
     ({ config: { rateLimits } }) =>
-      !rateLimits && 'RATE_LIMITS is off: passwords can be guessed and mails sent without end. Leave it out.',
+      !rateLimits && 'RATE_LIMITS is off: passwords can be guessed and emails sent without limit. Remove this setting.',
   ),
   advice(
     ({ config: { caches } }) =>
-      caches !== 'on' && 'CACHES is for measurements: leave it out, and pages are many times as fast.',
+      caches !== 'on' && 'CACHES is for measurements only: remove it, and pages are many times faster.',
   ),
   advice(
     ({ config: { logLevel } }) =>
       ['debug', 'trace', 'silent'].includes(logLevel) &&
-      'LOG_LEVEL says too much or nothing: info tells what you need to find a fault.',
+      'LOG_LEVEL logs too much or nothing: info is enough to find a fault.',
   ),
   fault(
     ({ config: { supportPhone } }) =>
       /^0*$/.test(supportPhone) &&
-      'SUPPORT_PHONE is a placeholder: buyers of a seller without a number would call nobody. Set your own.',
+      'SUPPORT_PHONE is a placeholder: where a seller has no number, buyers would reach nobody. Set your own number.',
   ),
   fault(
     ({ config: { operator } }) =>
       operator === undefined &&
-      'OPERATOR_NAME is not set: the law wants to know who runs the market. Set it and OPERATOR_ADDRESS.',
+      'OPERATOR_NAME is not set: the law requires you to say who runs the market. Set it and OPERATOR_ADDRESS.',
   ),
   fault(
     ({ templates }) =>
       templates.length > 0 &&
-      `Texts are templates still (${templates.join(', ')} in storefront/pages/texts): have a lawyer review them, then take out the line that says so.`,
+      `Some texts are still templates (${templates.join(', ')} in storefront/pages/texts): have a lawyer review them, then remove the line that says so.`,
   ),
   advice(
     ({ config: { siteName } }) =>
-      siteName === 'Motoka' && 'SITE_NAME is not set: your market has the name of its software.',
+      siteName === 'Motoka' && 'SITE_NAME is not set: your market is named after its software.',
   ),
   fault(({ logoProblem }) => logoProblem),
   advice(
     ({ config: { brandLogo, brandColour } }) =>
       brandLogo === undefined &&
       brandColour === undefined &&
-      'Neither BRAND_LOGO nor BRAND_COLOUR is set: your market looks like every new one.',
+      'Neither BRAND_LOGO nor BRAND_COLOUR is set: your market looks like any other new one.',
   ),
 ];
 

@@ -170,7 +170,7 @@ export const phone = (about: string): CellFormat<string | null> => {
 };
 
 export const email = (about: string): CellFormat<string | null> => {
-  const expects = 'an e-mail address in small letters';
+  const expects = 'an email address in lower case';
   return {
     ...text(about, EMAIL_LONGEST),
     expects,

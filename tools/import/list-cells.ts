@@ -73,12 +73,13 @@ const MEDIA_MOST = 50;
 
 /** Until they are looked at, the value is what the file names them by; from then on, the hash of each. */
 export function mediaList(about: string, files: 'pictures' | 'films'): CellFormat<readonly string[]> {
-  const paths = list(about, `paths of ${files} or https:// addresses, at most ${MEDIA_MOST}`, () => undefined);
+  const things = files === 'films' ? 'videos' : files;
+  const paths = list(about, `paths of ${things} or https:// addresses, at most ${MEDIA_MOST}`, () => undefined);
   return {
     ...paths,
     read(cell) {
       const parts = paths.read(cell);
-      if (parts.length > MEDIA_MOST) throw new BadCell(`More than ${MEDIA_MOST} ${files} are named.`);
+      if (parts.length > MEDIA_MOST) throw new BadCell(`More than ${MEDIA_MOST} ${things} are named.`);
       return parts;
     },
   };
