@@ -64,7 +64,13 @@ export default defineConfig({
             { name: 'framework', test: /node_modules/, priority: 1 },
             // So do the frame and the list, with what they import: nearly every visit comes to them, and in one file they
             // weigh 7 kB less than in the thirty that each shared part would be.
-            { name: 'market', test: /storefront\/(root|cars\/car-list-page)\.tsx/ },
+            {
+              name: 'market',
+              test: /storefront\/(root|cars\/car-list-page)\.tsx|ui\/listings\/facts\.tsx/,
+              priority: 1,
+            },
+            // Where there is a slider, there are cards in it.
+            { name: 'cards', test: /ui\/slider\.tsx|cars\/car-card\.tsx/ },
           ],
         },
       },
