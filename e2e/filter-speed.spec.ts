@@ -59,7 +59,7 @@ async function openAll(page: Page) {
   await filters.dispatchEvent('pointerdown');
   await expect(filters.locator('input[type="range"]').first()).toBeAttached();
   if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
-  for (const fold of await filters.getByText(/^Show all/).all()) await fold.click();
+  for (const fold of await filters.locator('summary', { hasText: 'Show all' }).all()) await fold.click();
   expect(await filters.getByRole('checkbox').count()).toBeGreaterThan(95);
   await slowDown(page);
   return filters;

@@ -413,7 +413,7 @@ test('what the address asks for stands first, and a short list is whole', async 
 
 test('nothing in the filters scrolls within them', async ({ page }) => {
   const filters = await openFilters(page, '/filter?selectedMake=Toyota');
-  for (const fold of await filters.getByText(/^Show all/).all()) await fold.click();
+  for (const fold of await filters.locator('summary').all()) await fold.click();
   const boxes = await filters.evaluate((panel) =>
     Array.from(panel.querySelectorAll('*'), (element) => getComputedStyle(element).overflowY).filter((overflow) =>
       ['auto', 'scroll'].includes(overflow),

@@ -63,6 +63,8 @@ export function findLayoutFaults(): string[] {
     const clipping = clippingOf(element);
     const edge = clipping?.getBoundingClientRect() ?? box;
     const [left, right] = [Math.max(box.left, edge.left), Math.min(box.right, edge.right)];
+    // Scrolled out of sight.
+    if (right <= left) return [];
     const seen = new DOMRect(left, box.top, right - left, box.height);
     return [{ element, box: seen, isBar, isCutOff: isCutOff(clipping, box) }];
   }

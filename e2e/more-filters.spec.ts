@@ -41,8 +41,10 @@ test('rare colours and all sellers come when somebody asks for them', async ({ p
   const filters = await openFilters(page);
   const colours = filters.getByRole('group', { name: 'Colour' });
   const before = await colours.getByRole('checkbox').count();
+  await filters.locator('summary', { hasText: 'Colour' }).click();
   await filters.getByRole('button', { name: 'Show all: Colour' }).click();
   await expect.poll(() => colours.getByRole('checkbox').count()).toBeGreaterThan(before + 5);
+  await filters.locator('summary', { hasText: 'Seller' }).click();
   await filters.getByRole('button', { name: 'Choose a seller' }).click();
   const seller = filters.getByRole('group', { name: 'Seller' }).getByRole('checkbox', { name: /\d$/ }).first();
   const name = (await seller.locator('xpath=..').textContent())?.replace(/ [\d,]+$/, '').trim() ?? '';
@@ -53,6 +55,9 @@ test('rare colours and all sellers come when somebody asks for them', async ({ p
   // Opened anew, the seller who is chosen is seen at once.
   await openPage(page, new URL(page.url()).pathname + new URL(page.url()).search);
   await openFilters(page);
+  const group = filters.locator('summary', { hasText: 'Seller' });
+  await expect(group).toContainText(name);
+  await group.click();
   await expect(filters.getByRole('checkbox', { name })).toBeChecked();
 });
 

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
-const JS_LIMIT_BYTES = 115_000;
-const CSS_LIMIT_BYTES = 8_000;
-/** The list's page, with its twenty cars. */
-const HTML_LIMIT_BYTES = 10_800;
+const JS_LIMIT_BYTES = 114_300;
+const CSS_LIMIT_BYTES = 8_600;
+/** The list's page, with its twenty cars, what each is compared by, and fourteen filters. */
+const HTML_LIMIT_BYTES = 11_800;
 /** As pages are sent. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 

@@ -48,7 +48,7 @@ test('an entry has every attribute and relation that its entity declares, and no
 
 test('kinds, values and what may be null are those of the entity', () => {
   const { price, condition, featured, createdAt, reference, make, images } = schemas.Car?.properties ?? {};
-  const description = 'Price; empty: on request; in shillings';
+  const description = 'Price; empty means on request; in shillings';
   expect(price).toEqual({ description, anyOf: [{ type: 'integer' }, { type: 'null' }] });
   expect(condition).toMatchObject({ anyOf: [{ type: 'string', enum: ['new', 'used'] }, { type: 'null' }] });
   expect(featured).toMatchObject({ type: 'boolean' });

@@ -2,23 +2,22 @@ import type { CarSummary } from '#contract/cars.ts';
 import { RECENTLY_VIEWED, SEE_ALL } from '#contract/messages/home.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import { browserApi } from '../lib/api-client.ts';
-import { CarCard } from './car-card.tsx';
+import { type CarAction, CarCard } from './car-card.tsx';
 import { listCarsById } from './car-queries.ts';
 
 /** The cars that this browser viewed last, as a part of a page. Null where none of them is on sale any more. */
-export async function loadRecentCars(documentIds: string[]) {
+export async function loadRecentCars(documentIds: string[], action: CarAction) {
   const cars = await listCarsById(browserApi, documentIds);
-  return cars.length === 0 ? null : <RecentCarsSlider cars={cars} />;
+  return cars.length === 0 ? null : <RecentCarsSlider cars={cars} action={action} />;
 }
 
-function RecentCarsSlider({ cars }: { cars: CarSummary[] }) {
+function RecentCarsSlider({ cars, action }: { cars: CarSummary[]; action: CarAction }) {
   return (
     <PageSection heading={RECENTLY_VIEWED}>
       <Slider label={RECENTLY_VIEWED}>
         {cars.map((car) => (
-          <CarCard key={car.documentId} car={car} action={likeOnPicture} />
+          <CarCard key={car.documentId} car={car} action={action} />
         ))}
       </Slider>
       <a href="/recently-viewed" className="button-quiet mt-3">

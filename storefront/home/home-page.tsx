@@ -78,7 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CarSlider heading={POPULAR_CARS_HEADING} cars={popular} />
       <CarSlider heading={FEATURED_CARS_HEADING} cars={featured} />
       <Shortcuts />
-      <RecentCarsPart />
+      <RecentCarsPart action={likeOnPicture} />
     </>
   );
 }
