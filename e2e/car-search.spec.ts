@@ -63,7 +63,7 @@ test('Enter searches for what is typed: model, year and code at once, as a choic
   // It stays while the list is sorted, and what is chosen beside it is counted with it.
   await page.getByLabel('Sort').selectOption('price-asc');
   await expect(page).toHaveURL('/filter?q=premio+2010+nzt&sort=price-asc');
-  await page.getByRole('link', { name: 'Remove “premio 2010 nzt”' }).click();
+  await page.getByRole('link', { name: 'Remove filter: “premio 2010 nzt”' }).click();
   await expect(page).toHaveURL('/filter?sort=price-asc');
 });
 

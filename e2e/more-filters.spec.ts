@@ -30,7 +30,7 @@ test('fuel, gearbox and seats narrow the list by any of what is ticked, with exa
   await filters.getByRole('checkbox', { name: /^Manual / }).check();
   await apply(page);
   await expect(page).toHaveURL('/filter?fueltype=Diesel&gearbox=Manual');
-  await page.getByRole('link', { name: 'Remove Diesel' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Diesel' }).click();
   await expect(page).toHaveURL('/filter?gearbox=Manual');
   await openPage(page, '/filter?seats=5&seats=7&drivetype=Left+Hand+Drive');
   await expect(page.getByRole('link', { name: /^Remove/ })).toHaveText(['Left Hand Drive', '5 seats', '7 seats']);
@@ -51,7 +51,7 @@ test('rare colours and all sellers come when somebody asks for them', async ({ p
   await seller.check();
   await apply(page);
   await expect(page).toHaveURL(/\/filter\?seller=[a-z0-9]{24}$/);
-  await expect(page.getByRole('link', { name: `Remove ${name}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
   // Opened anew, the seller who is chosen is seen at once.
   await openPage(page, new URL(page.url()).pathname + new URL(page.url()).search);
   await openFilters(page);
@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
     await field.fill('premio');
     await field.press('Enter');
     await expect(page).toHaveURL('/filter?q=premio');
-    await expect(page.getByRole('link', { name: 'Remove “premio”' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filter: “premio”' })).toBeVisible();
     for (const heading of await page.getByRole('article').getByRole('heading').allTextContents()) {
       expect(heading).toContain('Premio');
     }
@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/q=premio.*gearbox=Automatic/);
-    await expect(page.getByRole('link', { name: 'Remove Automatic' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filter: Automatic' })).toBeVisible();
     await expect(filters.getByRole('button', { name: 'Choose a seller' })).toBeHidden();
   });
 });

@@ -18,7 +18,7 @@ test('the hero form, the filters, the order and the pages of a list work without
 
   const filters = page.locator('dialog.filter-panel');
   await expect(filters.getByRole('checkbox', { name: 'Toyota' })).toBeChecked();
-  await page.getByRole('link', { name: 'Remove Up to 2015' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Up to 2015' }).click();
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&minYear=2015&maxPrice=90000000');
   await page.goto('/filter?selectedMake=Toyota&selectedCategory=Van');
   const makes = filters.getByRole('group', { name: 'Make' });

@@ -1,10 +1,12 @@
+import { PHONE_EXAMPLE } from './forms.ts';
+
 /** What a member's own screens say. */
 
 export const ACCOUNT = 'Account';
 export const ACCOUNT_INFORMATION = 'Account Information';
 export const WISHLIST = 'Wishlist';
 export const FAVOURITES = 'Favourites';
-export const PHONE_INVALID = 'Enter a 10-digit phone number, such as 0772 123 456';
+export const PHONE_INVALID = `Phone must be 10 digits, such as ${PHONE_EXAMPLE}`;
 
 // ---- a new password
 

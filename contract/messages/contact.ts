@@ -1,4 +1,5 @@
 import { formatNumber } from '../numbers.ts';
+import { PHONE_EXAMPLE } from './forms.ts';
 
 /** What the contact form says, and what it writes to the market. */
 
@@ -14,8 +15,8 @@ export const CONTACT_SENT = "✓ Message Sent! We'll contact you shortly";
 export const CONTACT_FAILED = '! There was an error. Please try again';
 
 export const PHONE_OPTIONAL = 'Phone (optional)';
-export const PHONE_TO_CALL_HINT = 'The number we should call, such as 0772 123 456';
-export const PHONE_WRONG = 'Enter a number such as 0772 123 456, or one from abroad that begins with +';
+export const PHONE_TO_CALL_HINT = `The number we should call, such as ${PHONE_EXAMPLE}`;
+export const PHONE_WRONG = `Enter a number such as ${PHONE_EXAMPLE}, or one from abroad that begins with +`;
 
 // ---- what the message is about
 

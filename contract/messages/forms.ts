@@ -4,6 +4,8 @@ export const NAME_LABEL = 'Name';
 export const EMAIL_LABEL = 'Email';
 export const PASSWORD_LABEL = 'Password';
 export const EMAIL_EXAMPLE = 'name@example.com';
+/** Not to be broken at the end of a line. */
+export const PHONE_EXAMPLE = '0772\u00a0123\u00a0456';
 
 export const isRequired = (label: string) => `${label} is required`;
 export const EMAIL_INVALID = 'Enter an email address such as name@example.com';

@@ -16,20 +16,20 @@ export const listTitle = (words: string, count: string) => `${words} – ${count
 export const uncountedTitle = (words: string, heading: string) => `${words}: ${heading}`;
 
 /** Of a list that its filters leave empty. */
-export const WAYS_OUT = 'With one filter fewer';
+export const WAYS_OUT = 'Try with one filter fewer';
 export const WITHOUT = 'Without';
-export const NO_SINGLE_WAY_OUT = 'Removing any one filter is not enough: try removing two or more.';
+export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough. Try removing two or more.';
 
 export const FILTERS = 'Filters';
 export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
-export const CLOSE_FILTERS = 'Close the filters';
+export const CLOSE_FILTERS = 'Close filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
 /** Of a list of options that is too long to be shown at once. */
 export const showAll = (total: number) => `Show all (${total})`;
 export const SHOW_FEWER = 'Show fewer';
 /** While it is not known yet what a press would show. */
-export const COUNTING = 'Counting …';
+export const COUNTING = 'Counting…';
 export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
 /** What a press would show; null: not known. */
 export const showResults = (total: number | null) =>
@@ -47,7 +47,7 @@ export const PLACES_EXAMPLE = 'Such as Kampala';
 export const CHOSEN_FILTERS = 'Chosen filters';
 export const fromBound = (bound: string) => `From ${bound}`;
 export const upToBound = (bound: string) => `Up to ${bound}`;
-export const removeFilter = (label: string) => `Remove ${label}`;
+export const removeFilter = (label: string) => `Remove filter: ${label}`;
 
 /** Of free words, as they were typed. */
 export const quoted = (words: string) => `“${words}”`;

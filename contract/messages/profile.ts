@@ -1,8 +1,10 @@
+import { PHONE_EXAMPLE } from './forms.ts';
+
 /** What a member's own profile says, and the form that changes it. */
 
 export const FULL_NAME = 'Full Name';
 export const PHONE_LABEL = 'Phone';
-export const PHONE_HINT = '10 digits, such as 0772 123 456';
+export const PHONE_HINT = `10 digits, such as ${PHONE_EXAMPLE}`;
 export const NOT_GIVEN = 'Not given';
 export const NEWS_AND_OFFERS = 'News and offers';
 export const BY_EMAIL = 'By email';
