@@ -29,7 +29,7 @@ export default defineConfig({
       name: 'laptop',
       use: laptop,
       testIgnore:
-        /(account-journey|api-docs|contact|gallery|member-pages|outages|page-states|saved-cars|search-engines|sign-in|stops|without-scripts)\.spec/,
+        /(account-journey|api-docs|brand|car-search|contact|gallery|member-pages|more-filters|outages|page-states|saved-cars|search-engines|sign-in|spare-parts|stops|without-scripts)\.spec/,
     },
     {
       // px: what somebody who wants text of twice the size sets in their browser.

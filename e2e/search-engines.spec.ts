@@ -233,7 +233,8 @@ test('read without its style, a page keeps its words apart', async ({ request })
       .replace(/<\/?(a|button|small|span|time)\b[^>]*>/g, '')
       .replace(/<[^>]*>/g, '\n');
   const list = text(await (await request.get('/filter?selectedMake=Toyota')).text());
-  expect(list).not.toMatch(/[a-z][A-Z\d]|\d[A-Z]|MMotoka/);
+  // A Pajero iO, where it is among those looked at most, is written so.
+  expect(list.replaceAll(' iO', '')).not.toMatch(/[a-z][A-Z\d]|\d[A-Z]|MMotoka/);
   expect(list).toMatch(/Toyota\n+\d{4} \w.*\n+[\d,]+\s?km · /);
   const { data } = await (await request.get('/api/cars?fields=price&pagination[pageSize]=1')).json();
   expect(text(await (await request.get(`/detail/${data[0].documentId}`)).text())).toMatch(/Engine\s+[\d,]+ cc/);
