@@ -4,14 +4,21 @@ import { whatsAppLink, whatsAppNumber } from './whatsapp.ts';
 
 test('numbers from 070 to 079 can have WhatsApp, however they are written', () => {
   for (let tens = 70; tens <= 79; tens += 1) expect(whatsAppNumber(`0${tens}2123456`)).toBe(`256${tens}2123456`);
-  for (const phone of ['0772 123 456', '0772-123-456', '+256 772 123456', '256772123456', '+256(772)123456'])
+  for (const phone of [
+    '0772 123 456',
+    '0772-123-456',
+    '+256 772 123456',
+    '256772123456',
+    '+256(772)123456',
+    '0772.123.456',
+    '772123456',
+  ])
     expect(whatsAppNumber(phone), phone).toBe('256772123456');
 });
 
 test('landlines, demo numbers, other countries and what is no number cannot', () => {
   const others = ['0000000025', '0414123456', '0392123456', '0800123456', '+254712345678', '077212345', '07721234567'];
-  for (const phone of [...others, '772123456', '', 'no number', null])
-    expect(whatsAppNumber(phone), `${phone}`).toBe(undefined);
+  for (const phone of [...others, '', 'no number', null]) expect(whatsAppNumber(phone), `${phone}`).toBe(undefined);
 });
 
 test('the seller comes before the market, and where neither can chat there is no link', () => {

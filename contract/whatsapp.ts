@@ -1,9 +1,11 @@
-/** Uganda's mobile numbers, however they are written: 0772 123 456, +256772123456. Demo numbers, 0000 000 0xx, are none. */
-const MOBILE = /^(?:\+?256|0)(7\d{8})$/;
+import { normalPhone } from './phones.ts';
+
+/** Uganda's mobile numbers. Demo numbers, 0000 000 0xx, are none. */
+const MOBILE = /^0(7\d{8})$/;
 
 /** A number as WhatsApp takes it, "256772123456". Undefined for one that cannot have it: a landline's, or no number. */
 export function whatsAppNumber(phone: string | null): string | undefined {
-  const [, national] = MOBILE.exec(phone?.replace(/[\s()-]/g, '') ?? '') ?? [];
+  const [, national] = MOBILE.exec(normalPhone(phone ?? '')) ?? [];
   return national && `256${national}`;
 }
 

@@ -48,6 +48,9 @@ test('rare colours and all sellers come when somebody asks for them', async ({ p
   await filters.getByRole('button', { name: 'Choose a seller' }).click();
   const seller = filters.getByRole('group', { name: 'Seller' }).getByRole('checkbox', { name: /\d$/ }).first();
   const name = (await seller.locator('xpath=..').textContent())?.replace(/ [\d,]+$/, '').trim() ?? '';
+  // A seller is searched for by name.
+  await filters.getByRole('searchbox', { name: /seller/i }).fill(name);
+  await expect(filters.getByRole('checkbox', { name }).first()).toBeVisible();
   await seller.check();
   await apply(page);
   await expect(page).toHaveURL(/\/filter\?seller=[a-z0-9]{24}$/);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type BlockerFunction,
   isRouteErrorResponse,
@@ -52,6 +52,8 @@ export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData } = useRootData();
+  // The same for as long as it says the same: the layout is drawn anew with every step.
+  const known = useMemo(() => ({ site, savesData }), [site, savesData]);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
       <head>
@@ -64,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
-        <SiteContext value={{ site, savesData }}>
+        <SiteContext value={known}>
           <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3 focus:text-on-sun">
             {SKIP_TO_CONTENT}
           </a>

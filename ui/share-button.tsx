@@ -24,7 +24,14 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
 
   return (
     <>
-      <button ref={button} type="button" className="share-button" aria-label={SHARE} onFocus={load} onClick={press}>
+      <button
+        ref={button}
+        type="button"
+        className="share-button"
+        aria-label={SHARE}
+        onFocus={() => load().catch(() => undefined)}
+        onClick={press}
+      >
         <Icon className="size-6">
           <path d="M12 15V3M8 7l4-4 4 4M5 11v9h14v-9" />
         </Icon>

@@ -9,12 +9,15 @@ export function useOverlay(name: string) {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const isOpen = state === name;
-  // A second press comes before the browser has gone back, and would lead out of the page.
+  // A second press comes before the browser has made the step: it would open twice, or lead out of the page.
   const mayClose = useRef(isOpen);
   mayClose.current = isOpen;
   return {
     isOpen,
-    open: () => navigate(pathname + search + hash, { state: name, preventScrollReset: true }),
+    open() {
+      if (!mayClose.current) navigate(pathname + search + hash, { state: name, preventScrollReset: true });
+      mayClose.current = true;
+    },
     close() {
       if (mayClose.current) navigate(-1);
       mayClose.current = false;

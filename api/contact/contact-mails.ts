@@ -59,8 +59,8 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
       const listing = await describeListing(db, body, publicUrl);
       return {
         subject: `${looksLikeSpam(body) ? messages.SPAM_MARK : ''}${subject}`,
-        // Below the line that ends a message: what stands there, no visitor has written.
-        text: `${body}\n\n-- \n${listing}${messages.sentBy(sender, siteName)}\n`,
+        // Ours first: whatever a visitor writes that looks like it stands below it.
+        text: `${listing && `${listing}\n`}${body}\n\n-- \n${messages.sentBy(sender, siteName)}\n`,
         replyTo: sender,
       };
     },

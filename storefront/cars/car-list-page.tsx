@@ -32,7 +32,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),
     listModelsByMake(api, query.makes).catch(() => ({})),
-    import.meta.env.SSR || loadFilters(),
+    import.meta.env.SSR || loadFilters().catch(() => undefined),
   ]);
   const rare = await rareParts(api, CAR_LIST, query, found);
   return answerList(api, CAR_LIST, { query, found, facets, categories, models, rare });

@@ -6,6 +6,9 @@ const REMEMBERED_MS = 600_000;
 /** What pages have loaded, by address, the latest last. */
 const pages = new Map<string, { data: unknown; at: number }>();
 
+/** A page that is stepped to begins to load within this, in ms. */
+const STEP_MS = 200;
+
 type Address = Pick<URL, 'pathname' | 'search'>;
 const keyOf = ({ pathname, search }: Address) => pathname + search;
 
@@ -26,7 +29,12 @@ export function rememberedPage(address: Address): { data: unknown } | undefined 
 /** Where the last step through the history led: the browser says so before the page is loaded. */
 let steppedTo: string | undefined;
 if (!import.meta.env.SSR) {
-  window.addEventListener('popstate', () => (steppedTo = keyOf(window.location)), true);
+  const remember = () => {
+    steppedTo = keyOf(window.location);
+    // A step within a page loads nothing: the next link to the same place is no step.
+    setTimeout(() => (steppedTo = undefined), STEP_MS);
+  };
+  window.addEventListener('popstate', remember, true);
 }
 
 /** Is a page loaded because of a step back or on? Told once for each step: a link to the same page asks anew. */

@@ -7,9 +7,7 @@ import { whatsAppLink } from '#contract/whatsapp.ts';
 import { dialledPhone, formatPhone } from '../../ui/format.ts';
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { KnownLater } from '../../ui/known-later.tsx';
-
 import { Facts } from '../../ui/listings/facts.tsx';
-
 import { Picture } from '../../ui/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
 

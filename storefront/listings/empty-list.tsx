@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SuggestionLink } from '../lib/suggestions.ts';
 import { DidYouMean } from './did-you-mean.tsx';
 import { NothingFound, type NothingFoundProps } from './nothing-found.tsx';
@@ -8,7 +9,7 @@ interface EmptyListProps extends NothingFoundProps {
 }
 
 /** In place of the rows: which ways lead on. */
-export default function EmptyList({ suggestions, ...nothing }: EmptyListProps) {
+export default function EmptyList({ suggestions, ...nothing }: EmptyListProps): ReactNode {
   return (
     <>
       <NothingFound {...nothing} />

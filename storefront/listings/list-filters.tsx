@@ -43,8 +43,9 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
     };
     // React stops the events of what it has not taken over yet on their way down, at the document.
     for (const type of ['focusin', 'pointerdown', 'input']) addEventListener(type, touch, { capture: true, signal });
-    // In browsers that know how, the sheet opens before the page's scripts are there.
-    if (panel.current?.open) wakeFilters();
+    // In browsers that know how, the sheet opens before the page's scripts are there; where a step back made the page, there is no
+    // form of the server's to wait with.
+    if (panel.current?.open || !panel.current?.querySelector('form')) wakeFilters();
     // No Safari knows when it is idle.
     else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(wakeFilters);
     return () => listeners.abort();

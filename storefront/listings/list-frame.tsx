@@ -43,7 +43,7 @@ interface ListFrameProps<Item> {
 const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
 
 /** Few lists are empty: the others do without its script. */
-const EmptyList = lazy(() => import('./empty-list.tsx'));
+const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: () => null })));
 
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {

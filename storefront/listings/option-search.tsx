@@ -5,13 +5,17 @@ import { isMatch } from './option-match.ts';
 const labelsAround = (field: HTMLElement) =>
   Array.from(field.closest('fieldset')?.querySelectorAll<HTMLLabelElement>('.option-rows > label') ?? []);
 
+/** What an option is called, without how many there are of it. A seller's value is no name. */
+const wordsOf = (label: HTMLElement) =>
+  Array.from(label.childNodes, (node) => (node instanceof Text ? node.data : '')).join('');
+
 /** Hides what does not match, and tells how many do. Empty words match all. */
 function showMatches(field: HTMLInputElement): number {
   const top = field.getBoundingClientRect().top;
   let matches = 0;
   for (const label of labelsAround(field)) {
-    const name = label.querySelector<HTMLInputElement>('input[name]')?.value;
-    label.hidden = field.value.trim() !== '' && (name === undefined || !isMatch(name, field.value));
+    const isOption = label.querySelector('input[name]') !== null;
+    label.hidden = field.value.trim() !== '' && !(isOption && isMatch(wordsOf(label), field.value));
     if (!label.hidden) matches += 1;
   }
   // What stood above the field and is gone must not pull it away from under the eyes.

@@ -25,6 +25,9 @@ export function CarSuggestions({ field }: CarSuggestionsProps) {
   const [active, setActive] = useState(NONE);
   const { suggestions, isNothing } = useSuggestions(CAR_LIST, typed);
   const shown = isOpen ? suggestions : [];
+  // Others have come: what was chosen among the ones before stands elsewhere, or nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => setActive(NONE), [suggestions]);
   const said = isOpen && isNothing ? noSuggestion(typed.trim()) : '';
 
   function close() {

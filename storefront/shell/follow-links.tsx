@@ -18,6 +18,9 @@ function pathLedTo({ target }: Event): string | undefined {
 /** A thing for sale, of a list. */
 const THING = 'main article :is(a[href^="/detail/"], a[href^="/spareparts/"])';
 
+/** "detail", "spareparts": each kind has scripts of its own. */
+const kindOf = (path: string | undefined) => path?.split('/')[1];
+
 /** ms. For browsers that do not say when they are idle. */
 const IDLE_MS = 1_000;
 
@@ -35,7 +38,7 @@ function useNextScripts(isWanted: boolean, key: string): string | undefined {
   const [path, setPath] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page leads to other things.
   useEffect(() => {
-    if (!isWanted || path !== undefined) return;
+    if (!isWanted) return;
     const stop = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, begin);
     };
@@ -43,7 +46,7 @@ function useNextScripts(isWanted: boolean, key: string): string | undefined {
       stop();
       const link = document.querySelector<HTMLAnchorElement>(THING);
       // A script that fails to come is remembered as one that cannot.
-      if (link) whenIdle(() => navigator.onLine && setPath(link.pathname));
+      if (link && kindOf(link.pathname) !== kindOf(path)) whenIdle(() => navigator.onLine && setPath(link.pathname));
     }
     for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
     return stop;

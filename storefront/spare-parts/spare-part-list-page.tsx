@@ -27,7 +27,7 @@ async function load({ url, api }: { url: URL; api: Api }) {
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_ROW, query, sparePartListing)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
-    import.meta.env.SSR || loadFilters(),
+    import.meta.env.SSR || loadFilters().catch(() => undefined),
   ]);
   const rare = await rareParts(api, SPARE_PART_LIST, query, found);
   return answerList(api, SPARE_PART_LIST, { query, found, facets, categories, rare });

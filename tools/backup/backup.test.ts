@@ -115,6 +115,12 @@ test('nothing is restored over what is there, beside a running server, or from n
   await expect(restore(market.config)).rejects.toThrow(
     / is there already\. Move it away, or set DATA_DIR to an empty folder\.$/,
   );
+  // SQLite would write what is left beside a killed database into the restored one.
+  if (!market.config.databaseUrl) {
+    const left = { ...market.config, ...foldersOf(makeDataDir()) };
+    writeFileSync(join(left.dataDir, 'motoka.sqlite-wal'), 'left behind');
+    await expect(restore(left)).rejects.toThrow(/motoka\.sqlite-wal is there already\./);
+  }
   // A database with tables of its own is left as it is, though its folder be empty.
   if (market.config.databaseUrl)
     await expect(restore({ ...market.config, ...foldersOf(makeDataDir()) })).rejects.toThrow(/already exists/);

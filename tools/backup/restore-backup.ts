@@ -7,10 +7,14 @@ import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { BACKUP_FILES, copyPictures, UNFINISHED } from './backup-files.ts';
 import { nameOfDatabase, runPostgres } from './postgres-programs.ts';
 
-/** Nothing that is there is written over: whoever restores may have the wrong folder, or the wrong backup. */
+/**
+ * Nothing that is there is written over: whoever restores may have the wrong folder, or the wrong backup. What SQLite left beside a
+ * database that was killed counts as well: it would be written into the restored one.
+ */
 function requireRoom({ databaseUrl, dataDir, picturesDir, bucket }: Config): void {
   const uploads = bucket ? [] : [join(picturesDir, BACKUP_FILES.uploads)];
-  const places = databaseUrl === undefined ? [sqlitePath(dataDir), ...uploads] : uploads;
+  const places =
+    databaseUrl === undefined ? [...['', '-wal', '-shm'].map((end) => sqlitePath(dataDir) + end), ...uploads] : uploads;
   const taken = places.find((place) => existsSync(place));
   if (taken !== undefined) {
     throw new StartError(`${taken} is there already. Move it away, or set DATA_DIR to an empty folder.`);
@@ -37,15 +41,15 @@ export async function restoreBackup(config: Config, backup: string, say: (line: 
   const lock = lockDataDir(config.dataDir);
   try {
     requireRoom(config);
-    await restoreDatabase(config, backup);
-    const secret = join(backup, BACKUP_FILES.secret);
-    if (existsSync(secret)) await copyFile(secret, join(config.dataDir, BACKUP_FILES.secret));
-    if (config.bucket) return 0;
     const uploads = join(config.picturesDir, BACKUP_FILES.uploads);
     const unfinished = `${uploads}${UNFINISHED}`;
     await rm(unfinished, { recursive: true, force: true });
-    const pictures = await copyPictures(join(backup, BACKUP_FILES.uploads), unfinished);
-    await rename(unfinished, uploads);
+    // What fails for want of room fails before anything is in its place: the next try is not refused.
+    const pictures = config.bucket ? 0 : await copyPictures(join(backup, BACKUP_FILES.uploads), unfinished);
+    await restoreDatabase(config, backup);
+    const secret = join(backup, BACKUP_FILES.secret);
+    if (existsSync(secret)) await copyFile(secret, join(config.dataDir, BACKUP_FILES.secret));
+    if (!config.bucket) await rename(unfinished, uploads);
     return pictures;
   } finally {
     lock.release();
