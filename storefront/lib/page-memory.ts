@@ -6,8 +6,8 @@ const REMEMBERED_MS = 600_000;
 /** What pages have loaded, by address, the latest last. */
 const pages = new Map<string, { data: unknown; at: number }>();
 
-/** A page that is stepped to begins to load within this, in ms. */
-const STEP_MS = 200;
+/** A page that is stepped to begins to load within this, in ms, on a slow phone too. */
+const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
 const keyOf = ({ pathname, search }: Address) => pathname + search;
