@@ -60,6 +60,7 @@ import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
+import { sellerType } from './sellers/seller-type.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
@@ -92,7 +93,9 @@ const searched = [carSearch, sparePartSearch];
 
 /** A type by its name, also those that only stand inside others. */
 function typeNamed(plural: string): ContentType {
-  const type = [...servedTypes, mediaType, accountType, saveType, likeType].find((type) => type.plural === plural);
+  const type = [...servedTypes, mediaType, sellerType, accountType, saveType, likeType].find(
+    (type) => type.plural === plural,
+  );
   if (!type) throw new Error(`There is no content type ${plural}`);
   return type;
 }

@@ -34,7 +34,11 @@ test('popular cars are those looked at most in the last 30 days, then the newest
   expect(await popular()).toEqual(expected);
   clock.advance(60_000);
   expect(await popular()).toEqual([once.id, often.id, newest.id, old.id]);
-  await adapter.db.updateTable('car').set({ published_at: null }).where('id', '=', once.id).execute();
+  await adapter.db
+    .updateTable('car')
+    .set({ published_at: null, availability: null })
+    .where('id', '=', once.id)
+    .execute();
   expect(await popular()).toEqual([often.id, newest.id, old.id]);
 });
 

@@ -4,6 +4,7 @@ import { feature } from '#contract/entities/feature.ts';
 import { make } from '#contract/entities/make.ts';
 import { model } from '#contract/entities/model.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
+import { listedWrites } from '../listings/listed-writes.ts';
 
 export type NewMake = NewEntry<typeof make>;
 export type NewModel = NewEntry<typeof model>;
@@ -14,5 +15,15 @@ export const { insert: insertMakes } = entryWrites(make);
 export const { insert: insertModels } = entryWrites(model);
 export const { insert: insertCategories } = entryWrites(category);
 export const { insert: insertFeatures } = entryWrites(feature);
-/** Deleting a car takes members' records of it along. */
-export const { insert: insertCars, update: updateCars, delete: deleteCars } = entryWrites(car);
+/** Of cars alone: for whoever has their listings in hand. */
+export const carEntries = entryWrites(car);
+
+/** Deleting a car takes its listing and members' records of it along. */
+export const {
+  insert: insertCars,
+  update: updateCars,
+  delete: deleteCars,
+} = listedWrites(carEntries, {
+  ...{ table: 'car', key: 'car_id', owner: 'dealer_id' },
+  ownerOf: ({ dealer_info }) => dealer_info,
+});

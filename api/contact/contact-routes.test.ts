@@ -161,7 +161,7 @@ test('the mailbox is told what the message is about, and who sells it, from the 
 test('of what is not on sale, and of other addresses, the mailbox is told nothing', async () => {
   const { adapter, write, sentMails, makeCar } = await openMarket({ RATE_LIMITS: 'off' });
   const { id, documentId } = await makeCar();
-  await adapter.db.updateTable('car').set({ published_at: null }).where('id', '=', id).execute();
+  await adapter.db.updateTable('car').set({ published_at: null, availability: null }).where('id', '=', id).execute();
   for (const address of [`${PUBLIC_URL}/detail/${documentId}`, `https://evil.example/detail/${documentId}`]) {
     await write({ ...MESSAGE, text: `About: ${address}` });
   }

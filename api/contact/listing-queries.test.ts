@@ -28,6 +28,6 @@ test('a car and a part are known by their names, prices and sellers', async () =
   });
   expect(await find('part', named)).toBeUndefined();
 
-  await adapter.db.updateTable('car').set({ published_at: null }).execute();
+  await adapter.db.updateTable('car').set({ published_at: null, availability: null }).execute();
   expect(await find('car', named)).toBeUndefined();
 });

@@ -1,7 +1,12 @@
 import { dealer } from '#contract/entities/dealer.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
+import { sellerWrites } from '../sellers/seller-writes.ts';
 
 export type NewDealer = NewEntry<typeof dealer>;
 
-/** When a dealer is deleted, its cars stay on sale without one. */
-export const { insert: insertDealers, update: updateDealers, delete: deleteDealers } = entryWrites(dealer);
+/** Each is a seller from the first day. When one is deleted, its cars stay on sale without it. */
+export const {
+  insert: insertDealers,
+  update: updateDealers,
+  delete: deleteDealers,
+} = sellerWrites(entryWrites(dealer), 'dealer');

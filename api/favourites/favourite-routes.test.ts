@@ -340,7 +340,7 @@ test('a car that left the catalogue stays on the list without itself, and can be
   const member = await makeMember();
   const car = await app.makeCar();
   const { id } = await keep(member, car.id);
-  await db.updateTable('car').set({ published_at: null }).where('id', '=', car.id).execute();
+  await db.updateTable('car').set({ published_at: null, availability: null }).where('id', '=', car.id).execute();
   expect(await favourites(member, '?populate=car')).toMatchObject([{ id, car: [] }]);
   expect((await drop(member, id)).status).toBe(204);
 });

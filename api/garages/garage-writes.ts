@@ -1,7 +1,12 @@
 import { garage } from '#contract/entities/garage.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
+import { sellerWrites } from '../sellers/seller-writes.ts';
 
 export type NewGarage = NewEntry<typeof garage>;
 
-/** When a garage is deleted, its spare parts stay on sale without one. */
-export const { insert: insertGarages, update: updateGarages, delete: deleteGarages } = entryWrites(garage);
+/** Each is a seller from the first day. When one is deleted, its spare parts stay on sale without it. */
+export const {
+  insert: insertGarages,
+  update: updateGarages,
+  delete: deleteGarages,
+} = sellerWrites(entryWrites(garage), 'garage');

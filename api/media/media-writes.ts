@@ -2,7 +2,8 @@ import { media } from '#contract/entities/media.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-export type NewMedia = NewEntry<typeof media>;
+/** Public, unless it says that it is a draft's. */
+export type NewMedia = Omit<NewEntry<typeof media>, 'state'> & Partial<Pick<NewEntry<typeof media>, 'state'>>;
 
 const { insert } = entryWrites(media);
 
@@ -25,5 +26,9 @@ export async function insertMedia(
       throw new RangeError(`These cannot be a file: ${JSON.stringify([hash, ext, mime])}`);
     }
   }
-  return insert(adapter, db, files);
+  return insert(
+    adapter,
+    db,
+    files.map((file) => ({ ...file, state: file.state ?? 'public' })),
+  );
 }

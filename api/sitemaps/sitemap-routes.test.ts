@@ -99,6 +99,7 @@ test('a car stays in the file that its number gives, and numbers that nothing ha
   const app = await openSite();
   const move = async (id: number, published = true) => {
     const car = await app.makeCar(published ? {} : { publishedAt: null });
+    await app.adapter.db.deleteFrom('listing').where('car_id', '=', car.id).execute();
     await app.adapter.db.updateTable('car').set({ id }).where('id', '=', car.id).execute();
     return `/detail/${car.documentId}`;
   };
@@ -118,9 +119,11 @@ test('a file of more cars than are read at once holds each of them, in order', a
   const documentIdOf = (at: number) => String(at).padStart(24, 'c');
   const times = { created_at: 1, updated_at: 1 };
   const rows = Array.from({ length: 2_500 }, (_, at) => {
-    return { document_id: documentIdOf(at), reference: `R ${at}`, ...times, published_at: at % 10 === 3 ? null : 1 };
+    const published =
+      at % 10 === 3 ? { published_at: null, availability: null } : { published_at: 1, availability: 'available' };
+    return { document_id: documentIdOf(at), reference: `R ${at}`, ...times, ...published };
   });
-  const columns = ['document_id', 'reference', 'created_at', 'updated_at', 'published_at'] as const;
+  const columns = ['document_id', 'reference', 'created_at', 'updated_at', 'published_at', 'availability'] as const;
   const { adapter } = app;
   await adapter.db.transaction().execute((transaction) =>
     adapter.insertRows(

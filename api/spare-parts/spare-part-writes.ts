@@ -1,9 +1,21 @@
 import { spareCategory } from '#contract/entities/spare-category.ts';
 import { sparePart } from '#contract/entities/spare-part.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
+import { listedWrites } from '../listings/listed-writes.ts';
 
 /** Units as in its entity. */
 export type NewSparePart = NewEntry<typeof sparePart>;
 
 export const { insert: insertSpareCategories } = entryWrites(spareCategory);
-export const { insert: insertSpareParts, update: updateSpareParts, delete: deleteSpareParts } = entryWrites(sparePart);
+/** Of parts alone: for whoever has their listings in hand. */
+export const sparePartEntries = entryWrites(sparePart);
+
+/** Deleting a part takes its listing along. */
+export const {
+  insert: insertSpareParts,
+  update: updateSpareParts,
+  delete: deleteSpareParts,
+} = listedWrites(sparePartEntries, {
+  ...{ table: 'spare_part', key: 'spare_part_id', owner: 'garage_id' },
+  ownerOf: ({ garage }) => garage,
+});

@@ -1,4 +1,4 @@
-import { entity, mediaIn, toOne } from './entity.ts';
+import { AVAILABILITY, atOnce, DESCRIPTION, entity, mediaIn, PRIVATE_SELLER, reviewed, toOne } from './entity.ts';
 
 /** A car for sale. Prices in whole shillings, mileage in km, the engine in cc, the space that it takes on a ship in m³. */
 export const car = entity({
@@ -6,37 +6,48 @@ export const car = entity({
   table: 'car',
   indexed: [
     ...['price', 'year', 'mileage', 'location', 'featured', 'createdAt'],
-    ...['make', 'model', 'category', 'dealer_info'],
+    ...['make', 'model', 'category', 'dealer_info', 'private_seller'],
   ] as const,
   fields: {
     /** Null: on request. */
-    price: { kind: 'integer' },
-    year: { kind: 'integer' },
-    regyear: { kind: 'integer' },
-    mileage: { kind: 'integer' },
+    price: atOnce({ kind: 'integer' }),
+    year: reviewed({ kind: 'integer' }),
+    regyear: reviewed({ kind: 'integer' }),
+    mileage: atOnce({ kind: 'integer' }),
     /** As buyers would look for it: "Ntinda, Kampala". */
-    location: { kind: 'location' },
-    fueltype: { kind: 'text' },
-    gearbox: { kind: 'text' },
-    engine: { kind: 'integer' },
+    location: reviewed({ kind: 'location' }),
+    fueltype: reviewed({ kind: 'text' }),
+    gearbox: reviewed({ kind: 'text' }),
+    engine: reviewed({ kind: 'integer' }),
     /** The market's own number for the car; one car each. */
     reference: { kind: 'text', isRequired: true },
-    modelcode: { kind: 'text' },
-    doors: { kind: 'integer' },
+    modelcode: reviewed({ kind: 'text' }),
+    doors: reviewed({ kind: 'integer' }),
     dimension: { kind: 'decimal' },
-    color: { kind: 'text' },
-    seats: { kind: 'integer' },
-    drivetype: { kind: 'text' },
-    condition: { kind: 'text', oneOf: ['new', 'used'] },
+    color: reviewed({ kind: 'text' }),
+    seats: reviewed({ kind: 'integer' }),
+    drivetype: reviewed({ kind: 'text' }),
+    condition: reviewed({ kind: 'text', oneOf: ['new', 'used'] }),
     featured: { kind: 'boolean' },
+    availability: AVAILABILITY,
+    description: DESCRIPTION,
+    /** Where a used car was driven before. */
+    provenance: reviewed({ kind: 'text', oneOf: ['foreign used', 'locally used'], answered: 'extra' }),
+    /** The proof of ownership, which whoever buys must get. */
+    logbook: reviewed({ kind: 'text', oneOf: ['in hand', 'being made'], answered: 'extra' }),
+    /** On its import. */
+    taxes: reviewed({ kind: 'text', oneOf: ['paid', 'in bond'], answered: 'extra' }),
+    /** That the seller knows of. */
+    faults: reviewed({ kind: 'text', answered: 'extra' }),
   },
   relations: {
-    images: mediaIn('car_image'),
+    images: reviewed(mediaIn('car_image')),
     video: mediaIn('car_video'),
-    features: { kind: 'to-many', target: 'features', link: 'car_feature', targetColumn: 'feature_id' },
-    make: toOne('makes'),
-    model: toOne('models'),
-    category: toOne('categories'),
+    features: reviewed({ kind: 'to-many', target: 'features', link: 'car_feature', targetColumn: 'feature_id' }),
+    make: reviewed(toOne('makes')),
+    model: reviewed(toOne('models')),
+    category: reviewed(toOne('categories')),
     dealer_info: { kind: 'to-one', target: 'dealer-infos', column: 'dealer_id' },
+    private_seller: PRIVATE_SELLER,
   },
 });

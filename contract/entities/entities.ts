@@ -10,6 +10,7 @@ import { make } from './make.ts';
 import { media } from './media.ts';
 import { member } from './member.ts';
 import { model } from './model.ts';
+import { seller } from './seller.ts';
 import { spareCategory } from './spare-category.ts';
 import { sparePart } from './spare-part.ts';
 import { translation } from './translation.ts';
@@ -28,6 +29,7 @@ export const entities = {
   articles: article,
   translations: translation,
   media,
+  sellers: seller,
   users: member,
   saves: save,
   likes: like,

@@ -12,11 +12,14 @@ export interface FieldWords {
   /** Of a number. */
   readonly unit?: string;
   /** How a text or number is written. */
-  readonly format?: 'shillings' | 'phone' | 'email' | 'slug' | 'markdown';
+  readonly format?: 'shillings' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
 }
 
+/** What nobody fills in: it is worked out, goes with being published, or is the writer's to know. */
+type NotFilled = { kind: 'computed' | 'has-many' } | { whilePublished: string } | { kind: 'to-one'; answered: 'extra' };
+
 type Filled<Fields> = {
-  [Name in keyof Fields]: Fields[Name] extends { kind: 'computed' | 'has-many' } ? never : Name;
+  [Name in keyof Fields]: Fields[Name] extends NotFilled ? never : Name;
 }[keyof Fields];
 
 /** Words for every field and relation, in the order in which files have them. */
@@ -37,6 +40,8 @@ export const PICTURES = { help: 'Pictures, in order' } as const;
 export const MAKE = { help: 'Make, such as Toyota', most: 100 } as const;
 export const PRICE = { help: 'Price; empty means on request', format: 'shillings', most: HIGHEST_PRICE } as const;
 export const FEATURED = { help: 'Featured? Empty means no' } as const;
+
+export const OWN_WORDS = { help: "In the seller's own words", most: 4_000, format: 'lines' } as const;
 
 export const referenceWords = (one: string): FieldWords => ({
   help: `Your own number for the ${one}, different for each ${one}`,

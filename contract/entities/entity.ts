@@ -17,13 +17,25 @@ export interface FieldSpec {
   readonly answered?: 'extra' | 'never';
   /** Of what is computed: what it is in answers. */
   readonly as?: 'text' | 'decimal' | 'json';
+  /** It has a value exactly while its entry is published: this one, unless its writer names another. */
+  readonly whilePublished?: string;
+  readonly edited?: Edited;
 }
+
+/**
+ * How what a seller writes of an advertisement that is public takes effect: at once, or when a moderator has approved it. Left
+ * out: no seller writes it at all.
+ */
+export type Edited = 'at once' | 'after review';
 
 interface RelationBase {
   /** The name of an entity. Named, not referenced, so that entities may point at each other. */
   readonly target: string;
   /** The only fields of the target by which lists may be narrowed and ordered through this relation; left out: all. */
   readonly narrowing?: readonly string[];
+  /** Filled only where it is named: `populate=*` does not mean it. A writer may leave it out. */
+  readonly answered?: 'extra';
+  readonly edited?: Edited;
 }
 
 export type RelationSpec = RelationBase &
@@ -66,6 +78,26 @@ export const entity = <const Spec extends EntitySpec>(
 ): Spec => spec;
 
 export const toOne = <const Target extends string>(target: Target) => ({ kind: 'to-one', target }) as const;
+
+/** A relation or field that a seller writes, and that a moderator looks at before buyers see it. */
+export const reviewed = <const Spec>(spec: Spec) => ({ ...spec, edited: 'after review' }) as const;
+
+/** One that a seller writes, and that takes effect at once. */
+export const atOnce = <const Spec>(spec: Spec) => ({ ...spec, edited: 'at once' }) as const;
+
+/** Is it still to be had? Null where it is not on sale. */
+export const AVAILABILITY = {
+  kind: 'text',
+  oneOf: ['available', 'reserved'],
+  whilePublished: 'available',
+  answered: 'extra',
+} as const;
+
+/** In the seller's own words. */
+export const DESCRIPTION = { kind: 'text', answered: 'extra', edited: 'at once' } as const;
+
+/** A member who sells without being a dealer or a garage; null for all others. */
+export const PRIVATE_SELLER = { kind: 'to-one', target: 'sellers', answered: 'extra' } as const;
 
 export const hasMany = <const Target extends string>(target: Target, column: string) =>
   ({ kind: 'has-many', target, column }) as const;

@@ -30,6 +30,8 @@ export const media = entity({
     remoteUrl: { kind: 'text', answered: 'never' },
     /** SHA-256, as hex, of the file that it was made from; null where it was made from none. */
     sourceDigest: { kind: 'text', answered: 'never' },
+    /** A draft's are shown to those who may see the draft. */
+    state: { kind: 'text', isRequired: true, oneOf: ['draft', 'public'], answered: 'never' },
   },
   relations: {},
 });

@@ -1,4 +1,14 @@
-import { type EntityWords, LOCATION, MAKE, MILEAGE, PICTURES, PRICE, referenceWords, YEARS } from './entity-words.ts';
+import {
+  type EntityWords,
+  LOCATION,
+  MAKE,
+  MILEAGE,
+  OWN_WORDS,
+  PICTURES,
+  PRICE,
+  referenceWords,
+  YEARS,
+} from './entity-words.ts';
 import type { sparePart } from './spare-part.ts';
 
 export const sparePartWords = {
@@ -13,6 +23,7 @@ export const sparePartWords = {
   year: { help: 'Year of manufacture', ...YEARS },
   mileage: { ...MILEAGE, help: 'Mileage of the car it came from' },
   location: LOCATION,
+  description: OWN_WORDS,
   garage: { help: 'Who sells it' },
   images: PICTURES,
 } as const satisfies EntityWords<typeof sparePart>;

@@ -26,6 +26,8 @@ interface RelationBase {
   target: string;
   /** The only fields of the target by which lists may be narrowed and ordered through this relation; undefined: all. */
   narrowing: readonly string[] | undefined;
+  /** Filled only where it is named. */
+  isExtra?: boolean;
 }
 
 export type Relation = RelationBase &
@@ -74,20 +76,24 @@ export const keyColumnOf = (name: string, { column }: { column?: string }): stri
 export const ownerColumnOf = ({ table }: Pick<EntitySpec, 'table'>): string => `${table}_id`;
 
 function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Relation {
-  const { target, narrowing } = relation;
+  const base = {
+    target: relation.target,
+    narrowing: relation.narrowing,
+    ...(relation.answered === 'extra' && { isExtra: true }),
+  };
   switch (relation.kind) {
     case 'to-one':
       return {
-        ...{ kind: 'to-one', target, narrowing },
+        ...{ kind: 'to-one', ...base },
         ...{ column: keyColumnOf(name, relation), isListed: relation.isListed ?? false },
       };
     case 'to-many':
       return {
-        ...{ kind: 'to-many', target, narrowing, link: relation.link, ownerColumn: ownerColumnOf(spec) },
+        ...{ kind: 'to-many', ...base, link: relation.link, ownerColumn: ownerColumnOf(spec) },
         ...{ targetColumn: relation.targetColumn, ordered: relation.isOrdered ?? false },
       };
     default:
-      return { kind: 'has-many', target, narrowing, column: relation.column };
+      return { kind: 'has-many', ...base, column: relation.column };
   }
 }
 

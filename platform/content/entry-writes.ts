@@ -20,22 +20,23 @@ type FieldInput<Field extends FieldSpec> =
   | (Field extends { oneOf: readonly (infer Value)[] } ? Value : KindInputs[Field['kind']])
   | (Field extends { isRequired: true } | { kind: 'boolean' } ? never : null);
 
+/** What a writer may leave out; an extra is null then. */
+type Defaulted = { defaultsToDocumentId: true } | { answered: 'extra' };
+
 type FieldInputs<Fields extends EntitySpec['fields']> = {
-  [Name in keyof Fields as Fields[Name] extends { kind: 'computed' } | { defaultsToDocumentId: true }
-    ? never
-    : Name]: FieldInput<Fields[Name]>;
-} & {
-  [Name in keyof Fields as Fields[Name] extends { defaultsToDocumentId: true } ? Name : never]?: FieldInput<
+  [Name in keyof Fields as Fields[Name] extends { kind: 'computed' } | Defaulted ? never : Name]: FieldInput<
     Fields[Name]
   >;
-};
+} & { [Name in keyof Fields as Fields[Name] extends Defaulted ? Name : never]?: FieldInput<Fields[Name]> };
 
 /** Ids: of one entry, or of all in their order. */
 type RelationInputs<Relations extends EntitySpec['relations']> = {
-  [Name in keyof Relations as Relations[Name] extends { kind: 'to-one' } ? Name : never]:
+  [Name in keyof Relations as Relations[Name] extends { kind: 'to-one'; answered?: undefined } ? Name : never]:
     | number
     | (Relations[Name] extends { isRequired: true } ? never : null);
-} & { [Name in keyof Relations as Relations[Name] extends { kind: 'to-many' } ? Name : never]: readonly number[] };
+} & { [Name in keyof Relations as Relations[Name] extends { answered: 'extra' } ? Name : never]?: number | null } & {
+  [Name in keyof Relations as Relations[Name] extends { kind: 'to-many' } ? Name : never]: readonly number[];
+};
 
 /** What the writer of any entry may say of it besides its own fields. Times in ms. */
 export interface EntryTimes {
@@ -78,6 +79,8 @@ interface ColumnWrite {
   name: string;
   column: string;
   valueIn(values: Values, places: Places): Row[number];
+  /** Of one that has a value exactly while its entry is published: the usual one. */
+  whilePublished?: string | undefined;
 }
 
 /** Throws where there is none: the database would store a null without a word. */
@@ -99,16 +102,24 @@ const fieldWrite = (name: string, field: FieldSpec): ColumnWrite => ({
   name,
   column: columnOf(name, field),
   valueIn(values, places) {
+    if (field.answered === 'extra') return storedValue(field.kind, values[name] ?? null, places);
     const isDefault = field.defaultsToDocumentId && !(name in values);
     return storedValue(field.kind, requireValue(values, isDefault ? 'documentId' : name), places);
   },
 });
 
-const keyWrite = (name: string, relation: { column?: string }): ColumnWrite => ({
+const availabilityWrite = (name: string, whilePublished: string): ColumnWrite => ({
+  name,
+  column: columnOf(name, { kind: 'text' }),
+  whilePublished,
+  valueIn: (values) => (values.publishedAt === null ? null : String(values[name] ?? whilePublished)),
+});
+
+const keyWrite = (name: string, relation: { column?: string; answered?: 'extra' }): ColumnWrite => ({
   name,
   column: keyColumnOf(name, relation),
   valueIn(values) {
-    const id = requireValue(values, name);
+    const id = relation.answered === 'extra' ? (values[name] ?? null) : requireValue(values, name);
     return id === null ? null : Number(id);
   },
 });
@@ -123,7 +134,11 @@ interface LinkWrite {
 
 function columnWrites({ fields, relations }: EntitySpec): ColumnWrite[] {
   return [
-    ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'computed' ? [] : [fieldWrite(name, field)])),
+    ...Object.entries(fields).flatMap(([name, field]) => {
+      if (field.kind === 'computed') return [];
+      const { whilePublished } = field;
+      return [whilePublished === undefined ? fieldWrite(name, field) : availabilityWrite(name, whilePublished)];
+    }),
     ...Object.entries(relations).flatMap(([name, relation]) =>
       relation.kind === 'to-one' ? [keyWrite(name, relation)] : [],
     ),
@@ -197,6 +212,16 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
     ...columns.map(({ column }) => column),
   ];
 
+  /** What goes with being published, where an update says whether its entry is, and no more. */
+  const withPublication = ({ publishedAt }: ChangedEntry<Spec>) =>
+    columns
+      .filter(({ whilePublished }) => whilePublished !== undefined && publishedAt !== undefined)
+      .map(({ column, whilePublished }) =>
+        publishedAt === null
+          ? sql`${sql.ref(column)} = null`
+          : sql`${sql.ref(column)} = coalesce(${sql.ref(column)}, ${whilePublished})`,
+      );
+
   async function updateColumns(db: Database, entry: ChangedEntry<Spec>, places: Places, now: number) {
     const { id, version, createdAt, publishedAt } = entry;
     const settings = [
@@ -205,6 +230,9 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
       ...columns
         .filter(({ name }) => name in entry)
         .map(({ column, valueIn }) => sql`${sql.ref(column)} = ${valueIn(entry, places)}`),
+      ...(columns.some(({ name, whilePublished }) => whilePublished !== undefined && name in entry)
+        ? []
+        : withPublication(entry)),
       sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`,
     ];
     const unchanged = version === undefined ? sql`` : sql`and updated_at = ${version}`;
@@ -219,7 +247,7 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
       const given = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
       const rows = given.map(({ createdAt, publishedAt = createdAt, ...values }) => [
         ...[values.documentId, createdAt, createdAt, publishedAt],
-        ...columns.map(({ valueIn }) => valueIn(values, places)),
+        ...columns.map(({ valueIn }) => valueIn({ ...values, publishedAt }, places)),
       ]);
       const ids = await adapter.insertRows(db, table, columnNames, rows);
       const owners = given.map((values, at) => ({ id: ids[at] ?? 0, values }));

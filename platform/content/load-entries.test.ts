@@ -300,7 +300,11 @@ test('an entry that is taken off while a list of it is being found is in no answ
   // Found already, while it is still counted how many there are.
   vi.spyOn(adapter, 'readApart').mockImplementation(async (query) => {
     const rows = await readApart.call(adapter, query);
-    await adapter.db.updateTable('car').set({ published_at: null }).where('id', '=', Number(car?.id)).execute();
+    await adapter.db
+      .updateTable('car')
+      .set({ published_at: null, availability: null })
+      .where('id', '=', Number(car?.id))
+      .execute();
     await get('/api/cars?pagination[pageSize]=1');
     return rows as never;
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { entity, toOne } from '#contract/entities/entity.ts';
 import { servedTypes } from '../../api/app.ts';
 import { mediaType } from '../../api/media/media-type.ts';
+import { sellerType } from '../../api/sellers/seller-type.ts';
 import { openTestAdapter } from '../../test/test-database.ts';
 import { type ContentType, contentType } from './content-type.ts';
 import { requireFollowed } from './require-followed.ts';
@@ -16,7 +17,7 @@ const auctionType: ContentType = contentType(
   }),
 );
 const typeNamed = (plural: string) => {
-  const type = [...servedTypes, mediaType, auctionType].find((one) => one.plural === plural);
+  const type = [...servedTypes, mediaType, sellerType, auctionType].find((one) => one.plural === plural);
   if (!type) throw new Error(plural);
   return type;
 };

@@ -62,7 +62,7 @@ function populateObject(type: ContentType, value: QueryValue, isNested: boolean)
   const object: QueryObject = Object.create(null);
   for (const name of names) {
     if (name === '*') {
-      for (const relation of Object.keys(type.relations)) object[relation] ??= 'true';
+      for (const [relation, { isExtra }] of Object.entries(type.relations)) if (!isExtra) object[relation] ??= 'true';
       continue;
     }
     addName(object, name.split('.'));

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EntityTables } from './entity-tables.ts';
+import type { SellerColumns, SellingTables } from './selling-tables.ts';
 
 // Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
 
@@ -58,5 +59,9 @@ interface OtherTables {
   change: { id: Generated<number>; kind: string; entry_id: number };
 }
 
-export type Tables = Omit<EntityTables, 'account'> &
-  OtherTables & { account: EntityTables['account'] & AccountColumns };
+export type Tables = Omit<EntityTables, 'account' | 'seller'> &
+  OtherTables &
+  SellingTables & {
+    account: EntityTables['account'] & AccountColumns;
+    seller: EntityTables['seller'] & SellerColumns;
+  };

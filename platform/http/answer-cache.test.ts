@@ -92,9 +92,13 @@ test('a thing that is not there is asked for anew each time, and so is one that 
   const { ask, adapter, makeCar } = await openMarket();
   const { id, documentId } = await makeCar({ publishedAt: null });
   for (let round = 0; round < 3; round += 1) expect((await ask(`/api/cars/${documentId}`)).statusCode).toBe(404);
-  await adapter.db.updateTable('car').set({ published_at: 5 }).where('id', '=', id).execute();
+  await adapter.db
+    .updateTable('car')
+    .set({ published_at: 5, availability: 'available' })
+    .where('id', '=', id)
+    .execute();
   expect((await ask(`/api/cars/${documentId}`)).statusCode).toBe(200);
-  await adapter.db.updateTable('car').set({ published_at: null }).where('id', '=', id).execute();
+  await adapter.db.updateTable('car').set({ published_at: null, availability: null }).where('id', '=', id).execute();
   const gone = await ask(`/api/cars/${documentId}`);
   expect([gone.statusCode, gone.headers['cache-control'], gone.headers.etag]).toEqual([404, 'no-store', undefined]);
 });

@@ -73,6 +73,13 @@ export const markdown = (about: string, most: number): CellFormat<string> => ({
   isVerbatim: true,
 });
 
+/** Text that may have several lines. */
+export const lines = (about: string, most: number): CellFormat<string | null> => ({
+  ...text(about, most),
+  expects: `at most ${formatNumber(most)} characters`,
+  isVerbatim: true,
+});
+
 export const wholeNumber = (
   about: string,
   { least, most, unit = '' }: { least: number; most: number; unit?: string },

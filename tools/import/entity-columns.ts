@@ -36,6 +36,7 @@ function textFormat(
     email: () => cell.email(help),
     slug: () => cell.slug(help),
     markdown: () => cell.markdown(help, most),
+    lines: () => cell.lines(help, most),
     shillings: () => cell.shillings(help, most),
   };
   if (format) return formats[format]();

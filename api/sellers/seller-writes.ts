@@ -1,0 +1,46 @@
+import { createId } from '@paralleldrive/cuid2';
+import type { dealer } from '#contract/entities/dealer.ts';
+import type { garage } from '#contract/entities/garage.ts';
+import type { EntryWrites, NewEntry } from '../../platform/content/entry-writes.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { findMarketSeller, findSellersOf } from './seller-queries.ts';
+
+/** Known to the market: what they change is seen at once. */
+const TRUSTED = 2;
+
+const COLUMNS = ['document_id', 'created_at', 'updated_at', 'published_at', 'kind', 'state', 'trust'];
+
+/** The writers of dealers or garages, each of whom is a seller; nobody acts for it until somebody is invited. */
+export function sellerWrites<Spec extends typeof dealer | typeof garage>(
+  writes: EntryWrites<Spec>,
+  kind: 'dealer' | 'garage',
+): EntryWrites<Spec> {
+  const owner = `${kind}_id` as const;
+  return {
+    async insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]) {
+      const named = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
+      const ids = await writes.insert(adapter, db, named);
+      const rows = named.map(({ documentId, createdAt }, at) => [
+        ...[documentId, createdAt, createdAt, createdAt, kind, 'active', TRUSTED],
+        ids[at] ?? 0,
+      ]);
+      await adapter.insertRows(db, 'seller', [...COLUMNS, owner], rows);
+      return ids;
+    },
+    update: writes.update,
+    /** What they sold is the market's own from now on. */
+    async delete(db, ids) {
+      const sellers = [...(await findSellersOf(db, owner, ids)).values()];
+      if (sellers.length > 0) {
+        const market = await findMarketSeller(db);
+        await db
+          .updateTable('listing')
+          .set({ seller_id: market, stock_number: null })
+          .where('seller_id', 'in', sellers)
+          .execute();
+        await db.deleteFrom('seller').where('id', 'in', sellers).execute();
+      }
+      await writes.delete(db, ids);
+    },
+  };
+}

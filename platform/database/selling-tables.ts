@@ -1,0 +1,185 @@
+import type { Generated } from 'kysely';
+
+// The tables of those who sell and of staff. Times are milliseconds since 1970; what is called hash is a SHA-256 in base64url.
+
+/** What of a seller is nobody's business but the market's and their own. */
+export interface SellerColumns {
+  dealer_id: number | null;
+  garage_id: number | null;
+  /** Of a private seller: the member. */
+  account_id: number | null;
+  /** Ten digits. Dealers and garages have theirs in entries of their own. */
+  phone: string | null;
+  phone_proven_at: number | null;
+  whatsapp: string | null;
+  email: string | null;
+  state: 'active' | 'paused' | 'suspended';
+  /** How much is believed without a look: contract/listing-states.ts. */
+  trust: number;
+  /** How many advertisements may be live at once; null: as many as the settings say. */
+  most_live: number | null;
+  legal_name: string | null;
+  registration_no: string | null;
+  address: string | null;
+  version: Generated<number>;
+}
+
+type Role = 'owner' | 'manager' | 'agent';
+
+interface SellerTables {
+  seller_member: { seller_id: number; account_id: number; role: Role; created_at: number };
+  /** A place offered to whoever reads the mails of an address, once. */
+  seller_invite: {
+    hash: string;
+    seller_id: number;
+    email: string;
+    role: Role;
+    invited_by: number | null;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /** The code that was last sent to a telephone. */
+  phone_code: { account_id: number; phone: string; hash: string; expires_at: number; tries: number };
+}
+
+interface StaffTables {
+  account_role: {
+    account_id: number;
+    role: 'moderator' | 'editor' | 'admin';
+    granted_by: number | null;
+    granted_at: number;
+  };
+  /** A browser's cookie for the pages of sellers or of staff. It ends with the member's session that it was made from. */
+  office_session: {
+    id: string;
+    hash: string;
+    area: 'sell' | 'staff';
+    session_id: string;
+    account_id: number;
+    /** Such as "Chrome on Android". */
+    device: string;
+    created_at: number;
+    seen_at: number;
+    /** The second factor was given, and holds until then. */
+    strong_until: number | null;
+  };
+  second_factor: {
+    account_id: number;
+    /** Encrypted. */
+    secret: string;
+    /** Null: no code of it was given yet. */
+    confirmed_at: number | null;
+    /** The time step of the last code: no code is good twice. */
+    last_step: Generated<number>;
+  };
+  recovery_code: { account_id: number; hash: string; used_at: number | null };
+}
+
+interface ListingTables {
+  /** An advertisement: from its draft on, whatever becomes of it. */
+  listing: {
+    id: Generated<number>;
+    /** That of the car or part as well, from before it is one. */
+    document_id: string;
+    created_at: number;
+    updated_at: number;
+    kind: 'car' | 'spare_part';
+    seller_id: number;
+    /** Null until buyers could see it for the first time. */
+    car_id: number | null;
+    spare_part_id: number | null;
+    state: 'draft' | 'in review' | 'declined' | 'published' | 'reserved' | 'sold' | 'expired' | 'withdrawn' | 'removed';
+    state_since: number;
+    /** Of its state: what the seller is told. */
+    reason: string | null;
+    /** JSON: what is to become of the fields, by name; of a draft, all that there is. Null: nothing is being changed. */
+    patch: string | null;
+    /** JSON: at which version each field was changed last. */
+    field_versions: Generated<string>;
+    patch_by: number | null;
+    /** When the patch was put before a moderator; null: it was not. */
+    submitted_at: number | null;
+    /** JSON: what the operator's file says of fields that were changed here since. */
+    file_values: string | null;
+    /** The seller's own. */
+    stock_number: string | null;
+    chassis: string | null;
+    /** A keyed hash, to find the same car in two advertisements. */
+    chassis_key: string | null;
+    plate: string | null;
+    plate_key: string | null;
+    first_published_at: number | null;
+    /** Null: never. */
+    expires_at: number | null;
+    confirmed_at: number | null;
+    origin: 'web' | 'api' | 'import';
+    version: Generated<number>;
+  };
+  listing_event: {
+    id: Generated<number>;
+    listing_id: number;
+    at: number;
+    /** Null: nobody in person, or somebody who has left. */
+    account_id: number | null;
+    what: string;
+    /** JSON. */
+    patch: string | null;
+    reasons: string | null;
+  };
+  listing_photo: { listing_id: number; media_id: number; position: number };
+  /** Shillings. */
+  price_change: { id: Generated<number>; listing_id: number; at: number; old: number | null; new: number | null };
+  /** How often buyers asked for the number, called, wrote or passed it on; each browser counts once a day. */
+  contact_tap: {
+    listing_id: number;
+    /** Since 1970. */
+    day: number;
+    kind: 'reveal' | 'call' | 'whatsapp' | 'share';
+    count: number;
+  };
+  /** What a moderator is to look at. */
+  review_item: {
+    id: Generated<number>;
+    listing_id: number;
+    kind: 'new' | 'edit' | 'report';
+    score: number;
+    /** JSON: what made the score. */
+    signals: Generated<string>;
+    created_at: number;
+    claimed_by: number | null;
+    claimed_until: number | null;
+    decision: 'approved' | 'declined' | 'taken back' | 'closed' | null;
+    decided_at: number | null;
+    decided_by: number | null;
+    reasons: string | null;
+    version: Generated<number>;
+  };
+  /** What a car was last offered for, kept when its advertisement is gone. */
+  past_price: {
+    id: Generated<number>;
+    model_id: number;
+    year: number | null;
+    mileage: number | null;
+    price: number;
+    closed_at: number;
+  };
+}
+
+interface AuditTables {
+  /** Never changed, and not deleted for two years: the database sees to it. */
+  audit_event: {
+    id: Generated<number>;
+    at: number;
+    /** The member's number; null: a command on the server, or a job. */
+    actor: number | null;
+    action: string;
+    subject_kind: string;
+    subject: string;
+    /** JSON. */
+    difference: Generated<string>;
+  };
+  audit_person: { event_id: number; account_id: number; field: string; old: string | null; new: string | null };
+}
+
+export type SellingTables = SellerTables & StaffTables & ListingTables & AuditTables;
