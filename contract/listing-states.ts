@@ -1,0 +1,86 @@
+import type { Action } from './permissions.ts';
+
+// What may become of an advertisement. Its car or part is public in `published` and `reserved`, and in no other state.
+
+export const LISTING_STATES = [
+  ...(['draft', 'in review', 'declined', 'published', 'reserved'] as const),
+  ...(['sold', 'expired', 'withdrawn', 'removed'] as const),
+] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+export const PUBLIC_STATES = ['published', 'reserved'] as const satisfies readonly ListingState[];
+
+export const isPublicState = (state: ListingState): boolean => PUBLIC_STATES.some((one) => one === state);
+
+interface Move {
+  from: readonly ListingState[];
+  to: ListingState | 'same';
+  /** Null: a job does it when the time has come. */
+  by: Action | null;
+  /** Words for the seller go with it. */
+  hasReasons?: true;
+}
+
+/** Every step from one state to another. A step that is not here cannot be taken. */
+export const LISTING_MOVES = {
+  submit: { from: ['draft', 'declined'], to: 'in review', by: 'edit listings' },
+  /** Instead of `submit`, by a seller whom the market trusts. */
+  publish: { from: ['draft', 'declined'], to: 'published', by: 'edit listings' },
+  'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
+  approve: { from: ['in review'], to: 'published', by: 'review listings' },
+  decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
+  reserve: { from: ['published'], to: 'reserved', by: 'edit listings' },
+  free: { from: ['reserved'], to: 'published', by: 'edit listings' },
+  sell: { from: ['published', 'reserved'], to: 'sold', by: 'edit listings' },
+  /** It is still for sale, and stays so much longer. */
+  renew: { from: ['published', 'reserved'], to: 'same', by: 'edit listings' },
+  expire: { from: ['published', 'reserved'], to: 'expired', by: null },
+  withdraw: { from: ['published', 'reserved'], to: 'withdrawn', by: 'withdraw listings' },
+  'put back': { from: ['expired', 'withdrawn', 'sold'], to: 'published', by: 'withdraw listings' },
+  /** Instead of `put back`, when it was away for long or a moderator must see what has changed. */
+  'ask back': { from: ['expired', 'withdrawn', 'sold'], to: 'in review', by: 'withdraw listings' },
+  remove: {
+    from: ['draft', 'in review', 'declined', 'published', 'reserved', 'sold', 'expired', 'withdrawn'],
+    ...{ to: 'removed', by: 'remove listings', hasReasons: true },
+  },
+  restore: { from: ['removed'], to: 'withdrawn', by: 'restore listings' },
+} as const satisfies Record<string, Move>;
+
+export type ListingMove = keyof typeof LISTING_MOVES;
+
+export const isListingMove = (name: string): name is ListingMove => Object.hasOwn(LISTING_MOVES, name);
+
+/** The state that a move leads to; undefined where it cannot be made. */
+export function stateAfter(state: ListingState, move: ListingMove): ListingState | undefined {
+  const { from, to }: Move = LISTING_MOVES[move];
+  if (!from.includes(state)) return undefined;
+  return to === 'same' ? state : to;
+}
+
+/** A draft that buyers never saw can be deleted; what they saw is withdrawn. */
+export const DELETABLE_STATES = ['draft', 'declined'] as const satisfies readonly ListingState[];
+
+const DAY_MS = 86_400_000;
+
+/** Longer away than this, and it comes back by way of a moderator. */
+export const PUT_BACK_WITHIN_MS = 90 * DAY_MS;
+/** A draft that nobody touches is deleted. */
+export const DRAFT_KEPT_MS = 90 * DAY_MS;
+/** What is over is kept for a year, for whoever looks for it and for the prices of others. */
+export const CLOSED_KEPT_MS = 365 * DAY_MS;
+/** Before the end of an advertisement, when its seller is told. */
+export const REMINDERS_BEFORE_MS = [7 * DAY_MS, 2 * DAY_MS] as const;
+
+/** How much is believed without a look, 0 to 3. */
+export const TRUST = {
+  /** Small changes and photos are live; a new advertisement waits for a moderator. */
+  proven: 1,
+  /** All is live at once. */
+  known: 2,
+} as const;
+
+export const isPublishedAtOnce = (trust: number, score: number): boolean =>
+  trust >= TRUST.known && score < REVIEW_SCORE;
+
+/** From this score on a moderator decides, whoever sells. */
+export const REVIEW_SCORE = 10;

@@ -1,0 +1,159 @@
+// Who may do what, said once for the server and the pages. `can` decides; nobody looks at roles by themselves.
+
+export const SELLER_ROLES = ['owner', 'manager', 'agent'] as const;
+export type SellerRole = (typeof SELLER_ROLES)[number];
+
+export const STAFF_ROLES = ['moderator', 'editor', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export type SellerKind = 'dealer' | 'garage' | 'private' | 'market';
+
+/** The member acts for this seller. A private seller is the owner of their own. */
+export interface Membership {
+  sellerId: number;
+  kind: SellerKind;
+  role: SellerRole;
+}
+
+export type TokenScope = 'listings' | 'leads';
+
+/** Whoever asks. */
+export interface Actor {
+  /** Null: a visitor, or a token. */
+  accountId: number | null;
+  memberships: readonly Membership[];
+  staffRoles: readonly StaffRole[];
+  /** Was the second factor given, in this session and lately? */
+  isStrong: boolean;
+  /** Of a seller's own system. It acts as a manager within its scopes, and is never strong. */
+  token?: { sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
+}
+
+export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: [], isStrong: false };
+
+/** What an action is about. */
+export interface Subject {
+  /** Whose it is; undefined: nobody's, such as the queue of reviews. */
+  sellerId?: number;
+  /** Of a lead: to whom it is assigned; null: to nobody yet. */
+  assigneeId?: number | null;
+  /** Of a lead: was its listing reported? */
+  isReported?: boolean;
+  /** Of a person: whose role it is about, and the role that they have or get. */
+  member?: { accountId: number; role: SellerRole };
+}
+
+/** The columns of the table: as whom somebody may do a thing. */
+type Holder = 'visitor' | 'member' | 'private' | SellerRole | StaffRole;
+
+/**
+ * 'strong': with the second factor alone. 'unassigned or own', 'reported', 'agents': only of leads, or people, that are so.
+ */
+type Grant = true | 'strong' | 'unassigned or own' | 'reported' | 'agents';
+
+interface Permission {
+  by: Readonly<Partial<Record<Holder, Grant>>>;
+  /** The scope that a token needs; undefined: no token may. */
+  token?: TokenScope;
+}
+
+const everybody = { visitor: true, member: true } as const;
+const sellers = { private: true, agent: true, manager: true, owner: true } as const;
+const heads = { manager: true, owner: true } as const;
+const moderation = { moderator: 'strong', admin: 'strong' } as const;
+const administration = { admin: 'strong' } as const;
+
+/** Every action there is. A route that names none of these fails the tests. */
+export const PERMISSIONS = {
+  browse: { by: everybody },
+  'report a listing': { by: everybody },
+  'send a lead': { by: everybody },
+  'keep favourites': { by: { member: true } },
+  'begin a private seller': { by: { member: true } },
+  'open the office of a seller': { by: sellers },
+  'open the office of staff': { by: { moderator: true, editor: true, admin: true } },
+
+  /** Drafts, photos, submitting, reserved, sold, renewing. */
+  'edit listings': { by: sellers, token: 'listings' },
+  'change the price': { by: { private: true, ...heads }, token: 'listings' },
+  'withdraw listings': { by: { private: true, ...heads }, token: 'listings' },
+  'change listings in bulk': { by: { private: true, ...heads } },
+  'import listings': { by: heads },
+  'manage tokens': { by: heads },
+  'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads' },
+  'hand leads over': { by: heads },
+  'export leads': { by: { private: true, ...heads }, token: 'leads' },
+  'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },
+  'manage the team': { by: { manager: 'agents', owner: true, admin: 'strong' } },
+
+  'review listings': { by: moderation },
+  'remove listings': { by: moderation },
+  'pause sellers': { by: moderation },
+  'suspend sellers': { by: moderation },
+  'ban members': { by: moderation },
+  'see contact data': { by: moderation },
+  'read leads': { by: { moderator: 'reported', admin: 'strong' } },
+  'restore listings': { by: administration },
+  'edit content': { by: { editor: 'strong', admin: 'strong' } },
+  'manage sellers': { by: administration },
+  'manage members': { by: administration },
+  'manage staff': { by: administration },
+  'change settings': { by: administration },
+  'read the audit': { by: administration },
+  'export data': { by: administration },
+  'erase members': { by: administration },
+} as const satisfies Record<string, Permission>;
+
+export type Action = keyof typeof PERMISSIONS;
+
+/** As whom somebody acts towards a subject. */
+function holdersOf(actor: Actor, { sellerId }: Subject): Holder[] {
+  if (actor.accountId === null) return ['visitor'];
+  const own = actor.memberships.filter((one) => sellerId === undefined || one.sellerId === sellerId);
+  return [
+    'visitor',
+    'member',
+    ...own.map(({ kind, role }) => (kind === 'private' ? 'private' : role)),
+    ...actor.staffRoles,
+  ];
+}
+
+function isGranted(grant: Grant | undefined, actor: Actor, { assigneeId, isReported, member }: Subject): boolean {
+  switch (grant) {
+    case undefined:
+      return false;
+    case true:
+      return true;
+    case 'strong':
+      return actor.isStrong;
+    case 'unassigned or own':
+      return assigneeId === null || (assigneeId !== undefined && assigneeId === actor.accountId);
+    case 'reported':
+      return isReported === true && actor.isStrong;
+    default:
+      return member === undefined || member.role === 'agent';
+  }
+}
+
+/** No moderator decides about what they sell themselves, an admin neither. */
+const JUDGES: ReadonlySet<Action> = new Set([
+  ...(['review listings', 'remove listings', 'restore listings', 'pause sellers', 'suspend sellers'] as const),
+]);
+
+const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
+  sellerId !== undefined && memberships.some((one) => one.sellerId === sellerId);
+
+/** May they? Of things that are somebody's, only with the subject named: without it the answer is whether there are any. */
+export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
+  const { by, token }: Permission = PERMISSIONS[action];
+  if (actor.token) {
+    const isTheirs = subject.sellerId === undefined || subject.sellerId === actor.token.sellerId;
+    return token !== undefined && isTheirs && actor.token.scopes.includes(token);
+  }
+  if (JUDGES.has(action) && isOwn(actor, subject)) return false;
+  return holdersOf(actor, subject).some((holder) => isGranted(by[holder], actor, subject));
+}
+
+/** Would they be allowed once they have given the second factor? Then they are asked for it, and not refused. */
+export const needsSecondFactor = (actor: Actor, action: Action, subject: Subject = {}): boolean =>
+  !actor.isStrong && !can(actor, action, subject) && can({ ...actor, isStrong: true }, action, subject);
