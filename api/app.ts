@@ -60,6 +60,8 @@ import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
+import { openOfficeAccess } from './office/office-access.ts';
+import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -210,7 +212,11 @@ export async function buildApp({
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
-  openapiRoutes(app, { described, info: documentInfo(config), answers });
+  const access = openOfficeAccess(app, { db: adapter.db, clock, config });
+  selfRoutes(routes, access, adapter.db);
+  // Those of the offices are for their own pages.
+  const documented = () => described.filter((route) => route.config.action === undefined);
+  openapiRoutes(app, { described: documented, info: documentInfo(config), answers });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
   return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, described, gracefulStop };
 }

@@ -6,6 +6,9 @@ export type Caller =
   | 'anyone'
   /** Who sends a good access token; each is answered of and for itself alone. */
   | 'member'
+  /** Who has a cookie of the office, and whom contract/permissions.ts lets. */
+  | 'whoever acts for a seller'
+  | 'staff'
   /** Whoever holds a code, token or password that only one person was given. */
   | 'holder of a secret'
   /** There to say no, whoever asks. */
@@ -71,6 +74,9 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/saves/:id': 'member',
   'POST /api/saves': 'member',
   'DELETE /api/saves/:id': 'member',
+  'GET /sell/api/self': 'whoever acts for a seller',
+  'GET /staff/api/self': 'staff',
+
   'GET /api/likes': 'member',
   'GET /api/likes/:id': 'member',
   'POST /api/likes': 'member',

@@ -1,6 +1,6 @@
 import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { sessionLimits } from './sessions.ts';
+import { sessionLimits } from './session-queries.ts';
 
 const DAY_MS = 86_400_000;
 

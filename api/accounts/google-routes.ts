@@ -4,6 +4,7 @@ import { PROVIDER_DISABLED as DISABLED, NO_SESSION } from '#contract/messages/ac
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { readCookie, setCookie } from '../../platform/http/cookies.ts';
 import { applicationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueNotice } from './account-notices.ts';
@@ -11,7 +12,6 @@ import { type AccountParts, signedInJson } from './account-parts.ts';
 import { findAccount } from './account-queries.ts';
 import { ofAccounts, signedInSchema } from './account-schemas.ts';
 import { holdAccount } from './account-writes.ts';
-import { readCookie, setCookie } from './cookies.ts';
 import { accountOfGoogle } from './google-accounts.ts';
 import { openGoogleAttempts } from './google-attempts.ts';
 import { openGoogleClient } from './google-client.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
-import { readCookie, setCookie } from './cookies.ts';
+import { readCookie, setCookie } from '../../platform/http/cookies.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Of whom a device is known: the account's number and the hash of its password, if it has one. */

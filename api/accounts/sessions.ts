@@ -1,30 +1,18 @@
 import { createId } from '@paralleldrive/cuid2';
-import {
-  MOST_SESSIONS,
-  REFRESH_RETRY_MINUTES,
-  REFRESH_TOKEN_DAYS,
-  SESSION_DAYS,
-  type Tokens,
-} from '#contract/accounts.ts';
+import { MOST_SESSIONS, REFRESH_RETRY_MINUTES, type Tokens } from '#contract/accounts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { livingSessions, sessionLimits } from './session-queries.ts';
 import type { TokenIssuer } from './tokens.ts';
 
 // A session is a sign-in on one device. Its access tokens name it, and end with it.
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export interface SessionParts {
   clock: Clock;
   tokens: TokenIssuer;
 }
-
-/** Sessions that nobody refreshed for so long, or that began so long ago, are over. Gives the earliest times that live. */
-export const sessionLimits = (now: number) => ({
-  rotatedAfter: now - REFRESH_TOKEN_DAYS * DAY_MS,
-  createdAfter: now - SESSION_DAYS * DAY_MS,
-});
 
 async function tokensOf(
   { clock, tokens }: SessionParts,
@@ -66,18 +54,8 @@ export async function startSession(parts: SessionParts, db: Database, accountId:
   return tokensOf(parts, session);
 }
 
-const findLiving = (db: Database, id: string, now: number) => {
-  const { rotatedAfter, createdAfter } = sessionLimits(now);
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .selectAll('session')
-    .where('session.id', '=', id)
-    .where('session.rotated_at', '>', rotatedAfter)
-    .where('session.created_at', '>', createdAfter)
-    .where('account.blocked', '=', 0)
-    .executeTakeFirst();
-};
+const findLiving = (db: Database, id: string, now: number) =>
+  livingSessions(db, now).selectAll('session').where('session.id', '=', id).executeTakeFirst();
 
 /** Whom an access token stands for, if its session is alive and the member is not blocked. */
 export async function findSession({ clock, tokens }: SessionParts, db: Database, jwt: string) {

@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, FastifySchema, RawServerDefault, RouteOptions } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifySchema,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from './errors.ts';
@@ -26,6 +33,7 @@ export interface DescribedRoute {
   method: string;
   url: string;
   describe: () => FastifySchema;
+  config: FastifyContextConfig;
 }
 
 interface CompiledSchema {
@@ -72,7 +80,7 @@ export function takeRouteSchemas(app: FastifyInstance): { routes: RouteApp; desc
     const { schema, config, method, url } = route;
     const describe = schema ? () => schema : config?.describe;
     const methods = [method].flat().filter((one) => one !== 'HEAD');
-    if (describe) for (const one of methods) described.push({ method: one, url, describe });
+    if (describe) for (const one of methods) described.push({ method: one, url, describe, config: config ?? {} });
   });
   return { routes: app.withTypeProvider<ZodTypeProvider>(), described };
 }

@@ -22,7 +22,8 @@ const documentRoute = {
 };
 
 interface DocumentParts {
-  described: readonly DescribedRoute[];
+  /** Asked for when all routes are declared. */
+  described: () => readonly DescribedRoute[];
   info: DocumentInfo;
   answers: AnswerCache;
 }
@@ -38,9 +39,9 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
 /** What the API takes and answers: for programs at `/api/openapi.json`, for people at `/docs/api`. */
 export function openapiRoutes(app: FastifyInstance, { described, info, answers }: DocumentParts) {
   let written: Promise<Buffer> | undefined;
-  // Not before somebody asks: by then all routes are declared. Not twice, whatever becomes of the cache meanwhile.
+  // Not before somebody asks, and not twice, whatever becomes of the cache meanwhile.
   const document = () => {
-    written ??= writeDocument(described, info).then((whole) => Buffer.from(JSON.stringify(whole)));
+    written ??= writeDocument(described(), info).then((whole) => Buffer.from(JSON.stringify(whole)));
     return written;
   };
 

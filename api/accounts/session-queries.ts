@@ -1,0 +1,21 @@
+import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Sessions that nobody refreshed for so long, or that began so long ago, are over. Gives the earliest times that live. */
+export const sessionLimits = (now: number) => ({
+  rotatedAfter: now - REFRESH_TOKEN_DAYS * DAY_MS,
+  createdAfter: now - SESSION_DAYS * DAY_MS,
+});
+
+/** The sessions that are not over, of members who are not blocked. */
+export function livingSessions(db: Database, now: number) {
+  const { rotatedAfter, createdAfter } = sessionLimits(now);
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .where('session.rotated_at', '>', rotatedAfter)
+    .where('session.created_at', '>', createdAfter)
+    .where('account.blocked', '=', 0);
+}

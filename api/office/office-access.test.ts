@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { type Actor, can, needsSecondFactor, type PERMISSIONS, VISITOR } from '#contract/permissions.ts';
+import { openOfficeMakers } from '../../test/office-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+
+const app = await openTestApp();
+const { adapter, clock, makeDealer, makeGarage } = app;
+const { db } = adapter;
+const { enter, sellerOf, makePrivateSeller } = openOfficeMakers(app);
+
+const dealer = await makeDealer({ dealerName: 'Ntinda Motors' });
+const seller = await sellerOf('dealer_id', dealer.id);
+
+test('whoever acts for sellers is told for whom, and as what', async () => {
+  const garage = await makeGarage({ name: 'Kireka Garage' });
+  const { ask } = await enter('sell', {
+    sells: { [seller]: 'agent', [await sellerOf('garage_id', garage.id)]: 'owner' },
+    staff: ['admin'],
+  });
+  const { status, body, headers } = await ask('/sell/api/self');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toMatchObject({
+    sellers: [
+      { documentId: dealer.documentId, kind: 'dealer', name: 'Ntinda Motors', role: 'agent' },
+      { documentId: garage.documentId, kind: 'garage', name: 'Kireka Garage', role: 'owner' },
+    ],
+    // Staff are staff in their own office alone.
+    staffRoles: [],
+  });
+});
+
+test('the cookie of one office opens no other, and none opens without', async () => {
+  const both = { sells: { [seller]: 'manager' }, staff: ['moderator'] } as const;
+  const sell = await enter('sell', { ...both, staff: [...both.staff] });
+  const staff = await enter('staff', { staff: ['moderator'] });
+  expect((await sell.ask('/sell/api/self')).status).toBe(200);
+  expect((await sell.ask('/staff/api/self')).status).toBe(401);
+  expect((await staff.ask('/staff/api/self')).status).toBe(200);
+  expect((await staff.ask('/sell/api/self')).status).toBe(401);
+  const moved = sell.cookie.replace('sell_session', 'staff_session');
+  expect((await app.request('/staff/api/self', { headers: { cookie: moved } })).status).toBe(401);
+  expect((await app.request('/sell/api/self')).status).toBe(401);
+  expect((await app.request('/sell/api/self', { headers: { cookie: 'sell_session=wrong' } })).status).toBe(401);
+});
+
+test('a session of the office ends with the member’s own, with a ban, and with time', async () => {
+  const ended = await enter('sell', { sells: { [seller]: 'agent' } });
+  await db.deleteFrom('session').where('id', '=', ended.sessionId).execute();
+  expect((await ended.ask('/sell/api/self')).status).toBe(401);
+
+  const banned = await enter('sell', { sells: { [seller]: 'agent' } });
+  await db.updateTable('account').set({ blocked: 1 }).where('id', '=', banned.accountId).execute();
+  expect((await banned.ask('/sell/api/self')).status).toBe(401);
+
+  const old = await enter('sell', { sells: { [seller]: 'agent' } });
+  await db
+    .updateTable('session')
+    .set({ rotated_at: clock.now() - 31 * 86_400_000 })
+    .where('id', '=', old.sessionId)
+    .execute();
+  expect((await old.ask('/sell/api/self')).status).toBe(401);
+});
+
+test('whoever was taken off the team, or off the staff, is out at once', async () => {
+  const agent = await enter('sell', { sells: { [seller]: 'agent' } });
+  await db.deleteFrom('seller_member').where('account_id', '=', agent.accountId).execute();
+  expect((await agent.ask('/sell/api/self')).status).toBe(403);
+  const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
+  await db.deleteFrom('account_role').where('account_id', '=', moderator.accountId).execute();
+  expect((await moderator.ask('/staff/api/self')).status).toBe(403);
+});
+
+// Every route of the offices, asked by everybody there is.
+
+interface Caller {
+  name: string;
+  actor: Actor;
+  ask: (path: string, sent: { method: 'GET'; body?: unknown }) => Promise<{ status: number; body: unknown }>;
+}
+
+async function openCallers(area: 'sell' | 'staff'): Promise<Caller[]> {
+  const kindOf = (role: 'owner' | 'manager' | 'agent') => ({ sellerId: seller, kind: 'dealer' as const, role });
+  const privately = await makePrivateSeller();
+  const member = await enter(area);
+  const own = await enter(area, { sells: { [privately.sellerId]: 'owner' } }, privately.accountId);
+  const callers: Caller[] = [
+    { name: 'visitor', actor: VISITOR, ask: (path, sent) => app.request(path, sent as object) },
+    { name: 'member', actor: { ...VISITOR, accountId: member.accountId }, ask: member.ask },
+    {
+      name: 'private seller',
+      ask: own.ask,
+      actor: {
+        ...{ ...VISITOR, accountId: own.accountId },
+        memberships: [{ sellerId: privately.sellerId, kind: 'private', role: 'owner' }],
+      },
+    },
+  ];
+  for (const role of ['agent', 'manager', 'owner'] as const) {
+    const { accountId, ask } = await enter(area, { sells: { [seller]: role } });
+    callers.push({ name: role, actor: { ...VISITOR, accountId, memberships: [kindOf(role)] }, ask });
+  }
+  for (const role of ['moderator', 'editor', 'admin'] as const) {
+    for (const isStrong of [false, true]) {
+      const { accountId, ask } = await enter(area, { staff: [role], isStrong });
+      const staffRoles = area === 'staff' ? [role] : [];
+      callers.push({
+        name: `${role}${isStrong ? ' strong' : ''}`,
+        actor: { ...VISITOR, accountId, staffRoles, isStrong },
+        ask,
+      });
+    }
+  }
+  return callers;
+}
+
+const refused = (body: unknown) => (body as { error?: { name: string } } | undefined)?.error?.name;
+
+/** What the guard of the routes answers; undefined: it lets them through. */
+function refusalFor({ actor }: Caller, action: keyof typeof PERMISSIONS) {
+  if (actor.accountId === null) return 'UnauthorizedError';
+  if (can(actor, action)) return undefined;
+  return needsSecondFactor(actor, action) ? 'SecondFactorError' : 'ForbiddenError';
+}
+
+test.each(['sell', 'staff'] as const)('every route of the office of %s opens to whom the table says', async (area) => {
+  const routes = app.described.filter(({ config, url }) => config.action !== undefined && url.startsWith(`/${area}/`));
+  expect(routes.length).toBeGreaterThan(0);
+  const callers = await openCallers(area);
+  for (const { method, url, config } of routes) {
+    const path = url.replace(/:\w+/g, 'a'.repeat(24));
+    for (const caller of callers) {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+      const answer = await caller.ask(path, { method: method as 'GET', ...body });
+      const refusal = refusalFor(caller, config.action ?? 'browse');
+      const told = `${method} ${url} as ${caller.name}: ${JSON.stringify(answer.body)}`;
+      if (refusal) expect(refused(answer.body), told).toBe(refusal);
+      // What it says of a body that is empty, or a thing that is not there, is its own affair.
+      else expect([refused(answer.body), answer.status], told).not.toContain('ForbiddenError');
+    }
+  }
+});
+
+test('every route below the offices names what it is for', () => {
+  const bare = app.described.filter(
+    ({ url, config }) => /^\/(sell|staff)\/api\//.test(url) && config.action === undefined,
+  );
+  expect(bare.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+});
+
+test('the public document of the API tells nothing of the offices', async () => {
+  const { text } = await app.get('/api/openapi.json');
+  expect(text).not.toMatch(/\/(sell|staff)\//);
+});

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SECOND_FACTOR_NEEDED } from '#contract/messages/office.ts';
+import { type Action, type Actor, can, needsSecondFactor, type Subject, VISITOR } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { readCookie } from '../../platform/http/cookies.ts';
+import { ApiError, forbiddenError, notFoundError, unauthorizedError } from '../../platform/http/errors.ts';
+import { listMemberships, listStaffRoles } from './actor-queries.ts';
+import { AREAS, type Area, findOfficeSession, type OfficeSession } from './office-sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route of the offices: what it is for. Whoever may do that nowhere is refused before its handler. */
+    action?: Action;
+  }
+}
+
+/** Whoever has a cookie of an office, and what they may. */
+export interface OfficeCaller {
+  actor: Actor;
+  session: OfficeSession;
+}
+
+export interface OfficeAccess {
+  /** Throws Unauthorized where no session came along that lives. */
+  requireCaller(request: FastifyRequest): Promise<OfficeCaller>;
+  /**
+   * Throws where the caller may not do it to this: NotFound where they may not even know that it exists, Forbidden otherwise, or
+   * that the second factor is needed.
+   */
+  requireMay(request: FastifyRequest, action: Action, subject: Subject & { isSecret: boolean }): Promise<OfficeCaller>;
+}
+
+interface AccessParts {
+  db: Database;
+  clock: Clock;
+  config: Config;
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+const areaOf = (url: string): Area | undefined => {
+  const [, first] = /^\/(sell|staff)\//.exec(url) ?? [];
+  return first === 'sell' || first === 'staff' ? first : undefined;
+};
+
+const secondFactorError = () => new ApiError(403, 'SecondFactorError', SECOND_FACTOR_NEEDED);
+
+const refusalOf = (actor: Actor, action: Action, subject: Subject = {}) =>
+  needsSecondFactor(actor, action, subject) ? secondFactorError() : forbiddenError();
+
+/** Guards every route that names an action: by the cookie of its office, and by the one table of permissions. */
+export function openOfficeAccess(app: FastifyInstance, { db, clock, config }: AccessParts): OfficeAccess {
+  const origin = new URL(config.publicUrl).origin;
+  const callers = new WeakMap<FastifyRequest, Promise<OfficeCaller | undefined>>();
+
+  async function findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined> {
+    const area = areaOf(request.raw.url ?? '');
+    const token = area && readCookie(request, AREAS[area].cookie);
+    if (!area || !token) return undefined;
+    const session = await findOfficeSession(db, area, token, clock.now());
+    if (!session) return undefined;
+    const { accountId, isStrong } = session;
+    const memberships = await listMemberships(db, accountId);
+    // Whoever sells is no staff while they do.
+    const staffRoles = area === 'staff' ? await listStaffRoles(db, accountId) : [];
+    return { session, actor: { ...VISITOR, accountId, memberships, staffRoles, isStrong } };
+  }
+
+  function callerOf(request: FastifyRequest) {
+    const caller = callers.get(request) ?? findCaller(request);
+    callers.set(request, caller);
+    return caller;
+  }
+
+  async function requireCaller(request: FastifyRequest): Promise<OfficeCaller> {
+    const caller = await callerOf(request);
+    if (!caller) throw unauthorizedError();
+    return caller;
+  }
+
+  app.addHook('onRequest', async (request) => {
+    const { action } = request.routeOptions.config;
+    if (action === undefined) return;
+    // A cookie came along by itself, maybe from a page of somebody else.
+    if (!SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
+    const { actor } = await requireCaller(request);
+    if (!can(actor, action)) throw refusalOf(actor, action);
+  });
+
+  return {
+    requireCaller,
+    async requireMay(request, action, { isSecret, ...subject }) {
+      const caller = await requireCaller(request);
+      if (can(caller.actor, action, subject)) return caller;
+      const isOwn = caller.actor.memberships.some(({ sellerId }) => sellerId === subject.sellerId);
+      throw isSecret && !isOwn ? notFoundError() : refusalOf(caller.actor, action, subject);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { SellerKind, SellerRole, StaffRole } from '../permissions.ts';
+
+/** Somebody for whom the member acts. */
+export interface OwnSeller {
+  documentId: string;
+  kind: SellerKind;
+  /** Null: a private seller who has chosen no name yet. */
+  name: string | null;
+  role: SellerRole;
+}
+
+/** Who the office takes its visitor for. */
+export interface OfficeSelf {
+  username: string;
+  sellers: OwnSeller[];
+  staffRoles: StaffRole[];
+  /** Was the second factor given lately? */
+  isStrong: boolean;
+}
