@@ -63,6 +63,7 @@ import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
+import { listingRoutes } from './selling/listing-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
@@ -214,6 +215,8 @@ export async function buildApp({
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
   selfRoutes(routes, access, adapter.db);
+  const { listingDays, privateListings } = config;
+  listingRoutes(routes, { access, clock, moves: { adapter, listingDays, privateListings } });
   // Those of the offices are for their own pages.
   const documented = () => described.filter((route) => route.config.action === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

@@ -28,7 +28,6 @@ type Shape =
   | { as: 'amount'; most: number }
   | { as: 'number'; least: number; most: number }
   | { as: 'choice'; choices: readonly string[] }
-  /** `isPlace`: of a table of names that grows by itself. */
   | { as: 'line'; most: number }
   | { as: 'lines'; most: number }
   /** One of the names of a small table. */
