@@ -3,6 +3,7 @@
  * something above `most` where it takes more than that. Of most words that is known after a few letters.
  */
 export function slipsToBeginning(typed: string, name: string, most: number): number {
+  if (lettersMissing(typed, name) > most) return most + 1;
   // No beginning that is longer is that near.
   const width = Math.min(name.length, typed.length + most);
   let before: number[] = [];
@@ -39,4 +40,18 @@ function rowOfSlips({ typed, name, row, before, last }: Rows): number[] {
     );
   }
   return next;
+}
+
+/** A bit for each letter, some of them sharing one. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** How many letters, at the least, were typed that the name has nowhere: each of them is a slip. */
+function lettersMissing(typed: string, name: string): number {
+  let count = 0;
+  for (let left = lettersOf(typed) & ~lettersOf(name); left !== 0; left &= left - 1) count += 1;
+  return count;
 }
