@@ -96,13 +96,16 @@ const isOrigin = (value: string) =>
   URL.canParse(value) &&
   new URL(value).origin === value;
 
-/** A line break or another sign that nobody sees has no place in a heading, a mail's sender or a document. */
+/**
+ * A line break or another sign that nobody sees has no place in a heading, a mail's sender or a document; nor has a mark that
+ * turns the direction of all that stands after it.
+ */
 const oneLine = (most: number) =>
   z
     .string()
     .max(most, `must be at most ${most} characters`)
     .refine(
-      (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+      (value) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value),
       'must be one line, without tabs or other control characters',
     )
     .transform((value) => value.trim());
