@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { nextPictureOf, photoCount, pictureOf, previousPictureOf } from '#contract/messages/pictures.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
-import { RoundButton } from './round-button.tsx';
+import { StepButtons } from './step-buttons.tsx';
 import { WhenNear } from './when-near.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
@@ -46,12 +45,7 @@ export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }:
             className="flex h-full items-center justify-between p-1 transition-opacity lg:opacity-0 lg:focus-within:opacity-100 lg:group-hover:opacity-100"
             {...interest}
           >
-            <RoundButton label={previousPictureOf(alt)} onPress={() => step(-1)}>
-              <ChevronLeft />
-            </RoundButton>
-            <RoundButton label={nextPictureOf(alt)} onPress={() => step(1)}>
-              <ChevronRight />
-            </RoundButton>
+            <StepButtons back={previousPictureOf(alt)} on={nextPictureOf(alt)} step={step} />
           </div>
         </WhenNear>
       )}
