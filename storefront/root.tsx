@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list that the server has sent as the first page is as good to come back to as one that is loaded later. */
+/** What the server's page was made of is remembered like what is loaded later: a step back to it asks for nothing. */
 function useFirstPage(): void {
   const first = useRef(useMatches().at(-1)?.loaderData);
   useEffect(() => {

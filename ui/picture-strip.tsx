@@ -18,13 +18,13 @@ interface PictureStripProps extends Omit<PictureProps, 'picture'> {
  */
 export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }: PictureStripProps) {
   const strip = useRef<HTMLAnchorElement>(null);
-  const [isAwake, setIsAwake] = useState(false);
-  const wake = () => setIsAwake(true);
-  const interest = { onPointerEnter: wake, onTouchStart: wake, onFocus: wake };
+  const [isBrowsed, setIsBrowsed] = useState(false);
+  const browse = () => setIsBrowsed(true);
+  const interest = { onPointerEnter: browse, onTouchStart: browse, onFocus: browse };
   const [first, ...others] = pictures;
 
   function step(direction: 1 | -1) {
-    setIsAwake(true);
+    browse();
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: 'smooth' });
   }
 
@@ -37,7 +37,7 @@ export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }:
       {/* Beside the heading's link, to the same page: the keyboard stops at one of them. */}
       <a ref={strip} href={to} tabIndex={-1} {...interest}>
         <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
-        {isAwake && slides}
+        {isBrowsed && slides}
       </a>
       {others.length > 0 && (
         <WhenNear className="pointer-events-none absolute inset-0">

@@ -10,8 +10,8 @@ export interface Packed<Data> {
 }
 
 /**
- * What each stands for, so that a page is parsed once, however many ask. What was packed here is not parsed at all, and in the
- * browser, which sends it nowhere, not even written.
+ * By what was packed, its data: a page is parsed once, however many components ask. Data that was packed in this process is never
+ * parsed, and in the browser, which sends it nowhere, no text is made of it.
  */
 const unpacked = new WeakMap<Packed<unknown>, unknown>();
 
