@@ -66,6 +66,7 @@ import { sellerType } from './sellers/seller-type.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
+import { reviewRoutes } from './staff/review-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 
 export const servedTypes: ContentType[] = [
@@ -216,7 +217,9 @@ export async function buildApp({
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
   selfRoutes(routes, access, adapter.db);
   const { listingDays, privateListings } = config;
-  listingRoutes(routes, { access, clock, moves: { adapter, listingDays, privateListings } });
+  const moves = { adapter, listingDays, privateListings };
+  listingRoutes(routes, { access, clock, moves });
+  reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   // Those of the offices are for their own pages.
   const documented = () => described.filter((route) => route.config.action === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

@@ -14,6 +14,8 @@ import type { SigningKeys } from './accounts/signing-keys.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 
+import { reviewMails } from './selling/review-mails.ts';
+
 interface WorkParts {
   adapter: DatabaseAdapter;
   clock: Clock;
@@ -32,6 +34,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...accountNotices(adapter.db, config),
     ...contactMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
+    ...reviewMails(adapter.db, config),
   };
   return {
     ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),

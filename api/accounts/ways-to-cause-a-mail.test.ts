@@ -34,7 +34,10 @@ type Way = (market: Market, member: Member, at: number) => Promise<unknown>;
 const change = ({ from }: Market, member: Member, email: string) =>
   member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email }, headers: from() });
 
-const ways: Record<MailKind, Way> = {
+/** Moderators bring it about: api/staff/review-routes.test.ts. */
+type OfStaff = 'review-decision';
+
+const ways: Record<Exclude<MailKind, OfStaff>, Way> = {
   confirmation: ({ post, from }, _member, at) =>
     at === 0
       ? post('/api/auth/local/register', { username: 'Stranger', email: STRANGER, password: 'fresh words 1' }, from())
@@ -74,7 +77,9 @@ const ways: Record<MailKind, Way> = {
     post('/api/email', { from: STRANGER, subject: 'Hi', text: `No. ${at}` }, { 'x-forwarded-for': '10.8.0.1' }),
 };
 
-test.each(MAIL_KINDS)('mails of the kind %s end, whichever network they are brought about from', async (kind) => {
+const ofAnybody = MAIL_KINDS.filter((kind) => kind !== 'review-decision');
+
+test.each(ofAnybody)('mails of the kind %s end, whichever network they are brought about from', async (kind) => {
   const market = await openMarket();
   const member = await market.makeMember({ from: '41.210.0.1' });
   const sent = async () => {

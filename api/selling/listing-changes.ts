@@ -1,11 +1,11 @@
-import { isSameValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
+import { isSameValue, type ListingValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
 import { TRUST } from '#contract/listing-states.ts';
 import { NOTHING_TO_SEND } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { fieldVersionsOf, keepInPatch } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { closeReview, type MoveBy, type MoveParts, MoveRefused, photosOf } from './listing-moves.ts';
-import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { type ListingRow, patchOf, publicImages, publicValues } from './listing-rows.ts';
 import { askReview } from './listing-submit.ts';
 import { writeEntry } from './publishing.ts';
 
@@ -132,15 +132,55 @@ export async function approveChanges(
 ): Promise<void> {
   const images = await photosOf(db, listing);
   if (images.length > 0) await db.updateTable('media').set({ state: 'public' }).where('id', 'in', images).execute();
-  const patch = await takeEffect(
-    parts,
-    db,
-    listing,
-    { values: patchOf(listing), ...(images.length > 0 && { images }) },
-    now,
-  );
+  const before = await publicImages(db, listing);
+  const values = patchOf(listing);
+  const patch = await takeEffect(parts, db, listing, { values, ...(images.length > 0 && { images }) }, now);
   await endChanges(db, listing, 'approved', by, now);
-  await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch }, now);
+  const told = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
+  await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch: told }, now);
+}
+
+/**
+ * Buyers see again what they saw before changes were approved, and the changes wait once more. `differences`: as the history has
+ * them. The advertisement must be held.
+ */
+export async function undoApprovedChanges(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  differences: Readonly<Record<string, readonly [ListingValue, ListingValue]>>,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  const { images, ...fields } = differences;
+  const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
+  // Pictures are known by their numbers.
+  const [before] = (images ?? []) as readonly (readonly number[])[];
+  await takeEffect(parts, db, listing, { values: side(0), ...(before && { images: before }) }, now);
+  await waitAgain(db, listing, side(1), by, 'undo approve', now);
+}
+
+/** Changes that were declined wait once more. The advertisement must be held. */
+export const undoDeclinedChanges = (db: Database, listing: ListingRow, patch: ListingValues, by: MoveBy, now: number) =>
+  waitAgain(db, listing, patch, by, 'undo decline', now);
+
+async function waitAgain(
+  db: Database,
+  listing: ListingRow,
+  patch: ListingValues,
+  { accountId }: MoveBy,
+  what: 'undo approve' | 'undo decline',
+  now: number,
+) {
+  await db
+    .updateTable('listing')
+    .set(({ eb }) => ({
+      ...{ patch: JSON.stringify(patch), submitted_at: now, reason: null, updated_at: now },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', listing.id)
+    .execute();
+  await recordEvent(db, { listingId: listing.id, what, accountId }, now);
 }
 
 /** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The advertisement must be held. */

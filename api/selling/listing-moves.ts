@@ -18,7 +18,7 @@ import {
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
-import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { entryIdOf, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
 
 const DAY_MS = 86_400_000;
@@ -116,6 +116,11 @@ async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow
   if (images.length > 0) await db.updateTable('media').set({ state: 'public' }).where('id', 'in', images).execute();
   const values = await wantedValues(db, listing);
   await writeEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
+  // Once more for the first time: a decision was undone.
+  if (entryIdOf(listing) !== null && listing.first_published_at === null) {
+    await updateEntry(adapter, db, listing, { createdAt: now }, now);
+    await db.updateTable('listing').set({ first_published_at: now }).where('id', '=', listing.id).execute();
+  }
 }
 
 const WANTS_SELLER: ReadonlySet<ListingMove> = new Set(['submit', 'publish', 'approve', 'put back', 'ask back']);

@@ -26,6 +26,7 @@ const MAIL_LIMITS = {
   'password-reset': notice,
   'google-linked': notice,
   'new-sign-in': notice,
+  'review-decision': { causer: null, address: 'decisionsToAddress', network: 'decisionsOfNetwork' },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
 } as const satisfies Record<string, MailLimits>;
 
