@@ -15,7 +15,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const isAlive = useIsAlive();
   const field = useRef<HTMLInputElement>(null);
-  /** What was in the field when it led to a page. */
+  /** What was in the field when it led to a page last. */
   const followed = useRef<string>(undefined);
   const { key } = useLocation();
   const [Suggestions, askForThem] = useLater(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
@@ -30,7 +30,6 @@ export function CarSearch({ className = '' }: { className?: string }) {
   useEffect(() => {
     const input = field.current;
     if (input && input.value === followed.current) input.value = '';
-    followed.current = undefined;
   }, [key]);
 
   /** As the browser alone would send it, but without empty words. */
