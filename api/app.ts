@@ -64,6 +64,7 @@ import { openOfficeAccess } from './office/office-access.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
+import { stockRoutes } from './selling/stock-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
@@ -219,6 +220,7 @@ export async function buildApp({
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
   listingRoutes(routes, { access, clock, moves });
+  stockRoutes(routes, { access, clock, db: adapter.db });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   // Those of the offices are for their own pages.
   const documented = () => described.filter((route) => route.config.action === undefined);
