@@ -9,6 +9,7 @@ import { StandIn, unfilled } from './picture-stand-in.tsx';
 import { RoundButton } from './round-button.tsx';
 import { useSavesData } from './site-context.ts';
 import { useZoom } from './use-zoom.ts';
+import './gallery-viewer.css';
 
 interface GalleryViewerProps {
   pictures: readonly PictureData[];

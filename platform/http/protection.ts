@@ -8,6 +8,10 @@ import { forbiddenError, validationError } from './errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Answers that are one member's alone. */
 const PRIVATE = /^\/(auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)/;
+/** What pages are made of: scripts, styles and pictures. */
+const FILE = /^\/(assets|uploads)\//;
+/** They speak of windows and frames, and a page fetches twenty files: four kilobytes of headers that no browser reads. */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'] as const;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
 
@@ -72,7 +76,8 @@ export async function protect(app: FastifyInstance, config: Config) {
 
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '';
-    reply.header('permissions-policy', PERMISSIONS);
+    if (FILE.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+    else reply.header('permissions-policy', PERMISSIONS);
     // Else a browser keeps them out of pages of another site, whatever it may read.
     const isForOthers = config.allowedOrigins.length > 0 && url.startsWith('/uploads/');
     if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin');
