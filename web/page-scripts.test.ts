@@ -20,7 +20,7 @@ test('scripts begin after the first paint, all at once, and what fails is a prom
     const script = /<script[^>]* type="module"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
     // A static import would begin as soon as the page is read.
     expect(script).not.toMatch(/import [*"]/);
-    expect(script.indexOf('requestAnimationFrame')).toBeLessThan(script.indexOf('/assets/framework.js'));
+    expect(script.indexOf('PerformanceObserver')).toBeLessThan(script.indexOf('/assets/framework.js'));
     const order = ['["/assets/framework.js"]', 'const [,route0,route1]=await', '"list":route1', 'await import('];
     const places = order.map((part) => script.indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -28,6 +28,11 @@ test('scripts begin after the first paint, all at once, and what fails is a prom
     expect(() => new Function(`return ${script}`)).not.toThrow();
     expect(html.endsWith('</script><script>close();</script>')).toBe(true);
   }
+});
+
+test('the scripts of a page that lacks something are told', () => {
+  expect(scriptsAfterPaint(entry(' type="module"'), true)).toContain('window.isPassing=true;');
+  expect(scriptsAfterPaint(entry(' type="module"'))).not.toContain('isPassing');
 });
 
 test('a page without scripts stays as it is', () => {

@@ -1,5 +1,10 @@
-/** ms. Where nothing is painted, as in a tab that nobody looks at, scripts begin all the same. */
-const PAINTED_WITHIN_MS = 1_000;
+/**
+ * Runs in the page: resolves when something of it is painted. A tab that nobody looks at paints nothing, and some browsers do not
+ * say when they do: there scripts begin at once.
+ */
+const PAINTED =
+  "new Promise(f=>document.hidden||!PerformanceObserver.supportedEntryTypes.includes('paint')?f():" +
+  "new PerformanceObserver(f).observe({type:'paint',buffered:true}))";
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
 /** As the router writes it: what it imports, what it hands over, and at last what brings the page to life. */
@@ -10,8 +15,9 @@ const IMPORT = /import (?:\* as (\w+) from )?("[^"]*");/g;
  * What a visitor sees first needs the style and the first picture alone: scripts begin when that is painted, and then all at
  * once. As the router writes it they begin beside the style, and each step of the imports waits for the one before: three
  * ways over a slow line instead of one.
+ * `isPassing`: it lacks something, and is cached by nobody; its scripts are told, and do not remember it either.
  */
-export function scriptsAfterPaint(html: string): string {
+export function scriptsAfterPaint(html: string, isPassing = false): string {
   const files = Array.from(html.matchAll(PRELOADS), ([, file]) => file);
   const bare = html.replace(PRELOADS, '');
   return bare.replace(ENTRY, (_all, begin: string, imports: string, rest: string, end: string) => {
@@ -20,8 +26,8 @@ export function scriptsAfterPaint(html: string): string {
     const names = modules.map(({ name }) => name).join();
     const loads = modules.map(({ file }) => `import(${file})`).join();
     return [
-      `${begin}(async()=>{`,
-      `await new Promise(f=>{requestAnimationFrame(()=>setTimeout(f));setTimeout(f,${PAINTED_WITHIN_MS})});`,
+      `${begin}${isPassing ? 'window.isPassing=true;' : ''}(async()=>{`,
+      `await ${PAINTED};`,
       `for(const href of ${JSON.stringify(others)})`,
       "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
       `const [${names}]=await Promise.all([${loads}]);`,

@@ -120,14 +120,14 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
     const response = await handle(new Request(url, sent), context);
     const headers = Object.fromEntries(response.headers);
-    const marked = scriptsAfterPaint(await response.text());
+    const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
+    const marked = scriptsAfterPaint(await response.text(), !isPublic);
     const isHtml = headers['content-type']?.startsWith('text/html');
     if (isHtml && !development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
     // When the API says when to come back, so does the page that it could not fill.
     const retryAfter = response.status >= 400 ? api.retryAfter() : undefined;
     if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
     if (response.status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
-    const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
     return {
       status: response.status,
       body: Buffer.from(withoutMark(marked, mark)),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import { type Api, browserApi, createApi, readObject } from './api-client.ts';
+import { type Api, browserApi, createApi, readObject, sendFromBrowser } from './api-client.ts';
 import { sendContext } from './page-contexts.ts';
-import { isStepInHistory, rememberedPage, rememberPage } from './page-memory.ts';
+import { forgetPage, isStepInHistory, rememberedPage, rememberPage } from './page-memory.ts';
 
 type Load<Data> = (request: { url: URL; params: Record<string, string | undefined>; api: Api }) => Promise<Data>;
 
@@ -11,6 +11,21 @@ export const serverLoader =
   ({ url, params, context }: LoaderFunctionArgs) =>
     load({ url, params, api: createApi(context.get(sendContext)) });
 
+/** The API of a page that tells when anything that the page asked for is not had, though the page shows without it. */
+function watchedApi(tell: () => void): Api {
+  return createApi(async (...request) => {
+    try {
+      const answer = await sendFromBrowser(null, ...request);
+      // What stands between a phone and the internet may answer with a page of its own.
+      if (answer.status >= 400 || !answer.text.startsWith('{')) tell();
+      return answer;
+    } catch (error) {
+      tell();
+      throw error;
+    }
+  });
+}
+
 /** A step back shows the page as it was left, without asking again. What failed, and what is not whole, is asked for anew. */
 export const browserLoader =
   <Data>(load: Load<Data>) =>
@@ -18,8 +33,14 @@ export const browserLoader =
     const remembered = isStepInHistory(url) ? rememberedPage(url) : undefined;
     // It is what this very page loaded at this address.
     if (remembered) return remembered.data as Data;
-    const page = await load({ url, params, api: browserApi });
-    if (page !== null && isWhole(page)) rememberPage(url, page);
+    let isMissed = false;
+    const api = watchedApi(() => {
+      isMissed = true;
+      // What is beside a car may fail after the car is shown.
+      forgetPage(url);
+    });
+    const page = await load({ url, params, api });
+    if (page !== null && !isMissed && isWhole(page)) rememberPage(url, page);
     return page;
   };
 

@@ -1,3 +1,5 @@
+import { readSession } from './session.ts';
+
 /** Steps back that are worth it: a list and what was looked at from it. */
 const MOST_PAGES = 20;
 /** ms. Whoever comes back later sees what is on sale by then. */
@@ -11,18 +13,25 @@ const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
 const keyOf = ({ pathname, search }: Address) => pathname + search;
+/** Whoever signs in or out meanwhile, in whichever tab, is shown nothing from before. */
+const memberAndKeyOf = (address: Address) => `${readSession()?.userId} ${keyOf(address)}`;
 
 export function rememberPage(address: Address, data: unknown): void {
-  const key = keyOf(address);
+  const key = memberAndKeyOf(address);
   pages.delete(key);
   pages.set(key, { data, at: Date.now() });
   const [oldest] = pages.keys();
   if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
 }
 
+/** For what turns out not to be whole: a part of it was on its way when its page was shown. */
+export function forgetPage(address: Address): void {
+  pages.delete(memberAndKeyOf(address));
+}
+
 /** What the page at an address has loaded not long ago. */
 export function rememberedPage(address: Address): { data: unknown } | undefined {
-  const page = pages.get(keyOf(address));
+  const page = pages.get(memberAndKeyOf(address));
   return page && Date.now() - page.at < REMEMBERED_MS ? page : undefined;
 }
 
