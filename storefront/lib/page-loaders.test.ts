@@ -4,7 +4,10 @@ import { browserLoader } from './page-loaders.ts';
 import { rememberedPage } from './page-memory.ts';
 
 let number = 0;
-const newUrl = () => new URL(`https://market.example/detail/${(number += 1)}`);
+function newUrl() {
+  number += 1;
+  return new URL(`https://market.example/detail/${number}`);
+}
 const params = {};
 
 let answer: () => Promise<Response>;
@@ -43,7 +46,10 @@ test('a page that shows without what failed is asked for anew', async () => {
 
 test('what is beside a thing may fail after it is shown: then the page is forgotten', async () => {
   let fail = () => {};
-  answer = () => new Promise((_resolve, reject) => (fail = () => reject(new TypeError('no signal'))));
+  answer = () =>
+    new Promise((_resolve, reject) => {
+      fail = () => reject(new TypeError('no signal'));
+    });
   const url = newUrl();
   const page = await browserLoader(async ({ api }) => ({ others: askNames(api) }))({ url, params });
   expect(rememberedPage(url)?.data).toBe(page);
