@@ -29,11 +29,8 @@ function tellOfFailedScripts(): Plugin {
  * Runs in the page: a script that is loaded when it is needed waits for its style, unless that is there. A browser remembers for as
  * long as the page lives that a script could not be fetched, so one that failed is asked for once more under another address.
  */
-const PRELOAD = `const again = (error) => {
-  const [url] = /http\\S+\\.js/.exec(error.message) ?? [];
-  if (!url) throw error;
-  return import(/* @vite-ignore */ url + '?' + Date.now());
-};
+const PRELOAD = `// Where the failure does not say which script it was, this fails too.
+const again = ({ message }) => import(/* @vite-ignore */ /http\\S+\\.js/.exec(message) + '?' + Date.now());
 export const __vitePreload = (load, styles = []) =>
   Promise.all(styles.map((style) => {
     if (document.querySelector('link[href="/' + style + '"]')) return;

@@ -11,6 +11,7 @@ import { StandIn, unfilled } from './picture-stand-in.tsx';
 import { RoundButton } from './round-button.tsx';
 import { useSavesData } from './site-context.ts';
 import { useIsAlive } from './use-is-alive.ts';
+import { useLateScript } from './use-late-script.ts';
 import { useOverlay } from './use-overlay.ts';
 
 const NOWHERE = { clientX: 0, clientY: 0 };
@@ -111,20 +112,20 @@ function useTouches({ place, setIsMoving, lean, step }: Carousel, count: number)
   return { row, isAfterDrag, touches: { onTouchStart, onTouchMove, onTouchEnd, onTouchCancel } };
 }
 
-const loadViewer = () => import('./gallery-viewer.tsx');
-
 /** The pictures over the whole window. Its code comes with the first sign that somebody wants to see them. */
 function useViewer() {
   const { isOpen, open, close } = useOverlay('pictures');
-  const [Viewer, setViewer] = useState<Awaited<ReturnType<typeof loadViewer>>['GalleryViewer']>();
+  const [Viewer, askForViewer] = useLateScript(async () => (await import('./gallery-viewer.tsx')).GalleryViewer);
   const button = useRef<HTMLButtonElement>(null);
 
   // A tap while the signal is away opens nothing, and the next one tries again.
-  const prepare = () => {
-    if (!Viewer) loadViewer().then(({ GalleryViewer }) => setViewer(() => GalleryViewer), close);
+  const prepare = async () => {
+    if (!Viewer && !(await askForViewer())) close();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after Forward, or when the page is loaded anew.
-  useEffect(() => (isOpen ? prepare() : undefined), [isOpen]);
+  useEffect(() => {
+    if (isOpen) void prepare();
+  }, [isOpen]);
 
   return {
     Viewer: isOpen ? Viewer : undefined,

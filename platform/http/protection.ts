@@ -10,8 +10,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PRIVATE = /^\/(auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)/;
 /** What pages are made of: scripts, styles and pictures. */
 const FILE = /^\/(assets|uploads)\//;
-/** They speak of windows and frames, and a page fetches twenty files: four kilobytes of headers that no browser reads. */
-const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'] as const;
+/** They speak of windows and of the links in them, and a page fetches twenty files: four kilobytes of headers that no browser reads. */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import { type Api, browserApi, createApi, readObject, sendFromBrowser } from './api-client.ts';
+import { type Api, browserApi, createApi, sendFromBrowser } from './api-client.ts';
 import { sendContext } from './page-contexts.ts';
 import { forgetPage, isStepInHistory, rememberedPage, rememberPage } from './page-memory.ts';
 
@@ -12,19 +12,13 @@ export const serverLoader =
     load({ url, params, api: createApi(context.get(sendContext)) });
 
 /** The API of a page that tells when anything that the page asked for is not had, though the page shows without it. */
-function watchedApi(tell: () => void): Api {
-  return createApi(async (...request) => {
-    try {
-      const answer = await sendFromBrowser(null, ...request);
-      // What stands between a phone and the internet may answer with a page of its own.
-      if (answer.status >= 400 || !answer.text.startsWith('{')) tell();
-      return answer;
-    } catch (error) {
-      tell();
-      throw error;
-    }
+const watchedApi = (tell: () => void): Api =>
+  createApi((...request) => {
+    const answer = sendFromBrowser(null, ...request);
+    // What stands between a phone and the internet may answer with a page of its own.
+    answer.then(({ status, text }) => (status < 400 && text.startsWith('{')) || tell(), tell);
+    return answer;
   });
-}
 
 /** A step back shows the page as it was left, without asking again. What failed, and what is not whole, is asked for anew. */
 export const browserLoader =
@@ -40,15 +34,9 @@ export const browserLoader =
       forgetPage(url);
     });
     const page = await load({ url, params, api });
-    if (page !== null && !isMissed && isWhole(page)) rememberPage(url, page);
+    if (!isMissed) rememberPage(url, page);
     return page;
   };
-
-/** A page is null or says by its status that it failed, and says by its headers that a part of it did. */
-function isWhole(page: unknown): boolean {
-  const { status = 200, headers } = readObject(readObject(page).init) as ResponseInit;
-  return status < 400 && !new Headers(headers).has('cache-control');
-}
 
 /** What came of a form. `status` is its page's, where the server answers it. */
 interface Outcome {

@@ -12,12 +12,11 @@ const pages = new Map<string, { data: unknown; at: number }>();
 const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
-const keyOf = ({ pathname, search }: Address) => pathname + search;
 /** Whoever signs in or out meanwhile, in whichever tab, is shown nothing from before. */
-const memberAndKeyOf = (address: Address) => `${readSession()?.userId} ${keyOf(address)}`;
+const keyOf = ({ pathname, search }: Address) => `${readSession()?.userId} ${pathname}${search}`;
 
 export function rememberPage(address: Address, data: unknown): void {
-  const key = memberAndKeyOf(address);
+  const key = keyOf(address);
   pages.delete(key);
   pages.set(key, { data, at: Date.now() });
   const [oldest] = pages.keys();
@@ -26,12 +25,12 @@ export function rememberPage(address: Address, data: unknown): void {
 
 /** For what turns out not to be whole: a part of it was on its way when its page was shown. */
 export function forgetPage(address: Address): void {
-  pages.delete(memberAndKeyOf(address));
+  pages.delete(keyOf(address));
 }
 
 /** What the page at an address has loaded not long ago. */
 export function rememberedPage(address: Address): { data: unknown } | undefined {
-  const page = pages.get(memberAndKeyOf(address));
+  const page = pages.get(keyOf(address));
   return page && Date.now() - page.at < REMEMBERED_MS ? page : undefined;
 }
 

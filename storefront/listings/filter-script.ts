@@ -2,8 +2,6 @@ import { lazy } from 'react';
 
 const load = () => import('./filter-form.tsx');
 
-const HAS_FAILED = 'no-filter-script';
-
 /** Wakes whoever waits for the next touch. */
 let wake = () => {};
 const nextWake = () =>
@@ -18,17 +16,19 @@ const isWanted = nextWake();
  */
 export const FilterForm = lazy(() => (import.meta.env.SSR ? load() : isWanted.then(loadAtLast)));
 
-async function loadAtLast(): ReturnType<typeof load> {
-  const { classList } = document.documentElement;
-  try {
-    const form = await load();
-    classList.remove(HAS_FAILED);
-    return form;
-  } catch {
-    classList.add(HAS_FAILED);
-    return nextWake().then(loadAtLast);
-  }
-}
+const sayItFailed = (hasFailed: boolean) => document.documentElement.classList.toggle('no-filter-script', hasFailed);
+
+const loadAtLast = (): ReturnType<typeof load> =>
+  load().then(
+    (form) => {
+      sayItFailed(false);
+      return form;
+    },
+    () => {
+      sayItFailed(true);
+      return nextWake().then(loadAtLast);
+    },
+  );
 
 export const wakeFilters = () => wake();
 

@@ -5,7 +5,7 @@ import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import { SEARCH_CARS, SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
-import { useLater } from '../lib/use-later.ts';
+import { useLateScript } from '../../ui/use-late-script.ts';
 
 /**
  * To find cars by words. A plain form, which works before scripts and without them; what it suggests comes with a script of
@@ -15,7 +15,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const isAlive = useIsAlive();
   const field = useRef<HTMLInputElement>(null);
-  const [Suggestions, askForThem] = useLater(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
+  const [Suggestions, askForThem] = useLateScript(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
 
   /** As the browser alone would send it, but without empty words. */
   function submit(event: FormEvent<HTMLFormElement>) {
