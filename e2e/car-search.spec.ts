@@ -133,3 +133,18 @@ test('the script of the suggestions comes when somebody goes to the field', asyn
   await box.focus();
   await expect.poll(() => scripts.filter((url) => url.includes('car-suggestions'))).toHaveLength(1);
 });
+
+test.describe('where the answer for the next letters fails', () => {
+  test.use({ allowed: [/503/] });
+
+  test('what was suggested for the ones before goes', async ({ page }) => {
+    await openPage(page, '/about');
+    const box = await openSearch(page);
+    await box.fill('toyota');
+    await expect(listOf(page).getByRole('option').first()).toContainText('Toyota');
+    await page.route('**/api/cars/suggestions?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await box.fill('nissan');
+    await expect(listOf(page)).toHaveCount(0);
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+  });
+});
