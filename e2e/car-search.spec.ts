@@ -156,3 +156,18 @@ test.describe('without a signal', () => {
     await expect(await openSearch(page)).toHaveValue('');
   });
 });
+
+test.describe('where the answer for the next letters fails', () => {
+  test.use({ allowed: [/503/] });
+
+  test('what was suggested for the ones before goes', async ({ page }) => {
+    await openPage(page, '/about');
+    const box = await openSearch(page);
+    await box.fill('toyota');
+    await expect(listOf(page).getByRole('option').first()).toContainText('Toyota');
+    await page.route('**/api/cars/suggestions?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await box.fill('nissan');
+    await expect(listOf(page)).toHaveCount(0);
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+  });
+});

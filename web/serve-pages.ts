@@ -12,6 +12,7 @@ import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type CachedAnswers, recorded, sendTo } from './page-requests.ts';
+import { scriptsAfterPaint } from './page-scripts.ts';
 import { publicAddress } from './public-addresses.ts';
 import { serveQrCodes } from './qr-codes.ts';
 
@@ -64,12 +65,6 @@ export interface PageOptions {
   /** For all routes of pages: says in which queue they wait to be made. */
   pageConfig: FastifyContextConfig;
 }
-
-/**
- * Without the hints that fetch every script before the style sheet is there: what the buyer sees first needs the style
- * alone, and each page's own script names the others anyway.
- */
-const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
 const newMark = () => randomBytes(16).toString('hex');
 
@@ -125,14 +120,14 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
     const response = await handle(new Request(url, sent), context);
     const headers = Object.fromEntries(response.headers);
-    const marked = withoutPreloads(await response.text());
+    const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
+    const marked = scriptsAfterPaint(await response.text(), !isPublic);
     const isHtml = headers['content-type']?.startsWith('text/html');
     if (isHtml && !development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
     // When the API says when to come back, so does the page that it could not fill.
     const retryAfter = response.status >= 400 ? api.retryAfter() : undefined;
     if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
     if (response.status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
-    const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
     return {
       status: response.status,
       body: Buffer.from(withoutMark(marked, mark)),
@@ -206,6 +201,8 @@ async function serveBuilt(app: FastifyInstance, options: PageOptions) {
     index: false,
     immutable: true,
     maxAge: '365d',
+    // Its name says what is in it.
+    lastModified: false,
     preCompressed: true,
     logLevel: 'warn',
   });

@@ -5,7 +5,7 @@ import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import { SEARCH_CARS, SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
-import { useLater } from '../lib/use-later.ts';
+import { useLateScript } from '../../ui/use-late-script.ts';
 
 /**
  * To find cars by words. A plain form, which works before scripts and without them; what it suggests comes with a script of
@@ -18,7 +18,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
   /** What was in the field when it led to a page last. */
   const followed = useRef<string>(undefined);
   const { key } = useLocation();
-  const [Suggestions, askForThem] = useLater(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
+  const [Suggestions, askForThem] = useLateScript(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
 
   function follow(path: string) {
     followed.current = field.current?.value;
