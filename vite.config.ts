@@ -75,7 +75,8 @@ export default defineConfig({
               priority: 1,
             },
             // Where there is a slider, there are cards in it.
-            { name: 'cards', test: /ui\/slider\.tsx|cars\/car-card\.tsx/ },
+            // Where there is a slider, there are cards in it, and a heading over it.
+            { name: 'cards', test: /ui\/(slider|page-section)\.tsx|cars\/car-card\.tsx|messages\/home\.ts/ },
           ],
         },
       },
