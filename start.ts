@@ -89,7 +89,9 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   const parts = { adapter, clock: systemClock, config, drawnMedia: demoFiles, mailer, storage };
   const { app, gracefulStop, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
-  await servePages(app, { site: siteOf(config, look.brand), look, development, ...answers });
+  const { privateListings, listingDays } = config;
+  const selling = { privateListings, listingDays };
+  await servePages(app, { site: siteOf(config, look.brand), selling, look, development, ...answers });
   stop.throwIfAborted();
   await listen(app, config);
   // Else only a server that is stopped gently would keep it for the next start.

@@ -14,6 +14,7 @@ export {
   reportErrorContext,
   savesDataContext,
   scriptMarkContext,
+  sellingContext,
   sendContext,
   siteContext,
 } from './lib/page-contexts.ts';

@@ -6,7 +6,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { createRequestHandler, ServerBuild } from 'react-router';
 import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
-import type { Site } from '#contract/site.ts';
+import type { SellingTerms, Site } from '#contract/site.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
 import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
@@ -56,6 +56,7 @@ interface PageCache {
 
 export interface PageOptions {
   site: Site;
+  selling: SellingTerms;
   /** The market's own pictures. */
   look: BrandFiles;
   /** Pages are built as they are asked for, and reload when their source changes. */
@@ -97,7 +98,7 @@ interface Visit {
 }
 
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
-  const { site, development, apiAnswers, pages, pageConfig } = options;
+  const { site, selling, development, apiAnswers, pages, pageConfig } = options;
   // Reading the table of routes takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
@@ -107,13 +108,14 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
     handlers.set(build, handle);
-    const { reportErrorContext, savesDataContext, scriptMarkContext, sendContext, siteContext } = build.entry
-      .module as ServerBuild['entry']['module'] & typeof import('../storefront/lib/page-contexts.ts');
+    const { reportErrorContext, savesDataContext, scriptMarkContext, sellingContext, sendContext, siteContext } = build
+      .entry.module as ServerBuild['entry']['module'] & typeof import('../storefront/lib/page-contexts.ts');
     const api = recorded(sendTo(app, site, apiAnswers, address));
     const mark = newMark();
     const context = new RouterContextProvider();
     context.set(sendContext, api.send);
     context.set(siteContext, site);
+    context.set(sellingContext, selling);
     context.set(savesDataContext, savesData);
     context.set(scriptMarkContext, mark);
     context.set(reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
