@@ -5,10 +5,10 @@ import type { PhotoAngle } from '#contract/messages/photo-angles.ts';
 const DRAWINGS: Record<PhotoAngle, ReactNode> = {
   corner: (
     <>
-      <path d="M18 30 26 17q2-3 5-3h27q4 0 7 3l12 12M51 14l-7 16M18 30h26l32-1M18 30q-7 1-8 5v11q0 3 3 3h27q4 0 4-4V35zM77 29q8 1 9 5v8l-4 2M68 46l-7 1" />
-      <path d="M14 37h6M34 37h6M23 42h9M60 15l2 32" />
-      <circle cx="54" cy="46" r="7" />
-      <circle cx="75" cy="43" r="6" />
+      <path d="m16 30 9-13q2-3 5-3h26q5 0 9 4l11 11M50 14l-8 16M16 30h26l35-1M16 30q-8 1-8 6v10q0 3 3 3h28q3 0 3-3V30M77 29q11 1 11 7v8q0 2-2 2h-4M42 49h4M60 49l8-2" />
+      <path d="M13 38h6M31 38h6M20 43h10M60 16l3 33M68 35h4" />
+      <circle cx="53" cy="48" r="7" />
+      <circle cx="75" cy="46" r="7" />
     </>
   ),
   front: (
@@ -35,8 +35,8 @@ const DRAWINGS: Record<PhotoAngle, ReactNode> = {
   ),
   dashboard: (
     <>
-      <path d="M6 29q8-9 26-9h32q18 0 26 9v8H70M6 29v13h10M44 42h14" />
-      <path d="M54 26h22v13H54zM60 43h12M62 47h8" />
+      <path d="M6 29q8-9 26-9h32q18 0 26 9v13H78M6 29v13h10M46 42h6" />
+      <path d="M54 26h20v11H54zM56 42h18M60 47h10" />
       <circle cx="31" cy="39" r="14" />
       <circle cx="31" cy="39" r="4" />
       <path d="M17 39h10M35 39h10M31 43v10" />

@@ -14,7 +14,7 @@ export default function SellPage({ loaderData: { privateListings, listingDays } 
   return (
     <>
       <PageHead title={messages.SELL_TITLE} description={messages.SELL_DESCRIPTION} path="/sell" />
-      <StructuredData describe={(site) => sellThings(site, listingDays)} />
+      <StructuredData describe={() => sellThings(listingDays)} />
       <SellHero privateListings={privateListings} />
       <HowItWorks />
       <WhatItCosts privateListings={privateListings} listingDays={listingDays} />

@@ -9,7 +9,7 @@ const CARD = 'rounded-xl border border-stone-200 bg-white p-5';
 
 function Begin() {
   return (
-    <a href="/sell/new" data-reload className="button-main">
+    <a href="/sell/new" data-reload className="button-main max-xs:w-full">
       {messages.PUT_ON_SALE}
     </a>
   );
@@ -17,26 +17,26 @@ function Begin() {
 
 export function SellHero({ privateListings }: { privateListings: number }) {
   return (
-    <section className="hero-background py-10 text-white lg:py-16">
+    <section className="hero-background py-10 text-white lg:py-24">
       <div className="container-page grid items-center gap-8 lg:grid-cols-2">
         <div>
           <h1 className="max-w-2xl text-3xl font-extrabold tracking-tight text-balance md:text-5xl">
             {messages.SELL_HEADING}
           </h1>
           <p className="mt-3 max-w-xl text-stone-200 md:text-lg">{messages.SELL_LEAD}</p>
-          <div className="mt-6 flex flex-wrap gap-3 max-xs:grid">
+          <div className="mt-6 flex flex-wrap gap-3">
             <Begin />
-            <a href="/sell/sign-in" data-reload className="button-quiet">
+            <a href="/sell/sign-in" data-reload className="button-quiet max-xs:w-full">
               {messages.SELLER_SIGN_IN}
             </a>
           </div>
           <p className="mt-4 font-semibold">{messages.privateOffer(privateListings)}</p>
         </div>
-        <div className="rounded-2xl bg-white p-5 text-ink shadow-lg lg:ml-auto lg:w-full lg:max-w-md">
+        <div className="w-full max-w-md rounded-2xl bg-white p-5 text-ink shadow-lg lg:ml-auto">
           <h2 className="text-lg font-bold">{messages.HAVE_READY}</h2>
           <ul className="mt-3 grid gap-2">
             {messages.READY.map((thing) => (
-              <li key={thing} className="flex items-start gap-3">
+              <li key={thing} className="flex gap-3">
                 <Tick />
                 {thing}
               </li>
@@ -49,7 +49,7 @@ export function SellHero({ privateListings }: { privateListings: number }) {
 }
 
 const Tick = () => (
-  <svg viewBox="0 0 24 24" className="icon mt-0.5 size-5 text-green-700" aria-hidden="true">
+  <svg viewBox="0 0 24 24" className="icon size-6 text-green-900" aria-hidden="true">
     <path d="m5 12.5 4.5 4.5L19 7.5" />
   </svg>
 );
@@ -64,12 +64,17 @@ function NumberedCards({ points, className }: { points: readonly Point[]; classN
   return (
     <ol className={`grid gap-4 ${className}`}>
       {points.map(({ title, text }, at) => (
-        <li key={title} className={CARD}>
-          <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-sun font-bold text-on-sun">
+        <li key={title} className={`${CARD} flex gap-4 md:block`}>
+          <span
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-sun font-bold text-on-sun"
+          >
             {at + 1}
           </span>
-          <h3 className="mt-3 text-lg font-bold">{title}</h3>
-          <p className="mt-1 text-stone-700">{text}</p>
+          <div className="md:mt-4">
+            <h3 className="text-lg font-bold">{title}</h3>
+            <p className="mt-1 text-stone-700">{text}</p>
+          </div>
         </li>
       ))}
     </ol>
@@ -104,8 +109,8 @@ export const WhatItCosts = ({ privateListings, listingDays }: Costs) => (
         <p className="mt-1 text-3xl font-extrabold">{messages.FREE}</p>
         <p className="mt-3">{messages.freeAdverts(privateListings)}</p>
         <p className="mt-2">{messages.advertDays(listingDays)}</p>
-        <p className="mt-2 mb-5">{messages.NO_PAYMENTS}</p>
-        <div className="mt-auto grid xs:block">
+        <p className="mt-2 mb-4">{messages.NO_PAYMENTS}</p>
+        <div className="mt-auto">
           <Begin />
         </div>
       </div>
@@ -114,9 +119,9 @@ export const WhatItCosts = ({ privateListings, listingDays }: Costs) => (
         <p className="mt-1 text-3xl font-extrabold">{messages.TALK_TO_US}</p>
         <p className="mt-3">{messages.DEALERS_ARE_INVITED}</p>
         <p className="mt-2">{messages.DEALERS_SELL}</p>
-        <p className="mt-2 mb-5">{messages.HOW_TO_JOIN}</p>
-        <div className="mt-auto grid xs:block">
-          <a href="/contact" className="button-quiet">
+        <p className="mt-2 mb-4">{messages.HOW_TO_JOIN}</p>
+        <div className="mt-auto">
+          <a href="/contact" className="button-quiet max-xs:w-full">
             {messages.CONTACT_US_TO_JOIN}
           </a>
         </div>
@@ -130,7 +135,7 @@ const angles = Object.entries(PHOTO_ANGLES) as [PhotoAngle, { label: string; hin
 export const PhotosThatSell = () => (
   <PageSection heading={messages.PHOTOS_THAT_SELL}>
     <p className="max-w-3xl">{messages.PHOTOS_LEAD}</p>
-    <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 md:grid-cols-4 md:gap-4">
+    <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4 md:grid-cols-4">
       {angles.map(([angle, { label, hint }]) => (
         <li key={angle} className={`${CARD} flex flex-col items-center text-center`}>
           <PhotoAngleDrawing angle={angle} className="w-full max-w-32" />
@@ -160,15 +165,15 @@ export const StaySafe = () => (
 
 export const Questions = ({ listingDays }: Pick<Costs, 'listingDays'>) => (
   <PageSection heading={messages.QUESTIONS}>
-    <div className="max-w-3xl rounded-xl border border-stone-200 bg-white">
+    <div className="grid max-w-3xl gap-2">
       {messages.sellQuestions(listingDays).map(({ question, answer }) => (
-        <details key={question} className="border-stone-200 px-5 not-first:border-t">
+        <details key={question} className="rounded-xl border border-stone-200 bg-white px-4">
           <summary className="min-h-11 cursor-pointer py-3 font-semibold">{question}</summary>
-          <p className="pb-4 text-stone-700">{answer}</p>
+          <p className="mb-4 text-stone-700">{answer}</p>
         </details>
       ))}
     </div>
-    <div className="mt-6 grid xs:block">
+    <div className="mt-6">
       <Begin />
     </div>
   </PageSection>

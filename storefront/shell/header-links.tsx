@@ -55,7 +55,7 @@ export function RowLinks() {
         </a>
       </li>
       <li>
-        <a href={sell().to} className="button-main ml-2">
+        <a href={sell().to} className="button-main">
           {messages.SELL}
         </a>
       </li>

@@ -49,7 +49,7 @@ export function SiteHeader() {
         </nav>
         <div className="flex shrink-0">
           {member && <member.MemberIcons />}
-          <ServerHtml as="ul" id="row-links" className="hidden lg:flex">
+          <ServerHtml as="ul" id="row-links" className="hidden gap-2 lg:flex">
             {import.meta.env.SSR && <RowLinks />}
           </ServerHtml>
           <MobileMenu>
