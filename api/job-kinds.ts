@@ -12,6 +12,7 @@ import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
+import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
@@ -43,6 +44,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended limits': removeEndedLimits,
+      'old audit events': removeOldAuditEvents,
     }),
     ...fileRemoval(adapter, storage),
     'remove seen changes': changeRemoval(adapter.db),
