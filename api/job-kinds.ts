@@ -17,6 +17,8 @@ import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 
+import { inviteMails } from './sellers/invite-mails.ts';
+
 interface WorkParts {
   adapter: DatabaseAdapter;
   clock: Clock;
@@ -36,6 +38,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...accountNotices(adapter.db, config),
     ...contactMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
+    ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
   return {
     ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),

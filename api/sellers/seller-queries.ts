@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/database/adapter.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
 /** The seller of what no dealer, garage or member sells: the market itself. It is there from the first migration on. */
 export async function findMarketSeller(db: Database): Promise<number> {
@@ -54,4 +55,42 @@ export async function findActing(db: Database, owner: Owner, ids: readonly numbe
     )
     .execute();
   return new Set(rows.map((row) => row[owner] ?? 0));
+}
+
+/** As buyers know them; undefined where there is no such seller. */
+export async function findSellerName(db: Database, id: number): Promise<string | undefined> {
+  const seller = await db
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .select(['dealer.dealer_name', 'garage.name as garage_name', 'seller.name'])
+    .where('seller.id', '=', id)
+    .executeTakeFirst();
+  return seller && (seller.dealer_name ?? seller.garage_name ?? seller.name ?? '');
+}
+
+/** A dealer or garage as people on the server call it. */
+export interface NamedSeller {
+  id: number;
+  kind: 'dealer' | 'garage';
+  name: string;
+  reference: string;
+}
+
+/** The dealers and garages of this reference; where there is none, of this name, whatever its case. */
+export async function findSellersCalled(
+  db: Database,
+  adapter: Pick<DatabaseAdapter, 'foldedText'>,
+  text: string,
+): Promise<NamedSeller[]> {
+  const all = sql<NamedSeller>`
+    select seller.id, 'dealer' as kind, dealer_name as name, reference from seller join dealer on dealer.id = dealer_id
+    union all
+    select seller.id, 'garage', garage.name, reference from seller join garage on garage.id = garage_id`;
+  const called = async (condition: RawBuilder<unknown>) =>
+    (await sql<NamedSeller>`select * from (${all}) as known where ${condition} order by kind, reference`.execute(db))
+      .rows;
+  const byReference = await called(sql`reference = ${text}`);
+  if (byReference.length > 0) return byReference;
+  return called(sql`${adapter.foldedText(sql`name`)} = ${adapter.foldedText(sql`cast(${text} as text)`)}`);
 }
