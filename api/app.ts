@@ -200,7 +200,7 @@ export async function buildApp({
   await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
-  const work = { adapter, clock, config, keys, mailer, log: app.log, removeEndedLimits: counts.removeEnded };
+  const work = { adapter, clock, config, keys, mailer, storage, log: app.log, removeEndedLimits: counts.removeEnded };
   const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
   app.addHook('onReady', async () => jobs.wake());
   app.addHook('onClose', async () => {
