@@ -23,14 +23,15 @@ const isId = (value: unknown) => typeof value === 'number';
 /** The value as a file has it, which outlives the rows that it names. */
 async function inFile(db: Database, { relations }: EntitySpec, field: string, value: unknown): Promise<unknown> {
   const relation = relations[field];
-  if (!relation) return value;
+  const isNamed = [value].flat().every((one) => typeof one === 'string');
+  if (!relation || isNamed) return value;
   const names = await namesOf(db, relation.target, [value].flat().filter(isId));
   return relation.kind === 'to-one' ? (names[0] ?? null) : names;
 }
 
 /**
  * Call it, in the same transaction, where fields of a listing are changed on the market: with what they were until then, as
- * the writers of cars and parts take it (ids for relations). Files put in what they say of a field only when they say something
+ * the writers of cars and parts take it (ids for relations) or as people do (names). Files put in what they say of a field only when they say something
  * new of it, and this is what they said last; of a field that was changed before, that is known already. `listing` as it is in
  * the database now.
  */
