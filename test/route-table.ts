@@ -76,6 +76,8 @@ export const routeTable: Record<string, Caller> = {
   'DELETE /api/saves/:id': 'member',
   'GET /sell/api/self': 'whoever acts for a seller',
   'GET /staff/api/self': 'staff',
+  'POST /staff/api/listings/:documentId/moves': 'staff',
+  'POST /staff/api/sellers/:documentId/state': 'staff',
   'GET /staff/api/review': 'staff',
   'GET /staff/api/review/:id': 'staff',
   'POST /staff/api/review/:id/claim': 'staff',

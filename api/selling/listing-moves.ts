@@ -129,6 +129,8 @@ const WANTS_SELLER: ReadonlySet<ListingMove> = new Set(['submit', 'publish', 'ap
 async function followMove(parts: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
   const { adapter } = parts;
   if (move === 'publish' || move === 'approve' || move === 'put back') return publish(parts, db, listing, now);
+  // What a paused seller has is with nobody: it is as its state says once that is lifted.
+  if (listing.sellerState !== 'active' && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
   if (move === 'free') return updateEntry(adapter, db, listing, { availability: 'available' }, now);
   const after = stateAfter(listing.state, move);
