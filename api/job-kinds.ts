@@ -7,11 +7,13 @@ import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
 import { mailJobs } from '../platform/mail/outbox.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
+import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 
 interface WorkParts {
@@ -20,13 +22,14 @@ interface WorkParts {
   config: Config;
   keys: SigningKeys;
   mailer: Mailer;
+  storage: ObjectStorage;
   log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, storage, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -40,7 +43,9 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended limits': removeEndedLimits,
+      'unused photos': removeUnusedDrafts,
     }),
+    ...draftFileJobs(storage),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

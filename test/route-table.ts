@@ -76,6 +76,13 @@ export const routeTable: Record<string, Caller> = {
   'DELETE /api/saves/:id': 'member',
   'GET /sell/api/self': 'whoever acts for a seller',
   'GET /staff/api/self': 'staff',
+  'GET /sell/api/listings/:documentId/photos': 'whoever acts for a seller',
+  'PUT /sell/api/listings/:documentId/photos': 'whoever acts for a seller',
+  'PUT /sell/api/listings/:documentId/photos/:sha256': 'whoever acts for a seller',
+  'DELETE /sell/api/listings/:documentId/photos/:sha256': 'whoever acts for a seller',
+  'POST /sell/listings/:documentId/photos': 'whoever acts for a seller',
+  'GET /sell/media/:documentId/:file': 'whoever acts for a seller',
+  'GET /staff/media/:documentId/:file': 'staff',
 
   'GET /api/likes': 'member',
   'GET /api/likes/:id': 'member',
