@@ -69,6 +69,7 @@ import { sellerType } from './sellers/seller-type.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
 import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
 import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
+import { listingRoutes } from './selling/listing-routes.ts';
 import { openPhotoUpload } from './selling/photo-upload.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -228,6 +229,8 @@ export async function buildApp({
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
   await listingPhotoFormRoutes(routes, { access, db: adapter.db, config, upload });
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
+  const { listingDays, privateListings } = config;
+  listingRoutes(routes, { access, clock, moves: { adapter, listingDays, privateListings } });
   // Those of the offices are for their own pages.
   const documented = () => described.filter((route) => route.config.action === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

@@ -132,6 +132,25 @@ test('a member finds name, address and number filled in, and nothing that was ty
   await expect(page.getByLabel('Name')).toHaveValue('My Brother');
 });
 
+test('a page that the browser had put aside shows nobody what it knew of a member who has signed out since', async ({
+  page,
+}) => {
+  const { email } = await openAsMember(page);
+  await openPage(page, '/contact');
+  const field = page.getByLabel('Email', { exact: true });
+  await expect(field).toHaveValue(email);
+  const showAgain = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  // Still signed in: the page stays as it was left.
+  await page.getByLabel('Message').fill('Half a message');
+  await showAgain();
+  await expect(page.getByLabel('Message')).toHaveValue('Half a message');
+  // As signing out leaves it, on the way to another page.
+  await page.evaluate(() => localStorage.clear());
+  await showAgain();
+  await expect(field).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
 test('what is missing is named beside its field, and nothing is sent', async ({ page }) => {
   await openPage(page, '/contact');
   const asked: string[] = [];

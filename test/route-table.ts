@@ -83,6 +83,13 @@ export const routeTable: Record<string, Caller> = {
   'POST /sell/listings/:documentId/photos': 'whoever acts for a seller',
   'GET /sell/media/:documentId/:file': 'whoever acts for a seller',
   'GET /staff/media/:documentId/:file': 'staff',
+  'POST /sell/api/listings': 'whoever acts for a seller',
+  'GET /sell/api/listings/:documentId': 'whoever acts for a seller',
+  'PATCH /sell/api/listings/:documentId': 'whoever acts for a seller',
+  'DELETE /sell/api/listings/:documentId': 'whoever acts for a seller',
+  'POST /sell/api/listings/:documentId/moves': 'whoever acts for a seller',
+  'POST /sell/api/listings/:documentId/changes': 'whoever acts for a seller',
+  'DELETE /sell/api/listings/:documentId/changes': 'whoever acts for a seller',
 
   'GET /api/likes': 'member',
   'GET /api/likes/:id': 'member',

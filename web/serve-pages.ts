@@ -238,7 +238,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === '/*' && isForApi(request.raw.url ?? '')) return reply.callNotFound();
   });
-  await serveQrCodes(app, options.site.publicUrl);
+  serveQrCodes(app, options.site.publicUrl, options.pageConfig);
   serveBrandFiles(app, options.site.brand, options.look);
   await (options.development ? serveFromSource(app, options) : serveBuilt(app, options));
 }

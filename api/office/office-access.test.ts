@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Actor, can, needsSecondFactor, type PERMISSIONS, VISITOR } from '#contract/permissions.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
-import { openTestApp } from '../../test/open-test-app.ts';
+import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 
 const app = await openTestApp();
 const { adapter, clock, makeDealer, makeGarage } = app;
@@ -71,6 +71,14 @@ test('whoever was taken off the team, or off the staff, is out at once', async (
   expect((await moderator.ask('/staff/api/self')).status).toBe(403);
 });
 
+test('a page of somebody else changes nothing, whatever cookie comes along', async () => {
+  const { ask } = await enter('sell', { sells: { [seller]: 'owner' } });
+  const begin = (headers: Record<string, string>) =>
+    ask('/sell/api/listings', { method: 'POST', body: { seller: dealer.documentId, kind: 'car' }, headers });
+  for (const origin of ['https://evil.example', 'null', '']) expect((await begin({ origin })).status, origin).toBe(403);
+  expect((await begin({})).status).toBe(201);
+});
+
 // Every route of the offices, asked by everybody there is.
 
 interface Caller {
@@ -79,13 +87,20 @@ interface Caller {
   ask: (path: string, sent: { method: 'GET'; body?: unknown }) => Promise<{ status: number; body: unknown }>;
 }
 
+const asVisitor: Caller['ask'] = (path, { method, body }) =>
+  app.request(path, {
+    method,
+    headers: { origin: PUBLIC_URL, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
 async function openCallers(area: 'sell' | 'staff'): Promise<Caller[]> {
   const kindOf = (role: 'owner' | 'manager' | 'agent') => ({ sellerId: seller, kind: 'dealer' as const, role });
   const privately = await makePrivateSeller();
   const member = await enter(area);
   const own = await enter(area, { sells: { [privately.sellerId]: 'owner' } }, privately.accountId);
   const callers: Caller[] = [
-    { name: 'visitor', actor: VISITOR, ask: (path, sent) => app.request(path, sent as object) },
+    { name: 'visitor', actor: VISITOR, ask: asVisitor },
     { name: 'member', actor: { ...VISITOR, accountId: member.accountId }, ask: member.ask },
     {
       name: 'private seller',
@@ -137,6 +152,27 @@ test.each(['sell', 'staff'] as const)('every route of the office of %s opens to 
       if (refusal) expect(refused(answer.body), told).toBe(refusal);
       // What it says of a body that is empty, or a thing that is not there, is its own affair.
       else expect([refused(answer.body), answer.status], told).not.toContain('ForbiddenError');
+    }
+  }
+});
+
+test('a body that is none, or names what nobody asked for, is refused by every route that takes one', async () => {
+  const people = {
+    sell: await enter('sell', { sells: { [seller]: 'owner' } }),
+    staff: await enter('staff', { staff: ['admin'], isStrong: true }),
+  };
+  const routes = app.described.filter(({ config, describe }) => config.action !== undefined && describe().body);
+  expect(routes.length).toBeGreaterThan(2);
+  for (const { method, url } of routes) {
+    const { cookie } = url.startsWith('/sell/') ? people.sell : people.staff;
+    const headers = { cookie, origin: PUBLIC_URL, 'content-type': 'application/json' };
+    for (const body of ['null', '[]', '1', '{', '"text"', '{"surprise":1}', '['.repeat(30_000)]) {
+      const { status } = await app.request(url.replace(/:\w+/g, 'a'.repeat(24)), {
+        method: method as 'POST',
+        headers,
+        body,
+      });
+      expect(status, `${method} ${url} ${body.slice(0, 20)}`).toBe(400);
     }
   }
 });

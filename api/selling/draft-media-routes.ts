@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPublicState } from '#contract/listing-states.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
@@ -53,7 +54,7 @@ export function draftMediaRoutes(app: RouteApp, { access, db, pictures }: DraftM
       const file = parseFileName(name);
       const listing = file && (await findPhotoListing(db, documentId));
       if (!listing) throw notFoundError();
-      await access.requireMay(request, action, { sellerId: listing.sellerId, isSecret: true });
+      await access.requireMay(request, action, { sellerId: listing.sellerId, isSecret: !isPublicState(listing.state) });
       const photo = (await listPhotos(db, listing)).find(({ hash }) => hash === file.hash);
       if (!photo || photo.provider === 'remote') throw notFoundError();
       return pictures.send(request, reply, file, placeOf(photo));

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isPublicState } from '#contract/listing-states.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, unauthorizedError } from '../../platform/http/errors.ts';
@@ -19,7 +20,7 @@ interface Own {
   sender: Sender;
 }
 
-/** Gives the advertisement that a request is about, of a seller for whom its sender acts. Any other does not exist. */
+/** Gives the advertisement that a request is about, of a seller for whom its sender acts. Of others, what buyers cannot see does not exist. */
 export const openOwnListings =
   ({ access, db }: { access: Access; db: Database }) =>
   async (request: FastifyRequest, documentId: string): Promise<Own> => {
@@ -27,7 +28,7 @@ export const openOwnListings =
     if (!listing) throw notFoundError();
     const { actor } = await access.requireMay(request, 'edit listings', {
       sellerId: listing.sellerId,
-      isSecret: true,
+      isSecret: !isPublicState(listing.state),
     });
     if (actor.accountId === null) throw unauthorizedError();
     return { listing, sender: { accountId: actor.accountId, request } };

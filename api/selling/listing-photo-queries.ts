@@ -66,9 +66,13 @@ export async function listPublicPhotos(
   return (await ofPart.where('spare_part_id', '=', sparePartId).orderBy('position').execute()).map(named);
 }
 
+/** Were its photos left as buyers see them? What buyers never saw has none but its own. */
+export const hasPublicPhotos = ({ photosChangedAt, carId, sparePartId }: PhotoListing): boolean =>
+  photosChangedAt === null && (carId !== null || sparePartId !== null);
+
 /** The photos of an advertisement as its seller has arranged them, the cover first. */
 export async function listPhotos(db: Database, listing: PhotoListing): Promise<PhotoRow[]> {
-  if (listing.photosChangedAt === null) return listPublicPhotos(db, listing);
+  if (hasPublicPhotos(listing)) return listPublicPhotos(db, listing);
   const rows = await db
     .selectFrom('listing_photo')
     .innerJoin('media', 'media.id', 'listing_photo.media_id')

@@ -5,6 +5,7 @@ import { ApiError, notFoundError, validationError } from '../../platform/http/er
 import { publishMedia } from '../media/draft-media-writes.ts';
 import {
   findPhotoListing,
+  hasPublicPhotos,
   listPhotos,
   listPublicPhotos,
   type PhotoListing,
@@ -16,14 +17,12 @@ import {
 
 const conflictError = (message: string) => new ApiError(409, 'ConflictError', message);
 
-/** What a moderator is looking at stays as it is, and so does what is over. */
-const EDITABLE: ReadonlySet<PhotoListing['state']> = new Set([
-  ...(['draft', 'declined', 'published', 'reserved', 'expired', 'withdrawn'] as const),
-]);
+/** What a moderator is looking at stays as it is, and so does what was taken away. */
+const FIXED: ReadonlySet<PhotoListing['state']> = new Set(['in review', 'removed'] as const);
 
 /** Throws a 409 where the photos of this advertisement cannot be changed now. */
 export function requireEditable({ state }: PhotoListing): void {
-  if (!EDITABLE.has(state)) throw conflictError(PHOTOS_ARE_FIXED);
+  if (FIXED.has(state)) throw conflictError(PHOTOS_ARE_FIXED);
 }
 
 export function requireRoom(photos: readonly PhotoRow[]): void {
@@ -55,7 +54,7 @@ async function change(
     const found = await findPhotoListing(transaction, documentId);
     if (!found) throw notFoundError();
     requireEditable(found);
-    if (found.photosChangedAt === null) await adoptPublicPhotos(transaction, found);
+    if (hasPublicPhotos(found)) await adoptPublicPhotos(transaction, found);
     await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', found.id).execute();
     const listing = { ...found, photosChangedAt: now };
     await apply(transaction, listing, await listPhotos(transaction, listing));

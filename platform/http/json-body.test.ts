@@ -124,7 +124,8 @@ async function nothingChanged() {
 }
 
 test('each route that changes something stands in the table of bodies', () => {
-  const changing = Object.keys(routeTable).filter((route) => !route.startsWith('GET'));
+  // Those of the offices are walked by api/office/office-access.test.ts.
+  const changing = Object.keys(routeTable).filter((route) => !/^GET| \/(sell|staff)\//.test(route));
   expect(Object.keys(bodies).sort()).toEqual(changing.sort());
 });
 
