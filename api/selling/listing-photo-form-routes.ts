@@ -95,7 +95,7 @@ export async function listingPhotoFormRoutes(app: RouteApp, { access, db, config
     // Whoever sent a form looks at what comes back. The status and the other headers of a refusal are those that it had.
     scope.addHook('onSend', async (request, reply, payload) => {
       const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
-      if (!isRefusal) return payload;
+      if (!isRefusal || !/\btext\/html\b/.test(request.headers.accept ?? '')) return payload;
       const link = { to: pageBefore(request, config.publicUrl), label: BACK_TO_THE_FORM };
       const { html, headers } = plainPage({ title: NOT_SENT, words: notSentReason(reply.statusCode), link });
       reply.headers(headers).removeHeader('content-length');
