@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isInProcess } from './request-kinds.ts';
 
 /** For the body of a request, where its route does not grant more. */
-const BODY_WITHIN_MS = 30_000;
+export const BODY_WITHIN_MS = 30_000;
 /** What a route may grant. Node.js itself knows one limit for all requests, and this is it. */
 export const LONGEST_BODY_MS = 15 * 60_000;
 

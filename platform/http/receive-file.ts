@@ -19,10 +19,12 @@ export interface ReceivedFile {
 
 export const tooLargeError = () => new ApiError(413, 'PayloadTooLargeError', 'Payload Too Large');
 
-const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
+/** What goes wrong with the sender's line does so where it is read. */
+const isOfDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'syscall' in error &&
-  /^(E(NOSPC|DQUOT|IO|ROFS|MFILE|NFILE|ACCES|NOENT))$/.test(Object(error).code);
+  error.syscall !== 'read' &&
+  !/^(ECONN|EPIPE)/.test(String(Object(error).code));
 
 /** Gives the function that writes a stream to a file of its own in `folder`, which is emptied first: nobody else's files are there. */
 export function openFileReceiver(folder: string) {
@@ -30,7 +32,6 @@ export function openFileReceiver(folder: string) {
 
   /** Throws a 413 beyond `mostBytes`, a 400 where the stream breaks off, StorageUnavailableError where the disk is full. */
   return async function receiveFile(stream: Readable, mostBytes: number): Promise<ReceivedFile> {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, randomUUID());
     const drop = () => unlink(path).catch(() => undefined);
     const digest = createHash('sha256');
@@ -44,6 +45,7 @@ export function openFileReceiver(folder: string) {
       }
     }
     try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
       await drop();

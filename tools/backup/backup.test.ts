@@ -32,6 +32,8 @@ async function openMarket() {
   upload('a.jpg');
   upload('b.jpg');
   writeFileSync(join(place.dataDir, 'uploads', 'c.jpg.part'), 'half');
+  mkdirSync(join(place.dataDir, 'drafts', 'copies'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(place.dataDir, 'drafts', 'draft.jpg'), 'of an advertisement to come', { mode: 0o600 });
   return { ...makers, adapter, dataDir: place.dataDir, config: configOf(place), upload };
 }
 
@@ -45,7 +47,7 @@ test('a backup beside a running server is the market of that moment, and comes b
   const market = await openMarket();
   const folder = join(makeDataDir(), 'backups');
   const { path, pictures } = await writeBackup({ config: market.config, folder, keep: 14, now: NOW });
-  expect([path, pictures]).toEqual([join(folder, '2026-11-22T03-10-00Z'), 2]);
+  expect([path, pictures]).toEqual([join(folder, '2026-11-22T03-10-00Z'), 3]);
   expect(new Set([statSync(path).mode & 0o077, ...everyMode(path)])).toEqual(new Set([0]));
   writeFileSync(join(market.dataDir, 'uploads', 'c.jpg.part'), '');
   const before = await catalogueSum({ ...market, dataDir: path });
@@ -54,7 +56,8 @@ test('a backup beside a running server is the market of that moment, and comes b
 
   const place = await makeDatabase({ isMigrated: false });
   const restored = configOf(place);
-  expect(await restoreBackup(restored, path, () => undefined)).toBe(2);
+  expect(await restoreBackup(restored, path, () => undefined)).toBe(3);
+  expect(readdirSync(join(place.dataDir, 'drafts'))).toEqual(['draft.jpg']);
   const adapter = await openAdapter(place);
   whenDone(() => adapter.close());
   expect(await catalogueSum({ adapter, dataDir: place.dataDir })).toBe(before);
