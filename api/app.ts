@@ -12,6 +12,7 @@ import { requireTables } from '../platform/content/require-tables.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import { openChanges } from '../platform/database/changes.ts';
 import { type AnswerCache, noAnswerCache, openAnswerCache } from '../platform/http/answer-cache.ts';
+import { limitBodyTime } from '../platform/http/body-time.ts';
 import { compressReplies } from '../platform/http/compression.ts';
 import { limitConnections } from '../platform/http/connection-limit.ts';
 import {
@@ -60,14 +61,20 @@ import { garageType } from './garages/garage-type.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
+import { openPhotoWrites } from './media/photo-writes.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
+import { openPictureServer } from './media/picture-server.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { invitationRoutes } from './office/invitation-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
+import { draftMediaRoutes } from './selling/draft-media-routes.ts';
+import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
+import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
+import { openPhotoUpload } from './selling/photo-upload.ts';
 import { stockRoutes } from './selling/stock-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -186,6 +193,7 @@ export async function buildApp({
   answers.answerEarly(app);
   refuseEarly(app);
   limitConnections(app);
+  limitBodyTime(app);
   await protect(app, config);
   refuseUnknownAddresses(app);
   compressReplies(app);
@@ -209,7 +217,8 @@ export async function buildApp({
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   carViewRoutes(routes, content, { clock, rateLimits });
-  await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
+  const pictures = openPictureServer({ clock, drawn: drawnMedia, storage, log: app.log });
+  await pictureRoutes(routes, { adapter, pictures, storage });
   sitemapRoutes(app, adapter, config);
 
   const work = { adapter, clock, config, keys, mailer, storage, log: app.log, removeEndedLimits: counts.removeEnded };
@@ -232,6 +241,11 @@ export async function buildApp({
   officeSignInRoutes(routes, { accounts, access, signInByPassword });
   selfRoutes(routes, access, adapter.db);
   invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
+  const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
+  const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
+  await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
+  await listingPhotoFormRoutes(routes, { access, db: adapter.db, config, upload });
+  draftMediaRoutes(routes, { access, db: adapter.db, pictures });
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
   listingRoutes(routes, { access, clock, moves });

@@ -14,6 +14,7 @@ import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
+import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 
@@ -26,14 +27,14 @@ interface WorkParts {
   config: Config;
   keys: SigningKeys;
   mailer: Mailer;
-  log: FastifyBaseLogger;
   storage: ObjectStorage;
+  log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, log, removeEndedLimits, storage } = parts;
+  const { adapter, clock, config, keys, mailer, storage, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -50,8 +51,10 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended limits': removeEndedLimits,
       'old audit events': removeOldAuditEvents,
+      'unused photos': removeUnusedDrafts,
     }),
     ...fileRemoval(adapter, storage),
+    ...draftFileJobs(storage),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

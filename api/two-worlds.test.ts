@@ -298,6 +298,10 @@ const questions: Record<string, Question[]> = {
 
 /** The lists and entries of the catalogue are all asked the same. */
 function questionsOf(route: string): Question[] | undefined {
+  // Nobody here has a cookie of an office.
+  const [, method, office] = /^(\w+) (\/(?:sell|staff)\/.*)$/.exec(route) ?? [];
+  if (office)
+    return onePer(CARS, (car) => ({ path: office.replace(/:\w+/g, car), ...(method !== 'GET' && { body: {} }) }));
   const [, plural, isOne] = /^GET \/api\/([\w-]+)(\/:documentId)?$/.exec(route) ?? [];
   if (questions[route] || plural === undefined) return questions[route];
   if (isOne)

@@ -12,7 +12,7 @@ export interface Config {
   port: number;
   /** Absolute path of the folder that holds the database, the lock and what else is one server's own. */
   dataDir: string;
-  /** Absolute path of the folder that holds `uploads/` and `pictures/`: `dataDir`, or one that servers share. */
+  /** Absolute path of the folder that holds `uploads/`, `pictures/` and `drafts/`: `dataDir`, or one that servers share. */
   picturesDir: string;
   /** An S3-compatible one that holds them instead, at a service's address without a path. */
   bucket: { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;

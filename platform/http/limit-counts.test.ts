@@ -29,6 +29,22 @@ test('a limit that is switched off counts nothing', async () => {
   for (let at = 0; at < 100; at += 1) expect(await take('a')).toBe(0);
 });
 
+test('an action may count for many: it is let through where there is room for all of it', async () => {
+  const { rateLimits } = await openOwn();
+  const bytes = (points: number) => [{ ...countOf('photoKilobytesOfMember', 'a'), points }];
+  const most = 300 * 1_024;
+  expect(await waitOf(rateLimits, bytes(most + 1))).toBe(86_400);
+  expect(await waitOf(rateLimits, bytes(most - 10))).toBe(0);
+  expect(await waitOf(rateLimits, bytes(11))).toBeGreaterThan(86_000);
+  expect(await waitOf(rateLimits, bytes(10))).toBe(0);
+  expect(await rateLimits.isSpent(bytes(1))).toBe(true);
+  await rateLimits.giveBack(bytes(5));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => waitOf(rateLimits, bytes(1))));
+  expect(answers.filter((wait) => wait === 0)).toHaveLength(5);
+  await rateLimits.giveBack(bytes(most * 2));
+  expect(await rateLimits.used(bytes(1))).toBe(0);
+});
+
 test('what is given back can be taken again, and no more than that', async () => {
   const { rateLimits, take } = await openOwn();
   for (let at = 0; at < 200; at += 1) {

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/adapter.ts';
 import { openPostgres } from '../database/postgres-adapter.ts';
@@ -8,6 +8,7 @@ import {
   lengthOfNext,
   limitOf,
   mostOf,
+  pointsOf,
   type SpentCount,
   type Window,
 } from './rate-limits.ts';
@@ -68,7 +69,7 @@ async function consume(transaction: Database, count: KeyedCount, before: Window 
     ? Math.max(before.lengthMs / 1_000, windowS)
     : lengthOfNext(count, before, Date.now()) / 1_000;
   const counted = await limiterOf(transaction, count)
-    .consume(count.rowKey, 1, { customDuration: lengthS })
+    .consume(count.rowKey, pointsOf(count), { customDuration: lengthS })
     .catch((refusal: unknown) => {
       if (refusal instanceof RateLimiterRes) throw new NoneLeft({ count, endsInMs: refusal.msBeforeNext });
       throw refusal;
@@ -99,9 +100,11 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
 
   function spentOf(counts: readonly KeyedCount[], windows: Map<string, Window>): SpentCount[] {
     return counts.flatMap((count) => {
-      const { used = 0, endsAt = 0 } = windows.get(count.rowKey) ?? {};
-      const endsInMs = endsAt - Date.now();
-      return endsInMs > 0 && used >= mostOf(count) ? [{ count, endsInMs }] : [];
+      const window = windows.get(count.rowKey);
+      const isUnderWay = window !== undefined && window.endsAt > Date.now();
+      const used = isUnderWay ? window.used : 0;
+      const endsInMs = isUnderWay ? window.endsAt - Date.now() : limitOf(count).windowS * 1_000;
+      return used + pointsOf(count) > mostOf(count) ? [{ count, endsInMs }] : [];
     });
   }
 
@@ -123,12 +126,12 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
       return [];
     },
     async giveBack(counts) {
-      for (const count of keyed(counts)) {
+      for (const { rowKey, points = 1 } of keyed(counts)) {
         // The library's `reward` goes below nothing, and begins a window where none is under way.
         await db
           .updateTable(TABLE)
-          .set(({ eb }) => ({ points: eb('points', '-', 1) }))
-          .where('key', '=', count.rowKey)
+          .set(({ eb }) => ({ points: sql<number>`greatest(${eb('points', '-', points)}, 0)` }))
+          .where('key', '=', rowKey)
           .where('expire', '>', Date.now())
           .where('points', '>', 0)
           .execute();

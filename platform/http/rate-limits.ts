@@ -59,6 +59,11 @@ const LIMITS = {
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
   /** What a network adds to the views of one car. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },
+
+  /** Photos of advertisements; a dealer puts up some twenty a day, with as many photos each, of half a megabyte. */
+  photosOfMember: { most: 1_000, windowS: DAY_S },
+  photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
+  photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -72,6 +77,8 @@ export interface Count {
   share: number;
   /** Fewer than its limit allows, for this action alone. */
   most?: number;
+  /** How many it counts for; one, unless it says otherwise. */
+  points?: number;
 }
 
 export const countOf = (limit: LimitName, key: string | number): Count => ({ limit, key, share: 1 });
@@ -79,6 +86,8 @@ export const countOf = (limit: LimitName, key: string | number): Count => ({ lim
 /** The same action as each of the networks that an address belongs to counts it. */
 export const countsOfNetwork = (limit: LimitName, address: string, about = ''): Count[] =>
   networksOf(address).map(({ network, share }) => ({ limit, key: `${network} ${about}`, share }));
+
+export const pointsOf = ({ points = 1 }: Count): number => points;
 
 export const mostOf = (count: Count): number => count.most ?? limitOf(count).most * count.share;
 
@@ -110,9 +119,9 @@ export interface SpentCount {
 
 /** Where counts are: in this process, or in a database that several share. */
 export interface LimitCounts {
-  /** Counts one in each, or in none, and then gives those that have none left. Of those who ask at once none slips by. */
+  /** Counts an action in each, or in none, and then gives those that have too few left. Of those who ask at once none slips by. */
   take(counts: readonly Count[]): Promise<SpentCount[]>;
-  /** Takes one off each window that is still under way. */
+  /** Takes it off each window that is still under way. */
   giveBack(counts: readonly Count[]): Promise<void>;
   /** How many of each were counted in the window under way. */
   used(counts: readonly Count[]): Promise<number[]>;
@@ -123,7 +132,7 @@ export interface LimitCounts {
 /** Counts what was done, by key. */
 export interface RateLimits {
   /**
-   * Counts one in each of the limits, or in none. Throws a 429, with the seconds to wait, when one of them has none left. The
+   * Counts it in each of the limits, or in none. Throws a 429, with the seconds to wait, when one of them has too few left. The
    * log says so once for each window; `member`: whose account it concerns.
    */
   take(counts: readonly Count[], member?: number): Promise<void>;
