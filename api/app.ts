@@ -39,6 +39,7 @@ import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
 import { openWordReader } from '../platform/search/word-reader.ts';
+import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
@@ -62,6 +63,7 @@ import { pictureRoutes } from './media/picture-routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { selfRoutes } from './office/self-routes.ts';
+import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
@@ -110,6 +112,7 @@ export interface AppParts {
   /** The files behind media of the provider 'drawn'. */
   drawnMedia: DrawnMedia;
   mailer: Mailer;
+  sendSms: SendSms;
   storage: ObjectStorage;
   logger?: FastifyServerOptions['logger'];
 }
@@ -142,6 +145,7 @@ export async function buildApp({
   config,
   drawnMedia,
   mailer,
+  sendSms,
   storage,
   logger = false,
 }: AppParts): Promise<BuiltApp> {
@@ -191,14 +195,14 @@ export async function buildApp({
     if (fields.words) suggestionRoutes(app, content, searches, fields, words);
   }
   const keys = loadSigningKeys(config);
-  const counts = await openLimitCounts(config.databaseUrl, clock, keys.derive);
+  const counts = await openLimitCounts({ databaseUrl: config.databaseUrl, db: adapter.db }, clock, keys.derive);
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   carViewRoutes(routes, content, { clock, rateLimits });
   await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
-  const work = { adapter, clock, config, keys, mailer, log: app.log, removeEndedLimits: counts.removeEnded };
+  const work = { adapter, clock, config, keys, mailer, sendSms, log: app.log, removeEndedLimits: counts.removeEnded };
   const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
   app.addHook('onReady', async () => jobs.wake());
   app.addHook('onClose', async () => {
@@ -217,6 +221,7 @@ export async function buildApp({
   selfRoutes(routes, access, adapter.db);
   const { listingDays, privateListings } = config;
   listingRoutes(routes, { access, clock, moves: { adapter, listingDays, privateListings } });
+  privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
   // Those of the offices are for their own pages.
   const documented = () => described.filter((route) => route.config.action === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

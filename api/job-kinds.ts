@@ -7,12 +7,15 @@ import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
 import { mailJobs } from '../platform/mail/outbox.ts';
+import type { SendSms } from '../platform/sms/sms.ts';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
+import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -20,13 +23,14 @@ interface WorkParts {
   config: Config;
   keys: SigningKeys;
   mailer: Mailer;
+  sendSms: SendSms;
   log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, sendSms, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -35,10 +39,12 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
   };
   return {
     ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),
+    ...phoneCodeJobs({ db: adapter.db, clock, secret: keys, sendSms, siteName: config.siteName, log }),
     ...hourlyRemovals(adapter.db, clock, {
       'expired accounts': removeExpiredAccounts,
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
+      'ended phone codes': removeEndedCodes,
       'ended limits': removeEndedLimits,
     }),
     'remove seen changes': changeRemoval(adapter.db),
