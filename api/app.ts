@@ -41,6 +41,7 @@ import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
 import { openWordReader } from '../platform/search/word-reader.ts';
+import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
@@ -69,6 +70,7 @@ import { invitationRoutes } from './office/invitation-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
+import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
 import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
@@ -124,6 +126,7 @@ export interface AppParts {
   /** The files behind media of the provider 'drawn'. */
   drawnMedia: DrawnMedia;
   mailer: Mailer;
+  sendSms: SendSms;
   storage: ObjectStorage;
   logger?: FastifyServerOptions['logger'];
 }
@@ -163,6 +166,7 @@ export async function buildApp({
   config,
   drawnMedia,
   mailer,
+  sendSms,
   storage,
   logger = false,
 }: AppParts): Promise<BuiltApp> {
@@ -213,7 +217,7 @@ export async function buildApp({
     if (fields.words) suggestionRoutes(app, content, searches, fields, words);
   }
   const keys = loadSigningKeys(config);
-  const counts = await openLimitCounts(config.databaseUrl, clock, keys.derive);
+  const counts = await openLimitCounts({ databaseUrl: config.databaseUrl, db: adapter.db }, clock, keys.derive);
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   carViewRoutes(routes, content, { clock, rateLimits });
@@ -221,7 +225,17 @@ export async function buildApp({
   await pictureRoutes(routes, { adapter, pictures, storage });
   sitemapRoutes(app, adapter, config);
 
-  const work = { adapter, clock, config, keys, mailer, storage, log: app.log, removeEndedLimits: counts.removeEnded };
+  const work = {
+    adapter,
+    clock,
+    config,
+    keys,
+    mailer,
+    storage,
+    sendSms,
+    log: app.log,
+    removeEndedLimits: counts.removeEnded,
+  };
   const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
   app.addHook('onReady', async () => jobs.wake());
   app.addHook('onClose', async () => {
@@ -252,6 +266,7 @@ export async function buildApp({
   stockRoutes(routes, { access, clock, db: adapter.db });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
+  privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

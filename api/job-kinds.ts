@@ -7,6 +7,7 @@ import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
 import { mailJobs } from '../platform/mail/outbox.ts';
+import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
@@ -17,6 +18,8 @@ import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
+import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 
 import { inviteMails } from './sellers/invite-mails.ts';
 import { reviewMails } from './selling/review-mails.ts';
@@ -28,13 +31,14 @@ interface WorkParts {
   keys: SigningKeys;
   mailer: Mailer;
   storage: ObjectStorage;
+  sendSms: SendSms;
   log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, storage, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, storage, sendSms, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -45,10 +49,12 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
   };
   return {
     ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),
+    ...phoneCodeJobs({ db: adapter.db, clock, secret: keys, sendSms, siteName: config.siteName, log }),
     ...hourlyRemovals(adapter.db, clock, {
       'expired accounts': removeExpiredAccounts,
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
+      'ended phone codes': removeEndedCodes,
       'ended limits': removeEndedLimits,
       'old audit events': removeOldAuditEvents,
       'unused photos': removeUnusedDrafts,

@@ -114,6 +114,11 @@ export const routeTable: Record<string, Caller> = {
   'DELETE /sell/api/listings/:documentId': 'whoever acts for a seller',
   'POST /sell/api/listings/:documentId/moves': 'whoever acts for a seller',
   'POST /sell/api/listings/:documentId/changes': 'whoever acts for a seller',
+  'GET /sell/api/private-seller': 'whoever acts for a seller',
+  'POST /sell/api/private-seller': 'whoever acts for a seller',
+  'PATCH /sell/api/private-seller': 'whoever acts for a seller',
+  'POST /sell/api/phone/code': 'whoever acts for a seller',
+  'POST /sell/api/phone/proof': 'whoever acts for a seller',
   'DELETE /sell/api/listings/:documentId/changes': 'whoever acts for a seller',
 
   'GET /api/likes': 'member',

@@ -40,7 +40,15 @@ interface SellerTables {
     used_at: number | null;
   };
   /** The code that was last sent to a telephone. */
-  phone_code: { account_id: number; phone: string; hash: string; expires_at: number; tries: number };
+  phone_code: {
+    account_id: number;
+    phone: string;
+    hash: string;
+    expires_at: number;
+    tries: number;
+    /** Null: it waits. */
+    sent_at: number | null;
+  };
 }
 
 interface StaffTables {
