@@ -63,7 +63,9 @@ import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
+import { closedListingRoutes } from './selling/closed-listing-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
+import { renewalRoutes } from './selling/renewal-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
@@ -198,8 +200,15 @@ export async function buildApp({
   await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
-  const work = { adapter, clock, config, keys, mailer, log: app.log, removeEndedLimits: counts.removeEnded };
-  const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
+  const { listingDays, privateListings } = config;
+  const moves = { adapter, listingDays, privateListings };
+  const work = { adapter, clock, config, keys, mailer, moves, rateLimits, log: app.log };
+  const jobs = openJobQueue({
+    adapter,
+    clock,
+    kinds: jobKinds({ ...work, removeEndedLimits: counts.removeEnded }),
+    log: app.log,
+  });
   app.addHook('onReady', async () => jobs.wake());
   app.addHook('onClose', async () => {
     await jobs.close();
@@ -215,8 +224,9 @@ export async function buildApp({
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
   selfRoutes(routes, access, adapter.db);
-  const { listingDays, privateListings } = config;
-  listingRoutes(routes, { access, clock, moves: { adapter, listingDays, privateListings } });
+  listingRoutes(routes, { access, clock, moves });
+  renewalRoutes(routes, { moves, clock, keys, rateLimits });
+  closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
   const documented = () => described.filter((route) => route.config.action === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

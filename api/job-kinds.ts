@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
@@ -13,6 +14,10 @@ import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
+import { listingMails } from './selling/listing-mails.ts';
+import type { MoveParts } from './selling/listing-moves.ts';
+import { removeClosedListings, removeOldDrafts } from './selling/listing-removal.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -20,16 +25,19 @@ interface WorkParts {
   config: Config;
   keys: SigningKeys;
   mailer: Mailer;
+  moves: MoveParts;
+  rateLimits: RateLimits;
   log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, moves, rateLimits, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
+    ...listingMails({ db: adapter.db, config, keys }),
     ...contactMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
   };
@@ -39,8 +47,11 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'expired accounts': removeExpiredAccounts,
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
+      'old drafts': removeOldDrafts,
+      'closed listings': removeClosedListings,
       'ended limits': removeEndedLimits,
     }),
+    ...lifecycleJobs({ moves, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

@@ -113,6 +113,8 @@ interface ListingTables {
     /** Null: never. */
     expires_at: number | null;
     confirmed_at: number | null;
+    /** When its seller was last told that it is about to end. */
+    reminded_at: Generated<number | null>;
     origin: 'web' | 'api' | 'import';
     version: Generated<number>;
   };
