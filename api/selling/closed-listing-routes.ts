@@ -26,6 +26,7 @@ const closedListing = z.object({
     name: z.string().nullable(),
     make: z.string().nullable(),
     model: z.string().nullable(),
+    category: z.string().nullable(),
     year: z.int().nullable(),
     price: z.int().nullable(),
     images: z.array(picture),
@@ -49,11 +50,12 @@ async function findClosed(db: Database, documentId: string) {
   const id = listing && entryIdOf(listing);
   // What a paused seller sold is no more to be seen than what they have on sale.
   if (!listing || !state || !id || listing.sellerState !== 'active') return undefined;
-  const { name, make, model, year, price } = await publicValues(db, listing);
+  const { name, make, model, category, sparecategory, year, price } = await publicValues(db, listing);
   const first = await findFirstPicture(db, listing.kind, id);
   return {
     ...{ documentId, kind: listing.kind, state, images: first ? [first] : [] },
     ...{ name: textOrNull(name), make: textOrNull(make), model: textOrNull(model) },
+    category: textOrNull(category ?? sparecategory),
     ...{ year: numberOrNull(year), price: numberOrNull(price) },
   } satisfies ClosedListing;
 }

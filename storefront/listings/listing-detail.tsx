@@ -6,6 +6,7 @@ import type { Picture } from '#contract/pictures.ts';
 import type { Site } from '#contract/site.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
+import { Reserved } from '../../ui/listings/reserved.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -38,7 +39,7 @@ interface ListingDetailProps {
 /** One thing for sale: its pictures, its price, how to reach the seller, and the rest below. */
 export function ListingDetail(props: ListingDetailProps) {
   const { crumbs, description, thing, pictures, location, facts, createdAt, sale, actions, children, others } = props;
-  const { title, price, path } = sale;
+  const { title, price, isReserved, path } = sale;
   return (
     <article aria-label={title}>
       <PageHead
@@ -60,7 +61,10 @@ export function ListingDetail(props: ListingDetailProps) {
         <div className="detail-side">
           <h1>{title}</h1>
           <div className="detail-price">
-            <p>{price}</p>
+            <p>
+              {price}
+              {isReserved && <Reserved />}
+            </p>
             <div className="needs-script">
               <ShareButton title={title} path={path} />
               {actions}

@@ -4,6 +4,7 @@ import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Picture } from '../picture.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Facts } from './facts.tsx';
+import { Reserved } from './reserved.tsx';
 
 const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-width: 481px) 46vw, 88vw';
 
@@ -16,6 +17,7 @@ interface ListingCardProps {
   title: string;
   picture: PictureData | undefined;
   price: number | null;
+  isReserved?: boolean | undefined;
   facts: readonly (string | null)[];
   isFirst?: boolean | undefined;
   /** Of its name: below the heading of what it stands in. */
@@ -32,6 +34,7 @@ export function ListingCard({
   title,
   picture,
   price,
+  isReserved,
   facts,
   isFirst = false,
   action,
@@ -50,7 +53,10 @@ export function ListingCard({
             {name}
           </a>
         </Heading>
-        <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>
+        <p className="text-lg font-bold tabular-nums">
+          {formatPrice(price)}
+          {isReserved && <Reserved />}
+        </p>
         <Facts facts={facts} className="mt-auto pt-1" />
       </div>
       {/* After the link, whose area is the whole card: it lies above that. */}

@@ -1,0 +1,9 @@
+import { RESERVED } from '#contract/messages/listings.ts';
+
+/** Beside a price. */
+export const Reserved = () => (
+  <>
+    {' '}
+    <span className="reserved">{RESERVED}</span>
+  </>
+);
