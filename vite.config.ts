@@ -69,8 +69,8 @@ export default defineConfig({
               test: /storefront\/(root|cars\/car-list-page)\.tsx|ui\/listings\/facts\.tsx/,
               priority: 1,
             },
-            // Where there is a slider, there are cards in it.
-            { name: 'cards', test: /ui\/slider\.tsx|cars\/car-card\.tsx/ },
+            // Where there is a slider, there are cards in it, and a heading above.
+            { name: 'cards', test: /ui\/(slider|page-section)\.tsx|cars\/car-card\.tsx/ },
           ],
         },
       },

@@ -24,7 +24,6 @@ import type { KeyFactList } from '../listings/key-facts.tsx';
 import { ListingDetail, Specification } from '../listings/listing-detail.tsx';
 import { SellerSaysPart } from '../listings/seller-says-part.tsx';
 import type { Route } from './+types/car-detail-page.ts';
-import { CarCard } from './car-card.tsx';
 import { findCar, findOtherCars, type OtherCarsFound } from './car-detail-queries.ts';
 import { carThing } from './car-thing.ts';
 import { carPath, carTitle } from './car-title.ts';
@@ -53,10 +52,14 @@ export const clientLoader = browserLoader(orServersPage(load));
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.href !== nextUrl.href;
 
+const ClosedCard = import.meta.env.SSR ? (await import('./car-card.tsx')).CarCard : undefined;
+
 const Closed = ({ closed }: { closed: ClosedPage<CarSummary> }) => (
   <ClosedListing
     closed={closed}
-    cards={import.meta.env.SSR && closed.alike.map((car) => <CarCard key={car.documentId} car={car} />)}
+    cards={
+      import.meta.env.SSR && closed.alike.map((car) => ClosedCard && <ClosedCard key={car.documentId} car={car} />)
+    }
   />
 );
 

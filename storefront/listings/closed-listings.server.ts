@@ -7,8 +7,12 @@ import { type Answer, type Api, hasStatus, readNumber, readObject, readObjects, 
 import { picturesOf } from '../lib/entry-fields.ts';
 import type { ClosedPage } from './closed-listing.tsx';
 
+interface Listed {
+  documentId: string;
+}
+
 /** From list after list, until there are enough. What cannot be had is not there. */
-async function fillUp<Item extends { documentId: string }>(lists: readonly (() => Promise<Item[]>)[]): Promise<Item[]> {
+async function fillUp<Item extends Listed>(lists: readonly (() => Promise<Item[]>)[]): Promise<Item[]> {
   const found = new Map<string, Item>();
   for (const list of lists) {
     for (const item of await list().catch(() => [])) found.set(item.documentId, found.get(item.documentId) ?? item);
@@ -26,7 +30,7 @@ interface Asked {
   api: Api;
 }
 
-interface KindOfPage<Item> {
+interface KindOfPage<Item extends Listed> {
   kind: ListingKind;
   titleOf: (closed: ClosedFacts) => string;
   /** Lists of others, those most like it first. */
@@ -34,7 +38,7 @@ interface KindOfPage<Item> {
 }
 
 /** Undefined where none of this kind was sold or has expired. Throws ApiFailure. */
-async function findClosed<Item>(
+async function findClosed<Item extends Listed>(
   { params, api }: Asked,
   { kind, titleOf, listsAlike }: KindOfPage<Item>,
 ): Promise<ClosedPage<Item> | undefined> {
@@ -53,7 +57,11 @@ async function findClosed<Item>(
 }
 
 /** What was loaded; where that is not there, but was once for sale: what its page says instead. Throws what loading threw. */
-export async function orClosed<Found, Item>(found: Promise<Found>, asked: Asked, page: KindOfPage<Item>) {
+export async function orClosed<Found, Item extends Listed>(
+  found: Promise<Found>,
+  asked: Asked,
+  page: KindOfPage<Item>,
+) {
   try {
     return { found: await found };
   } catch (error) {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#contract/messages/dates.ts';
 import { posted, SPECIFICATION, seeOnline } from '#contract/messages/listing-detail.ts';
-import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { NOT_KNOWN, RESERVED } from '#contract/messages/listings.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { Site } from '#contract/site.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
-import { Reserved } from '../../ui/listings/reserved.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -63,7 +62,7 @@ export function ListingDetail(props: ListingDetailProps) {
           <div className="detail-price">
             <p>
               {price}
-              {isReserved && <Reserved />}
+              {isReserved && <span className="reserved">{` ${RESERVED}`}</span>}
             </p>
             <div className="needs-script">
               <ShareButton title={title} path={path} />

@@ -53,10 +53,14 @@ export const clientLoader = browserLoader(orServersPage(load));
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.href !== nextUrl.href;
 
+const ClosedCard = import.meta.env.SSR ? (await import('./spare-part-card.tsx')).SparePartCard : undefined;
+
 const Closed = ({ closed }: { closed: ClosedPage<SparePartSummary> }) => (
   <ClosedListing
     closed={closed}
-    cards={import.meta.env.SSR && closed.alike.map((part) => <SparePartCard key={part.documentId} part={part} />)}
+    cards={
+      import.meta.env.SSR && closed.alike.map((part) => ClosedCard && <ClosedCard key={part.documentId} part={part} />)
+    }
   />
 );
 

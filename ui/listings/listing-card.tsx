@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Picture } from '../picture.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Facts } from './facts.tsx';
-import { Reserved } from './reserved.tsx';
+import { Price } from './price.tsx';
 
 const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-width: 481px) 46vw, 88vw';
 
@@ -54,8 +53,7 @@ export function ListingCard({
           </a>
         </Heading>
         <p className="text-lg font-bold tabular-nums">
-          {formatPrice(price)}
-          {isReserved && <Reserved />}
+          <Price price={price} isReserved={isReserved} />
         </p>
         <Facts facts={facts} className="mt-auto pt-1" />
       </div>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { VIEW_DETAILS, viewDetailsOf } from '#contract/messages/listings.ts';
-import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { PictureStrip } from '../picture-strip.tsx';
 import { WhenNear } from '../when-near.tsx';
-import { Reserved } from './reserved.tsx';
+import { Price } from './price.tsx';
 
 /** What is not known is left out. */
 type Facts = readonly (string | null)[];
@@ -55,8 +54,7 @@ export function ListingRow(row: ListingRowProps) {
       </div>
       <div>
         <p>
-          {formatPrice(price)}
-          {isReserved && <Reserved />}
+          <Price price={price} isReserved={isReserved} />
         </p>
         <a href={to} aria-label={viewDetailsOf(title)} className="button-main">
           {VIEW_DETAILS}
