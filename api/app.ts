@@ -72,11 +72,13 @@ import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
+import { closedListingRoutes } from './selling/closed-listing-routes.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
 import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
 import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
 import { openPhotoUpload } from './selling/photo-upload.ts';
+import { renewalRoutes } from './selling/renewal-routes.ts';
 import { stockRoutes } from './selling/stock-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -225,12 +227,16 @@ export async function buildApp({
   await pictureRoutes(routes, { adapter, pictures, storage });
   sitemapRoutes(app, adapter, config);
 
+  const { listingDays, privateListings } = config;
+  const moves = { adapter, listingDays, privateListings };
   const work = {
     adapter,
     clock,
     config,
     keys,
     mailer,
+    moves,
+    rateLimits,
     storage,
     sendSms,
     log: app.log,
@@ -260,13 +266,13 @@ export async function buildApp({
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
   await listingPhotoFormRoutes(routes, { access, db: adapter.db, config, upload });
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
-  const { listingDays, privateListings } = config;
-  const moves = { adapter, listingDays, privateListings };
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
+  renewalRoutes(routes, { moves, clock, keys, rateLimits });
+  closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
@@ -22,6 +23,10 @@ import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 
 import { inviteMails } from './sellers/invite-mails.ts';
+import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
+import { listingMails } from './selling/listing-mails.ts';
+import type { MoveParts } from './selling/listing-moves.ts';
+import { removeClosedListings, removeOldDrafts } from './selling/listing-removal.ts';
 import { reviewMails } from './selling/review-mails.ts';
 
 interface WorkParts {
@@ -32,16 +37,19 @@ interface WorkParts {
   mailer: Mailer;
   storage: ObjectStorage;
   sendSms: SendSms;
+  moves: MoveParts;
+  rateLimits: RateLimits;
   log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, storage, sendSms, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, moves, rateLimits, storage, sendSms, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
+    ...listingMails({ db: adapter.db, config, keys }),
     ...contactMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
@@ -55,12 +63,15 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended phone codes': removeEndedCodes,
+      'old drafts': removeOldDrafts,
+      'closed listings': removeClosedListings,
       'ended limits': removeEndedLimits,
       'old audit events': removeOldAuditEvents,
       'unused photos': removeUnusedDrafts,
     }),
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),
+    ...lifecycleJobs({ moves, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

@@ -123,6 +123,8 @@ interface ListingTables {
     confirmed_at: number | null;
     /** Null: its photos are those that buyers see. */
     photos_changed_at: number | null;
+    /** When its seller was last told that it is about to end. */
+    reminded_at: Generated<number | null>;
     origin: 'web' | 'api' | 'import';
     version: Generated<number>;
   };

@@ -54,6 +54,7 @@ const LIMITS = {
   noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
   decisionsToAddress: { most: 10, windowS: HOUR_S },
   decisionsOfNetwork: { most: 600, windowS: HOUR_S },
+  remindersToAddress: { most: 10, windowS: HOUR_S },
   messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   messagesToMailbox: { most: 1_000, windowS: HOUR_S },
