@@ -22,12 +22,14 @@ export default defineConfig({
     launchOptions,
     screenshot: 'only-on-failure',
   },
-  // What most of these show does not depend on the window: once is enough.
+  // A test runs in both windows, unless it is tagged with the one that it is about. What most files and tests show does not depend
+  // on the window: once is enough, on a phone.
   projects: [
-    { name: 'phone', use: phone, testIgnore: /(home|widths)\.spec/ },
+    { name: 'phone', use: phone, grepInvert: /@laptop/, testIgnore: /(home|overload|widths)\.spec/ },
     {
       name: 'laptop',
       use: laptop,
+      grepInvert: /@phone/,
       testIgnore:
         /(account-journey|api-docs|brand|car-search|contact|gallery|member-pages|more-filters|outages|page-states|saved-cars|search-engines|sign-in|spare-parts|stops|without-scripts)\.spec/,
     },

@@ -67,8 +67,12 @@ import { openOfficeAccess } from './office/office-access.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
+import { listingRoutes } from './selling/listing-routes.ts';
+import { stockRoutes } from './selling/stock-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
+import { moderationRoutes } from './staff/moderation-routes.ts';
+import { reviewRoutes } from './staff/review-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 
 export const servedTypes: ContentType[] = [
@@ -208,7 +212,7 @@ export async function buildApp({
   await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
-  const work = { adapter, clock, config, keys, mailer, log: app.log, removeEndedLimits: counts.removeEnded };
+  const work = { adapter, clock, config, keys, mailer, storage, log: app.log, removeEndedLimits: counts.removeEnded };
   const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
   app.addHook('onReady', async () => jobs.wake());
   app.addHook('onClose', async () => {
@@ -228,6 +232,12 @@ export async function buildApp({
   officeSignInRoutes(routes, { accounts, access, signInByPassword });
   selfRoutes(routes, access, adapter.db);
   invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
+  const { listingDays, privateListings } = config;
+  const moves = { adapter, listingDays, privateListings };
+  listingRoutes(routes, { access, clock, moves });
+  stockRoutes(routes, { access, clock, db: adapter.db });
+  moderationRoutes(routes, { access, clock, moves });
+  reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

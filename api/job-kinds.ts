@@ -7,12 +7,18 @@ import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
 import { mailJobs } from '../platform/mail/outbox.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
+import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
+import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+
+import { inviteMails } from './sellers/invite-mails.ts';
+import { reviewMails } from './selling/review-mails.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -21,17 +27,20 @@ interface WorkParts {
   keys: SigningKeys;
   mailer: Mailer;
   log: FastifyBaseLogger;
+  storage: ObjectStorage;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, log, removeEndedLimits, storage } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
     ...contactMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
+    ...reviewMails(adapter.db, config),
+    ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
   return {
     ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),
@@ -40,7 +49,9 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended limits': removeEndedLimits,
+      'old audit events': removeOldAuditEvents,
     }),
+    ...fileRemoval(adapter, storage),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

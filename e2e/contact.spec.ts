@@ -51,6 +51,8 @@ test('a buyer makes an offer from a car’s page, pressing twice: one mail, to t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Make an Offer: ${title}`);
   await expect(main).toContainText(reference);
   await expect(main).toContainText(/Ugx [\d,]+/);
+  const number = main.getByText(reference, { exact: true });
+  expect(await number.evaluate((element) => element.getBoundingClientRect().height), 'in one line').toBeLessThan(30);
   await expect(main.locator('picture')).toHaveCount(1);
   expect(await findingsOf(page)).toEqual([]);
 
@@ -90,7 +92,7 @@ test('a buyer makes an offer from a car’s page, pressing twice: one mail, to t
   await expect(page).toHaveURL(`/detail/${documentId}`);
 });
 
-test('a call back asks for the number first, and a wrong one is named', async ({ page, request }) => {
+test('a call back asks for the number first, and a missing or wrong one is named', async ({ page, request }) => {
   const { documentId, title } = await dealersCar(request);
   await openPage(page, `/contact?car=${documentId}&intent=callback`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Request Call Back: ${title}`);
@@ -98,6 +100,9 @@ test('a call back asks for the number first, and a wrong one is named', async ({
   const names = () => fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
   expect(await names()).toEqual(['phone', 'name', 'email', 'message']);
   await fillIn(page, ownWords());
+  await send(page).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter the number we should call$/);
   await page.getByLabel('Phone').fill('0772 12');
   await send(page).click();
   await expect(page.getByLabel('Phone')).toBeFocused();
@@ -130,6 +135,25 @@ test('a member finds name, address and number filled in, and nothing that was ty
   await expect(page.getByLabel('Phone')).toHaveValue('0772123456');
   await expect(page.locator('main').getByLabel('Email', { exact: true })).toHaveValue(email);
   await expect(page.getByLabel('Name')).toHaveValue('My Brother');
+});
+
+test('a page that the browser had put aside shows nobody what it knew of a member who has signed out since', async ({
+  page,
+}) => {
+  const { email } = await openAsMember(page);
+  await openPage(page, '/contact');
+  const field = page.getByLabel('Email', { exact: true });
+  await expect(field).toHaveValue(email);
+  const showAgain = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  // Still signed in: the page stays as it was left.
+  await page.getByLabel('Message').fill('Half a message');
+  await showAgain();
+  await expect(page.getByLabel('Message')).toHaveValue('Half a message');
+  // As signing out leaves it, on the way to another page.
+  await page.evaluate(() => localStorage.clear());
+  await showAgain();
+  await expect(field).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
 test('what is missing is named beside its field, and nothing is sent', async ({ page }) => {
@@ -217,6 +241,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Name').fill('A Buyer');
     await send(page).click();
     await expect(page.getByText('Message is required')).toBeVisible();
+    await expect(page.getByText('Enter the number we should call', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('A Buyer');
     await expect(page.getByRole('main')).toContainText(data[0].name);
 

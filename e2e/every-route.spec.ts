@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PAGES } from '#contract/pages.ts';
 import { findingsOf } from './axe.ts';
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, openPage, test } from './page-test.ts';
 
 // Every address of the product, as a visitor meets it. The screens of a member, filled, are in member-pages.spec.ts.
 
@@ -15,7 +15,7 @@ interface Route {
   status?: number;
   /** Not for search engines. */
   isHidden?: boolean;
-  /** Those of a kind are laid out alike and differ in their words: axe sees the first in both windows, the others on a phone. */
+  /** Those of a kind are laid out alike and differ in their words: a laptop shows the first of them, a phone all. */
   kind?: 'text' | 'coming soon' | 'not found' | 'sellers';
 }
 
@@ -50,6 +50,7 @@ const ROUTES: Route[] = [
   hidden('/forgotpassword', 'Forgot password'),
   hidden('/resetpassword', 'Set a new password', ['Missing reset token']),
   hidden('/emailconfirmation', 'This link does not work'),
+  hidden('/cancel-email-change', 'Stop the email change'),
   { path: '/contact', title: 'Contact us', heading: 'Contact us', texts: ['Send message'] },
   text('/about', 'About us'),
   comingSoon('/mechanics'),
@@ -107,7 +108,7 @@ const ROUTES: Route[] = [
   notFound('/article/no-such-article', 'Article not found'),
 ];
 
-test('every page that says the same to everybody is looked at', () => {
+test('every page that says the same to everybody is looked at', { tag: '@phone' }, () => {
   const addresses = ROUTES.map(({ path }) => path.replace(/:[\w-]+/, 'one'));
   for (const { path } of PAGES.filter(({ cachedBy, inSitemap }) => cachedBy || inSitemap)) {
     const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`);
@@ -127,7 +128,7 @@ async function fillIn(path: string, request: APIRequestContext): Promise<string>
 }
 
 async function expectWhole(page: Page, request: APIRequestContext, route: Route) {
-  const { path, title, heading, texts = [], status = 200, isHidden = false, kind } = route;
+  const { path, title, heading, texts = [], status = 200, isHidden = false } = route;
   const address = await fillIn(path, request);
   const response = await openPage(page, address);
   expect(response?.status()).toBe(status);
@@ -150,32 +151,36 @@ async function expectWhole(page: Page, request: APIRequestContext, route: Route)
   const canonical = page.locator('link[rel="canonical"]');
   if (isHidden) await expect(canonical).toHaveCount(0);
   else await expect(canonical).toHaveAttribute('href', new URL(address, page.url()).href);
-
-  const isFirstOfKind = kind === undefined || ROUTES.find((other) => other.kind === kind) === route;
-  if (isFirstOfKind || isPhone(page)) expect(await findingsOf(page, { withFrame: path === '/' })).toEqual([]);
+  expect(await findingsOf(page, { withFrame: path === '/' })).toEqual([]);
 }
+
+const isFirstOfKind = ({ kind }: Route, at: number) =>
+  kind === undefined || ROUTES.findIndex((other) => other.kind === kind) === at;
+
+const OF_WINDOW = { phone: ROUTES, laptop: ROUTES.filter(isFirstOfKind) };
 
 /** One browser for several of them: starting one takes as long as a page. */
 const ROUTES_AT_ONCE = 6;
 
-test.describe(() => {
-  // A page that is not there is said so in the console, too.
-  test.use({ allowed: [/404 \(Not Found\)/] });
+for (const [window, shown] of Object.entries(OF_WINDOW)) {
+  test.describe(`on a ${window}`, { tag: `@${window}` }, () => {
+    // A page that is not there is said so in the console, too.
+    test.use({ allowed: [/404 \(Not Found\)/] });
 
-  for (let first = 0; first < ROUTES.length; first += ROUTES_AT_ONCE) {
-    const routes = ROUTES.slice(first, first + ROUTES_AT_ONCE);
-    const paths = routes.map(({ path }) => path).join(', ');
-    test(`${paths}: each is whole: title, words, address and no findings of axe`, async ({ page, request }) => {
-      for (const route of routes) await test.step(route.path, () => expectWhole(page, request, route));
-    });
-  }
-});
+    for (let first = 0; first < shown.length; first += ROUTES_AT_ONCE) {
+      const routes = shown.slice(first, first + ROUTES_AT_ONCE);
+      const paths = routes.map(({ path }) => path).join(', ');
+      test(`${paths}: each is whole: title, words, address and no findings of axe`, async ({ page, request }) => {
+        for (const route of routes) await test.step(route.path, () => expectWhole(page, request, route));
+      });
+    }
+  });
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowed: [/404 \(Not Found\)/] });
 
-  test('every public page says the same', async ({ page, request }) => {
-    test.skip(!isPhone(page), 'it says so in any window');
+  test('every public page says the same', { tag: '@phone' }, async ({ page, request }) => {
     // These are about what only a browser knows: what it remembers, and the secret in its address.
     const ofBrowser = ['/recently-viewed', '/resetpassword', '/emailconfirmation'];
     const others = ROUTES.filter(({ path }) => !ofBrowser.includes(path));

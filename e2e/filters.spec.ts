@@ -35,9 +35,7 @@ async function hold(page: Page, pattern: string | RegExp) {
   return release;
 }
 
-test.describe('beside the list', () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1024, 'the sidebar is there from 1024 px');
-
+test.describe('beside the list', { tag: '@laptop' }, () => {
   test('each choice applies at once, as one step back', async ({ page }) => {
     await openPage(page, '/filter');
     const start = await historyLength(page);
@@ -178,9 +176,7 @@ test.describe('beside the list', () => {
   });
 });
 
-test.describe('in the sheet of a phone', () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) >= 1024, 'the sheet is for phones');
-
+test.describe('in the sheet of a phone', { tag: '@phone' }, () => {
   async function openSheet(page: Page) {
     await openList(page, '/filter');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -287,7 +283,7 @@ test('the number beside an option is how many it leaves, and what would leave no
   await expect(page).toHaveURL('/filter?selectedMake=Isuzu&maxPrice=60000000');
 });
 
-test('each choice stands above the results, and one press takes it away', async ({ page }) => {
+test('each choice stands above the results, and one press takes it away', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/filter?selectedMake=Toyota&modelSelected=Harrier&minYear=2010&sort=price-asc');
   const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
   await expect(chips).toHaveText(['Toyota', 'Harrier', 'From 2010']);
@@ -301,14 +297,14 @@ test('each choice stands above the results, and one press takes it away', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a choice of the address that is not on offer can be seen and unticked', async ({ page }) => {
+test('a choice of the address that is not on offer can be seen and unticked', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/filter?selectedMake=Studebaker');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
   const make = filtersOf(page).getByRole('checkbox', { name: 'Studebaker' });
   await expect(make).toBeChecked();
   // Not `uncheck`, which looks at the box again: it is gone when it was the only reason for its own presence.
   await make.click();
-  if (isPhone(page)) await filtersOf(page).getByRole('button', { name: 'Show 2,000 results' }).click();
+  await filtersOf(page).getByRole('button', { name: 'Show 2,000 results' }).click();
   await expect(page).toHaveURL('/filter');
 });
 
@@ -392,19 +388,36 @@ test('what is ticked before the script of the filters came is not lost, and the 
 test.describe('where the script of the filters does not come', () => {
   test.use({ allowed: [/filter-form|ERR_FAILED/] });
 
-  test('they are a form that its button sends', async ({ page }) => {
+  test('they are a form that its button sends', { tag: '@phone' }, async ({ page }) => {
     await page.route(/filter-form-.*\.js/, (route) => route.abort());
     await openPage(page, '/filter');
     const filters = filtersOf(page);
-    if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await filters.getByRole('checkbox', { name: 'Subaru' }).check();
     await filters.getByRole('button', { name: /results$/ }).click();
     await expect(page).toHaveURL(/selectedMake=Subaru/);
     await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Subaru');
   });
+
+  test('the next touch has it tried again', async ({ page }) => {
+    await page.route(/filter-form-.*\.js/, (route) => route.abort());
+    await openPage(page, '/filter');
+    const filters = filtersOf(page);
+    const html = page.locator('html');
+    if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(html).toHaveClass('no-filter-script');
+    await page.unroute(/filter-form-.*\.js/);
+    const subaru = filters.getByRole('checkbox', { name: 'Subaru' });
+    await subaru.check();
+    await expect(html).not.toHaveClass('no-filter-script');
+    // What was ticked meanwhile is not lost, and counts.
+    await expect(subaru).toBeChecked();
+    if (isPhone(page)) await expect(filters.getByRole('button', { name: /^Show \d+ results$/ })).toBeVisible();
+    else await expect(page).toHaveURL(/selectedMake=Subaru/);
+  });
 });
 
-test('what the address asks for stands first, and a short list is whole', async ({ page }) => {
+test('what the address asks for stands first, and a short list is whole', { tag: '@phone' }, async ({ page }) => {
   const filters = await openFilters(page, '/filter?selectedMake=Mini&selectedMake=Volvo');
   const makes = filters.getByRole('group', { name: 'Make' });
   const names = await makes.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.getAttribute('value')));
@@ -480,15 +493,14 @@ test.describe('the two handles of a range', () => {
     await expect(page).toHaveURL(/minYear=2010&maxYear=\d+&maxPrice=21300000&maxMileage=\d+0000$/);
   });
 
-  test('the ends of the bars are said right, an open one with a plus', async ({ page }) => {
+  test('the ends of the bars are said right, an open one with a plus', { tag: '@phone' }, async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const ends = filters.getByRole('group', { name: 'Price in Ugx' }).locator('.range-ends span');
     await expect(ends.last()).toHaveText('300,000,000+');
     await expect(filters.getByRole('group', { name: 'Year' }).locator('.range-ends span').last()).toHaveText('2025');
   });
 
-  test('a drag shows the amount and applies when it is released', async ({ page }) => {
-    test.skip(isPhone(page), 'by a mouse');
+  test('a drag shows the amount and applies when it is released', { tag: '@laptop' }, async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const start = await historyLength(page);
     const group = filters.getByRole('group', { name: 'Price in Ugx' });
@@ -509,8 +521,7 @@ test.describe('the two handles of a range', () => {
     await expect(group.getByRole('slider').last()).toHaveAttribute('aria-valuetext', 'Any');
   });
 
-  test('a finger drags them, and scrolls over them', async ({ page }) => {
-    test.skip(!isPhone(page), 'by a finger');
+  test('a finger drags them, and scrolls over them', { tag: '@phone' }, async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const group = filters.getByRole('group', { name: 'Price in Ugx' });
     const [least] = await group.getByRole('slider').all();
@@ -550,7 +561,7 @@ test.describe('the two handles of a range', () => {
     await expect(page).toHaveURL(/\/filter\?minPrice=\d+$/);
   });
 
-  test('they are as large as a finger', async ({ page }) => {
+  test('they are as large as a finger', { tag: '@phone' }, async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     for (const slider of await filters.getByRole('slider').all()) {
       const { width, height } = await boxOf(slider);
@@ -559,7 +570,7 @@ test.describe('the two handles of a range', () => {
   });
 });
 
-test('an empty list says what giving up each of its filters would show', async ({ page }) => {
+test('an empty list says what giving up each of its filters would show', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/filter?selectedCategory=Bus&location=Gulu&minYear=2020');
   await expect(page.getByRole('heading', { name: 'No Vehicles Found' })).toBeVisible();
   await expect(page).toHaveTitle('Bus, From 2020, Gulu – 0 cars – Motoka');
@@ -573,7 +584,7 @@ test('an empty list says what giving up each of its filters would show', async (
   await expect(page.getByText(`${counts[0]} results`, { exact: true })).toBeVisible();
 });
 
-test('a list that no single filter empties says so', async ({ page }) => {
+test('a list that no single filter empties says so', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/filter?location=nowhere-at-all&selectedMake=Studebaker');
   await expect(page.getByText('Removing one filter is not enough')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show All Vehicles' })).toBeVisible();

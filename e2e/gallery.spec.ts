@@ -90,9 +90,7 @@ test('buttons and thumbnails lead around and stop the moving', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test.describe('a finger on the gallery', () => {
-  test.skip(({ hasTouch }) => !hasTouch, 'touch is for phones');
-
+test.describe('a finger on the gallery', { tag: '@phone' }, () => {
   test('a swipe counts from forty pixels, either way and around', async ({ page }) => {
     await stopTheClock(page);
     const count = await openCarWithPictures(page);

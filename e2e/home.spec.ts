@@ -1,7 +1,6 @@
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, openPage, test } from './page-test.ts';
 
 test('a slider shows four cars, three, two or one by the width of the window', async ({ page }) => {
-  test.skip(isPhone(page), 'it sets widths of its own');
   const widths: [window: number, shown: number][] = [
     [1280, 4],
     [1024, 3],

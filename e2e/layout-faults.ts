@@ -15,14 +15,30 @@ export function findLayoutFaults(): string[] {
   const nameOf = (element: Element) =>
     `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.trim().slice(0, 40)}`;
 
-  const withAncestors = (element: Element): Element[] =>
-    element.parentElement ? [element, ...withAncestors(element.parentElement)] : [element];
+  /** Says the same of an element however often it is asked: a thousand of them share their ancestors. */
+  function remember<Value>(find: (element: Element) => Value): (element: Element) => Value {
+    const known = new Map<Element, Value>();
+    return (element) => {
+      if (!known.has(element)) known.set(element, find(element));
+      return known.get(element) as Value;
+    };
+  }
+
+  /** Is it so of the element, or of one that it stands in? */
+  function rememberWithin(isSo: (element: Element) => boolean): (element: Element) => boolean {
+    const isWithin = remember(
+      (element): boolean => isSo(element) || (element.parentElement !== null && isWithin(element.parentElement)),
+    );
+    return isWithin;
+  }
 
   // What is said to screen readers alone is cut off on purpose.
-  const isForReaders = (element: Element) => {
+  const isForReaders = rememberWithin((element) => {
     const { width, height } = element.getBoundingClientRect();
     return width <= 1 && height <= 1;
-  };
+  });
+
+  const isInBar = rememberWithin((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position));
 
   const isControl = (element: Element) => element.matches('button, input, select, textarea');
 
@@ -30,7 +46,7 @@ export function findLayoutFaults(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     // A trap for programs that fill in every field stands outside the window.
     !element.closest('option, noscript, [inert], [aria-hidden="true"]') &&
-    !withAncestors(element).some(isForReaders);
+    !isForReaders(element);
 
   const hasWords = (element: Element) =>
     [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
@@ -42,8 +58,10 @@ export function findLayoutFaults(): string[] {
     return words.getBoundingClientRect();
   }
 
-  const clippingOf = (element: Element) =>
-    withAncestors(element).find((around) => getComputedStyle(around).overflowX !== 'visible');
+  const clippingOf = remember((element): Element | undefined => {
+    if (getComputedStyle(element).overflowX !== 'visible') return element;
+    return element.parentElement === null ? undefined : clippingOf(element.parentElement);
+  });
 
   function isCutOff(clipping: Element | undefined, box: DOMRect): boolean {
     const { overflowX, textOverflow } = getComputedStyle(clipping ?? document.documentElement);
@@ -57,16 +75,13 @@ export function findLayoutFaults(): string[] {
     if (!((isControl(element) || hasWords(element)) && isShown(element))) return [];
     const box = boxOf(element);
     if (box.width === 0 || box.height === 0) return [];
-    const isBar = withAncestors(element).some((around) =>
-      ['fixed', 'sticky'].includes(getComputedStyle(around).position),
-    );
     const clipping = clippingOf(element);
     const edge = clipping?.getBoundingClientRect() ?? box;
     const [left, right] = [Math.max(box.left, edge.left), Math.min(box.right, edge.right)];
     // Scrolled out of sight.
     if (right <= left) return [];
     const seen = new DOMRect(left, box.top, right - left, box.height);
-    return [{ element, box: seen, isBar, isCutOff: isCutOff(clipping, box) }];
+    return [{ element, box: seen, isBar: isInBar(element), isCutOff: isCutOff(clipping, box) }];
   }
 
   function liesOver(first: Part, second: Part): boolean {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, openPage, test } from './page-test.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
 
@@ -32,7 +32,7 @@ for (const { path, leadsTo } of LISTS) {
   });
 }
 
-test('a card of a dealer or a garage opens at any place but its number', async ({ page }) => {
+test('a card of a dealer or a garage opens at any place but its number', { tag: '@phone' }, async ({ page }) => {
   for (const { path, leadsTo } of [
     { path: '/dealers', leadsTo: /\/dealer-cars\// },
     { path: '/garages', leadsTo: /\/garage-spareparts\// },
@@ -48,8 +48,9 @@ test('a card of a dealer or a garage opens at any place but its number', async (
   }
 });
 
-test('a swipe over the pictures, their arrows and the heart do not open the car', async ({ page }) => {
-  test.skip(!isPhone(page), 'fingers swipe');
+test('a swipe over the pictures, their arrows and the heart do not open the car', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openPage(page, '/filter');
   const first = rows(page).first();
   await first.getByRole('button', { name: /^Next picture/ }).tap();
@@ -75,7 +76,7 @@ test('a swipe over the pictures, their arrows and the heart do not open the car'
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a row tells what cars are compared by', async ({ page, request }) => {
+test('a row tells what cars are compared by', { tag: '@phone' }, async ({ page, request }) => {
   const fields = 'fields[0]=mileage&fields[1]=fueltype&fields[2]=gearbox&fields[3]=engine&fields[4]=condition';
   const answer = await request.get(
     `/api/cars?sort=createdAt:desc&pagination[pageSize]=20&${fields}&populate[dealer_info][fields]=dealerName&populate[make][fields]=name`,
@@ -93,8 +94,7 @@ test('a row tells what cars are compared by', async ({ page, request }) => {
   await expect(row).toContainText(/·\s\d{1,2}\s[A-Z][a-z]{2}\s20\d\d/);
 });
 
-test('a laptop shows four whole rows at once', async ({ page }) => {
-  test.skip(isPhone(page), 'of 1280 by 900 px');
+test('a laptop shows four whole rows at once', { tag: '@laptop' }, async ({ page }) => {
   for (const path of ['/filter', '/spareparts']) {
     await openPage(page, path);
     const { y, height } = await boxOf(rows(page).nth(3));
@@ -108,8 +108,9 @@ test('a laptop shows four whole rows at once', async ({ page }) => {
   }
 });
 
-test("a phone's card is at most 460 px high, and the bar below covers nothing of it", async ({ page }) => {
-  test.skip(!isPhone(page), 'of 360 by 740 px');
+test("a phone's card is at most 460 px high, and the bar below covers nothing of it", { tag: '@phone' }, async ({
+  page,
+}) => {
   await openPage(page, '/filter?selectedMake=Toyota&minYear=2008');
   const filters = page.getByRole('button', { name: 'Filters (2)' });
   const bar = await boxOf(page.locator('.list-bar'));

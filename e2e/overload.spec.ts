@@ -4,9 +4,6 @@ import { text } from 'node:stream/consumers';
 import { expect, type Route, test } from '@playwright/test';
 import { startServer } from './start-server.ts';
 
-// What these show does not depend on the window.
-test.skip(({ isMobile: _, viewport }) => (viewport?.width ?? 0) < 1_000, 'once is enough');
-
 interface Answered {
   status: number;
   headers: Record<string, unknown>;

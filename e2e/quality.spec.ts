@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, openPage, test } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
 const JS_LIMIT_BYTES = 114_300;
@@ -44,8 +44,7 @@ test('nothing moves while a page comes', async ({ page, request }) => {
   }
 });
 
-test('the scripts of the list weigh no more than their limit', async ({ page }) => {
-  test.skip(!isPhone(page), 'they weigh the same everywhere');
+test('the scripts of the list weigh no more than their limit', { tag: '@phone' }, async ({ page }) => {
   const bytes: number[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) bytes.push(brotliCompressSync(await response.body()).byteLength);
@@ -56,7 +55,9 @@ test('the scripts of the list weigh no more than their limit', async ({ page }) 
   expect(total).toBeLessThanOrEqual(JS_LIMIT_BYTES);
 });
 
-test('the list and its style weigh no more than their limits, and are kept compressed', async ({ request }) => {
+test('the list and its style weigh no more than their limits, and are kept compressed', { tag: '@phone' }, async ({
+  request,
+}) => {
   const response = await request.get('/filter', { headers: { 'accept-encoding': 'br' } });
   expect(response.headers()['content-encoding']).toBe('br');
   const html = await response.text();
@@ -74,7 +75,9 @@ test('the list and its style weigh no more than their limits, and are kept compr
   }
 });
 
-test('who saves data is sent small pictures, and caches know the two pages apart', async ({ request }) => {
+test('who saves data is sent small pictures, and caches know the two pages apart', { tag: '@phone' }, async ({
+  request,
+}) => {
   const widthsOf = async (path: string, saveData: string) => {
     const response = await request.get(path, { headers: { 'save-data': saveData } });
     expect(response.headers().vary).toContain('Save-Data');
@@ -88,11 +91,9 @@ test('who saves data is sent small pictures, and caches know the two pages apart
   expect(await widthsOf('/filter', 'off')).toEqual(new Set(['thumbnail', 'small']));
 });
 
-test('a link is followed within the page, by mouse or by keyboard; with Ctrl or the middle button it opens beside it', async ({
-  page,
-  browser,
-}) => {
-  test.skip(isPhone(page), 'a phone has neither');
+test('a link is followed within the page, by mouse or by keyboard; with Ctrl or the middle button it opens beside it', {
+  tag: '@laptop',
+}, async ({ page, browser }) => {
   // Asked of the browser itself: of a tab that is at its page before Playwright has looked, Playwright tells nobody.
   const session = await browser.newBrowserCDPSession();
   const openedBeside = async () => {
@@ -127,13 +128,13 @@ test.describe('what is fetched in advance', () => {
     return page.locator('link[href*="car-detail-page"]');
   }
 
-  test('a page begins to load when a pointer goes to its link', async ({ page }) => {
-    test.skip(isPhone(page), 'a pointer shows what it goes to');
+  test('a page begins to load when a pointer goes to its link', { tag: '@laptop' }, async ({ page }) => {
     await expect(await fetchedFor(page)).not.toHaveCount(0);
   });
 
-  test('a link that was followed is not fetched again when its reader comes back', async ({ page }) => {
-    test.skip(isPhone(page), 'as above');
+  test('a link that was followed is not fetched again when its reader comes back', { tag: '@laptop' }, async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Safety Notice' });
     const inAdvance = page.locator('link[rel="prefetch"], link[rel="modulepreload"][href*="text-page"]');
@@ -147,8 +148,9 @@ test.describe('what is fetched in advance', () => {
     await expect(inAdvance).toHaveCount(0);
   });
 
-  test('who goes to a heart wants no more pictures, who goes to the pictures does', async ({ page }) => {
-    test.skip(isPhone(page), 'as above');
+  test('who goes to a heart wants no more pictures, who goes to the pictures does', { tag: '@laptop' }, async ({
+    page,
+  }) => {
     await openPage(page, '/filter');
     const row = page.getByRole('article').first();
     const pictures = row.locator('picture');
@@ -160,8 +162,10 @@ test.describe('what is fetched in advance', () => {
     await expect(pictures).not.toHaveCount(1);
   });
 
-  test('where data is saved no page does, and the gallery stands still', async ({ page, request }) => {
-    test.skip(isPhone(page), 'as above');
+  test('where data is saved no page does, and the gallery stands still', { tag: '@laptop' }, async ({
+    page,
+    request,
+  }) => {
     await page.setExtraHTTPHeaders({ 'save-data': 'on' });
     await expect(await fetchedFor(page)).toHaveCount(0);
     await openPage(page, await firstCar(request));
@@ -172,9 +176,9 @@ test.describe('what is fetched in advance', () => {
 test.describe('the content policy', () => {
   test.use({ allowed: [/Content Security Policy|violates/] });
 
-  test('it allows the inline scripts that the page was made with, and what marked them is not sent', async ({
-    request,
-  }) => {
+  test('it allows the inline scripts that the page was made with, and what marked them is not sent', {
+    tag: '@phone',
+  }, async ({ request }) => {
     for (const path of ['/', '/filter', '/login', '/no-such-page']) {
       const response = await request.get(path);
       const html = await response.text();
@@ -188,7 +192,7 @@ test.describe('the content policy', () => {
     }
   });
 
-  test('a page runs its own scripts and no other, each time it is loaded', async ({ page }) => {
+  test('a page runs its own scripts and no other, each time it is loaded', { tag: '@phone' }, async ({ page }) => {
     for (const path of ['/filter', '/filter?page=2']) {
       const response = await openPage(page, path);
       const policy = response?.headers()['content-security-policy'] ?? '';
@@ -206,12 +210,14 @@ test.describe('the content policy', () => {
   });
 });
 
-test('the pages of the market are served by one process from an empty folder', async ({ request }) => {
+test('the pages of the market are served by one process from an empty folder', { tag: '@phone' }, async ({
+  request,
+}) => {
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
 });
 
-test('what the server compiled is kept for its next start', async () => {
+test('what the server compiled is kept for its next start', { tag: '@phone' }, async () => {
   const server = await startServer({ DEMO_DATA: 'off' });
   await server.stop();
   const kept = readdirSync(new URL('../build/compile-cache', import.meta.url), { recursive: true });
@@ -220,11 +226,9 @@ test('what the server compiled is kept for its next start', async () => {
 
 const MOST_STOPS = 500;
 
-test('Tab walks through every page: each stop is in sight and shows the focus, and none holds it', async ({
-  page,
-  request,
-}) => {
-  test.skip(isPhone(page), 'a phone has no such key');
+test('Tab walks through every page: each stop is in sight and shows the focus, and none holds it', {
+  tag: '@laptop',
+}, async ({ page, request }) => {
   for (const path of ['/', '/spareparts', await firstCar(request), '/contact']) {
     await openPage(page, path);
     const hidden: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, openPage, test } from './page-test.ts';
 
 /** As browsers' own tools have it: ms from a request to its answer, bytes a second. */
 const SLOW_4G = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 };
@@ -37,9 +37,7 @@ async function touchToContact(page: Page) {
   return (await timing.jsonValue()) ?? Number.POSITIVE_INFINITY;
 }
 
-test.describe('on a slow line', () => {
-  test.beforeEach(({ page }) => test.skip(!isPhone(page), 'phones have slow lines'));
-
+test.describe('on a slow line', { tag: '@phone' }, () => {
   test('a car is there a second and a half after the touch, for whoever has looked around the list', async ({
     page,
   }) => {

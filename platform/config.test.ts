@@ -52,6 +52,8 @@ test.each([
   ['HERO_HEADING', 'x'.repeat(61), 'must be at most 60 characters'],
   ['HERO_LINE', 'x'.repeat(141), 'must be at most 140 characters'],
   ['HERO_LINE', 'Cars\tand more', 'must be one line, without tabs'],
+  ['SITE_NAME', 'Pearl \u202eekat', 'must be one line, without tabs'],
+  ['HERO_HEADING', 'Pearl\u2067', 'must be one line, without tabs'],
   ['SUPPORT_PHONE', 'call us', 'must be a phone number'],
   ['CHAT_NUMBER', '123', 'must be a phone number'],
   ['SOCIAL_X', '@motoka', 'must be empty or start with http:// or https://'],

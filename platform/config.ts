@@ -57,6 +57,10 @@ export interface Config {
   /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
   trustProxy: false | string[];
   rateLimits: boolean;
+  /** Advertisements that nobody confirmed for so many days are over. */
+  listingDays: number;
+  /** How many a private seller may have on sale at once. */
+  privateListings: number;
   /** What is kept until what it says changes: answers and pages, answers of the API alone, or neither. */
   caches: 'on' | 'answers' | 'off';
   /** Was this process started by `npm start` or `npm run dev`? */
@@ -92,13 +96,16 @@ const isOrigin = (value: string) =>
   URL.canParse(value) &&
   new URL(value).origin === value;
 
-/** A line break or another sign that nobody sees has no place in a heading, a mail's sender or a document. */
+/**
+ * A line break or another sign that nobody sees has no place in a heading, a mail's sender or a document; nor has a mark that
+ * turns the direction of all that stands after it.
+ */
 const oneLine = (most: number) =>
   z
     .string()
     .max(most, `must be at most ${most} characters`)
     .refine(
-      (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+      (value) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value),
       'must be one line, without tabs or other control characters',
     )
     .transform((value) => value.trim());
@@ -110,6 +117,16 @@ const phone = (fallback: string) =>
     .default(fallback)
     .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be a phone number')
     .transform(digits);
+
+const wholeNumber = (fallback: string, least: number, most: number) =>
+  z
+    .string()
+    .default(fallback)
+    .refine(
+      (value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number);
 
 /** 96 bits are the same in each IPv4 address that is written as an IPv6 one: with fewer it would match none of them. */
 const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/i;
@@ -229,6 +246,8 @@ const environmentSchema = z
         (value) => value === false || value.every(isProxyAddress),
         'must be off, or addresses such as loopback or 10.0.0.0/8, separated by commas',
       ),
+    LISTING_DAYS: wholeNumber('45', 7, 365),
+    PRIVATE_LISTINGS: wholeNumber('2', 1, 1_000),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     CACHES: z.enum(['on', 'answers', 'off'], 'must be on, answers or off').default('on'),
     LOG_LEVEL: z
@@ -333,6 +352,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           },
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
+    listingDays: settings.LISTING_DAYS,
+    privateListings: settings.PRIVATE_LISTINGS,
     caches: settings.CACHES,
     isUnderNpm: environment.npm_lifecycle_event === 'start' || environment.npm_lifecycle_event === 'dev',
     logLevel: settings.LOG_LEVEL,

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import {
-  type BlockerFunction,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
@@ -8,20 +7,18 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useBlocker,
   useLocation,
   useMatches,
   useNavigation,
   useRouteError,
 } from 'react-router';
-import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
-import { OFFLINE, SKIP_TO_CONTENT, TRY_AGAIN } from '#contract/messages/shell.ts';
+import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
 import { SiteContext } from '../ui/site-context.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
 import { isPacked, type Packed, pack } from './lib/packed.ts';
 import { savesDataContext, sendContext, siteContext } from './lib/page-contexts.ts';
-import { rememberedPage, rememberPage } from './lib/page-memory.ts';
+import { rememberPage } from './lib/page-memory.ts';
 import { storedWish } from './lib/remember-wish.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { useSession } from './lib/session.ts';
@@ -32,9 +29,12 @@ import { BrandHead } from './shell/brand-head.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { FollowLinks } from './shell/follow-links.tsx';
 import noScriptCss from './shell/no-script.css?url';
+import { OfflineBar } from './shell/offline-bar.tsx';
 import { ServerHtml } from './shell/server-html.tsx';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
+import { useFailedScript } from './shell/use-failed-script.ts';
+import { useFocusOnHeading } from './shell/use-focus-on-heading.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));
@@ -86,65 +86,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const FAILURE_REMEMBERED_MS = 1_000;
-
-/**
- * Is the page that a visitor waits for not coming? Its script failed just now, or did not come within two minutes. One
- * that was only fetched in advance may fail unnoticed: it is asked for again when it is needed.
- */
-function useFailedScript(): boolean {
-  const isLoading = useNavigation().state !== 'idle';
-  const isWaitedFor = useRef(isLoading);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    const remember = () => {
-      setHasFailed(true);
-      setTimeout(() => setHasFailed(isWaitedFor.current), FAILURE_REMEMBERED_MS);
-    };
-    window.addEventListener(SCRIPT_FAILED_EVENT, remember);
-    return () => window.removeEventListener(SCRIPT_FAILED_EVENT, remember);
-  }, []);
-  useEffect(() => {
-    isWaitedFor.current = isLoading;
-    if (!isLoading) return;
-    const timer = setTimeout(() => setHasFailed(true), CHUNK_TIMEOUT_MS);
-    // Another page came after all.
-    return () => {
-      clearTimeout(timer);
-      setHasFailed(false);
-    };
-  }, [isLoading]);
-  return hasFailed && isLoading;
-}
-
-/**
- * Another page is told to whoever does not see it: the focus goes to its heading, as a browser would begin a new page at its
- * top. A list that is narrowed is the same page, and keeps the focus where it is.
- */
-function useFocusOnHeading(): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    const main = document.getElementById('main');
-    const { activeElement } = document;
-    // A page that leads the focus itself has the last word, and whoever is typing is not interrupted.
-    if (main?.contains(activeElement) && activeElement !== main) return;
-    if (activeElement instanceof HTMLInputElement && activeElement.value !== '') return;
-    const heading = main?.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    (heading ?? main)?.focus({ preventScroll: true });
-  }, [pathname]);
-}
-
-/** A list that the server has sent as the first page is as good to come back to as one that is loaded later. */
+/** What the server's page was made of is remembered like what is loaded later: a step back to it asks for nothing. */
 function useFirstPage(): void {
   const first = useRef(useMatches().at(-1)?.loaderData);
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // A page of an outage, or of a browser that does not tell, is asked for again.
-    if (visit?.responseStatus === 200 && isPacked(first.current)) rememberPage(window.location, first.current);
+    // A page of an outage or with a part missing, or in a browser that does not tell, is asked for again.
+    const isWhole = visit?.responseStatus === 200 && !('isPassing' in window);
+    if (isWhole && isPacked(first.current)) rememberPage(window.location, first.current);
   }, []);
 }
 
@@ -174,7 +123,6 @@ function useMembership(isSignedIn: boolean): void {
 export default function App() {
   const isSignedIn = useSession() !== null;
   const hasFailed = useFailedScript();
-  const wasOffline = useWasOffline();
   useFocusOnHeading();
   useFirstPage();
   useNewsletter();
@@ -192,7 +140,7 @@ export default function App() {
           <Outlet />
         </>
       )}
-      {wasOffline && <OfflineBar />}
+      <OfflineBar />
     </>
   );
 }
@@ -201,38 +149,6 @@ export default function App() {
 function WaitingBar() {
   const isWaiting = useNavigation().state === 'loading';
   return isWaiting ? <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" /> : null;
-}
-
-/** The router warns of every link to a place of the same page while a step may be held back: only where there is a reason. */
-function useWasOffline(): boolean {
-  const [wasOffline, setWasOffline] = useState(false);
-  useEffect(() => {
-    const remember = () => setWasOffline(true);
-    if (!navigator.onLine) remember();
-    window.addEventListener('offline', remember);
-    return () => window.removeEventListener('offline', remember);
-  }, []);
-  return wasOffline;
-}
-
-/** To another page, or to another list; a step back to one that is remembered needs no signal. */
-const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
-  !navigator.onLine &&
-  here.pathname + here.search !== next.pathname + next.search &&
-  !(historyAction === 'POP' && rememberedPage(next));
-
-/** A step without a signal is not begun: what is on the screen stays, and the step can be made when the signal is back. */
-function OfflineBar() {
-  const { state, proceed } = useBlocker(isStepOffline);
-  if (state !== 'blocked') return null;
-  return (
-    <p role="alert" className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 bg-sun p-2 text-center text-on-sun">
-      {`${OFFLINE} `}
-      <button type="button" className="min-h-11 px-2 underline" onClick={() => navigator.onLine && proceed()}>
-        {TRY_AGAIN}
-      </button>
-    </p>
-  );
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,5 @@
 import { createId } from '@paralleldrive/cuid2';
 import { car } from '#contract/entities/car.ts';
-import type { EntitySpec } from '#contract/entities/entity.ts';
 import { insertArticles, type NewArticle } from '../api/articles/article-writes.ts';
 import {
   insertCars,
@@ -17,7 +16,7 @@ import { insertGarages, type NewGarage } from '../api/garages/garage-writes.ts';
 import { insertMedia, type NewMedia } from '../api/media/media-writes.ts';
 import { insertSpareCategories, insertSpareParts, type NewSparePart } from '../api/spare-parts/spare-part-writes.ts';
 import { insertTranslations, type NewTranslation } from '../api/translations/translation-writes.ts';
-import type { EntryTimes, NewEntry } from '../platform/content/entry-writes.ts';
+import { type EntryTimes, emptyEntry } from '../platform/content/entry-writes.ts';
 import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
 import type { TestClock } from './test-clock.ts';
 
@@ -27,14 +26,6 @@ export type Made<Input> = Input & { id: number; documentId: string };
 type Insert<Input> = (adapter: DatabaseAdapter, db: Database, inputs: readonly Input[]) => Promise<number[]>;
 
 const SECOND_MS = 1_000;
-
-const EMPTY: Readonly<Record<string, unknown>> = { boolean: false, json: [], 'to-many': [] };
-
-/** An entry of which nothing is known: what it cannot do without is the test's to say. */
-export const emptyEntry = <Spec extends EntitySpec>({ fields, relations }: Spec) =>
-  Object.fromEntries(
-    Object.entries({ ...fields, ...relations }).map(([name, { kind }]) => [name, EMPTY[kind] ?? null]),
-  ) as Omit<NewEntry<Spec>, keyof EntryTimes>;
 
 /**
  * Makers of entries. A test says what matters to it; the rest is filled with what is plain and unlike any other.

@@ -3,12 +3,14 @@ import * as messages from '#contract/messages/gallery.ts';
 import { pictureOf } from '#contract/messages/pictures.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { pictureAt, rowOffset, type Side } from './carousel.ts';
-import { ChevronLeft, ChevronRight, CloseIcon, Icon } from './icons.tsx';
+import { CloseIcon, Icon } from './icons.tsx';
 import { Picture } from './picture.tsx';
 import { StandIn, unfilled } from './picture-stand-in.tsx';
 import { RoundButton } from './round-button.tsx';
 import { useSavesData } from './site-context.ts';
+import { StepButtons } from './step-buttons.tsx';
 import { useZoom } from './use-zoom.ts';
+import './gallery-viewer.css';
 
 interface GalleryViewerProps {
   pictures: readonly PictureData[];
@@ -85,12 +87,7 @@ export function GalleryViewer({ pictures, alt, place, step, close }: GalleryView
       </div>
       {count > 1 && (
         <div className="viewer-ways">
-          <RoundButton label={messages.PREVIOUS_PICTURE} onPress={() => step(-1)}>
-            <ChevronLeft />
-          </RoundButton>
-          <RoundButton label={messages.NEXT_PICTURE} onPress={() => step(1)}>
-            <ChevronRight />
-          </RoundButton>
+          <StepButtons back={messages.PREVIOUS_PICTURE} on={messages.NEXT_PICTURE} step={step} />
         </div>
       )}
     </dialog>
@@ -121,7 +118,7 @@ function Slide({ picture, number, alt, at, place, isZoomed }: SlideProps) {
             formats={['small', 'medium', 'large']}
             isNext={!isCurrent}
             isFirst={isCurrent}
-            isWanted
+            isCloseUp
           />
         )}
       </div>

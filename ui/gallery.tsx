@@ -1,144 +1,20 @@
-import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
-import { GALLERY_INTERVAL_MS } from '#contract/limits.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
 import * as messages from '#contract/messages/gallery.ts';
 import { pictureOf } from '#contract/messages/pictures.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { isDrag, moveRow, nearestPlace, pictureAt, rowOffset, type Side, swipeStep } from './carousel.ts';
+import { rowOffset } from './carousel.ts';
 import { ExpandIcon, PauseIcon, PlayIcon } from './gallery-icons.tsx';
-import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Picture, PlainPicture } from './picture.tsx';
 import { StandIn, unfilled } from './picture-stand-in.tsx';
 import { RoundButton } from './round-button.tsx';
 import { useSavesData } from './site-context.ts';
+import { StepButtons } from './step-buttons.tsx';
+import { type Carousel, useCarousel } from './use-carousel.ts';
+import { useGalleryViewer } from './use-gallery-viewer.ts';
 import { useIsAlive } from './use-is-alive.ts';
-import { useOverlay } from './use-overlay.ts';
+import { isOnButton, useRowTouches } from './use-row-touches.ts';
 
-const NOWHERE = { clientX: 0, clientY: 0 };
 const FORMATS = ['small', 'medium', 'large'] as const;
-
-const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-const isOnButton = ({ target }: { target: EventTarget }) =>
-  target instanceof Element && target.closest('button') !== null;
-
-/** Which of the pictures is shown, and whether it moves on by itself. */
-function useCarousel(count: number) {
-  /** Where in the endless row, and where the picture stands that could as well stand at either side. */
-  const [{ place, side }, setPlace] = useState<{ place: number; side: Side }>({ place: 0, side: 0 });
-  const [isMoving, setIsMoving] = useState(false);
-  /** Only what was looked at is fetched, and what comes next. */
-  const [seen, setSeen] = useState<readonly number[]>([0]);
-  const savesData = useSavesData();
-
-  const goTo = (next: number) => {
-    if (count < 2 || next === place) return;
-    const picture = pictureAt(next, count);
-    // What goes out of sight stays where it was until it is out.
-    setPlace({ place: next, side: next > place ? -1 : 1 });
-    setSeen((known) => (known.includes(picture) ? known : [...known, picture]));
-  };
-
-  // What nobody asked to see is not fetched where data is to be saved.
-  useEffect(() => setIsMoving(count > 1 && !wantsStillness() && !savesData), [count, savesData]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture is shown for the whole interval.
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setTimeout(() => goTo(place + 1), GALLERY_INTERVAL_MS);
-    return () => clearTimeout(timer);
-  }, [isMoving, place]);
-
-  return {
-    place,
-    isMoving,
-    setIsMoving,
-    current: pictureAt(place, count),
-    placeOf: (picture: number) => nearestPlace(picture, place, count, side),
-    isSeen: (picture: number) => seen.includes(picture),
-    lean: (to: Side) => side !== to && setPlace({ place, side: to }),
-    step: (direction: Side) => {
-      setIsMoving(false);
-      goTo(place + direction);
-    },
-    show: (picture: number) => {
-      setIsMoving(false);
-      goTo(nearestPlace(picture, place, count, 1));
-    },
-  };
-}
-
-type Carousel = ReturnType<typeof useCarousel>;
-
-const TAP_AFTER_DRAG_MS = 500;
-
-/** The row follows a finger, and goes on by one where it was a swipe. */
-function useTouches({ place, setIsMoving, lean, step }: Carousel, count: number) {
-  const row = useRef<HTMLDivElement>(null);
-  const start = useRef({ ...NOWHERE, isDragging: false });
-  const draggedAt = useRef(Number.NEGATIVE_INFINITY);
-
-  const wayOf = ({ clientX, clientY }: typeof NOWHERE) => ({
-    across: clientX - start.current.clientX,
-    down: clientY - start.current.clientY,
-  });
-
-  function onTouchStart(event: TouchEvent) {
-    // A button knows what its touch means: the one for pausing would otherwise start it again.
-    if (!isOnButton(event)) setIsMoving(false);
-    // A copy: some browsers move the touch itself on.
-    const { clientX, clientY } = event.touches[0] ?? NOWHERE;
-    start.current = { clientX, clientY, isDragging: false };
-  }
-
-  function onTouchMove(event: TouchEvent) {
-    const { across, down } = wayOf(event.touches[0] ?? start.current);
-    if (count < 2 || !(start.current.isDragging || isDrag(across, down))) return;
-    start.current.isDragging = true;
-    lean(across < 0 ? 1 : -1);
-    moveRow(row.current, place, across);
-  }
-
-  function onTouchEnd(event: TouchEvent) {
-    const { across, down } = wayOf(event.changedTouches[0] ?? start.current);
-    moveRow(row.current, place, 0);
-    if (isDrag(across, down)) draggedAt.current = event.timeStamp;
-    const direction = swipeStep(across, down);
-    if (direction !== 0) step(direction);
-  }
-
-  const onTouchCancel = () => moveRow(row.current, place, 0);
-  /** Browsers take a short way of a finger for a tap. */
-  const isAfterDrag = ({ timeStamp }: MouseEvent) => timeStamp - draggedAt.current < TAP_AFTER_DRAG_MS;
-  return { row, isAfterDrag, touches: { onTouchStart, onTouchMove, onTouchEnd, onTouchCancel } };
-}
-
-const loadViewer = () => import('./gallery-viewer.tsx');
-
-/** The pictures over the whole window. Its code comes with the first sign that somebody wants to see them. */
-function useViewer() {
-  const { isOpen, open, close } = useOverlay('pictures');
-  const [Viewer, setViewer] = useState<Awaited<ReturnType<typeof loadViewer>>['GalleryViewer']>();
-  const button = useRef<HTMLButtonElement>(null);
-
-  // A tap while the signal is away opens nothing, and the next one tries again.
-  const prepare = () => {
-    if (!Viewer) loadViewer().then(({ GalleryViewer }) => setViewer(() => GalleryViewer), close);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also after Forward, or when the page is loaded anew.
-  useEffect(() => (isOpen ? prepare() : undefined), [isOpen]);
-
-  return {
-    Viewer: isOpen ? Viewer : undefined,
-    isAwaited: isOpen && !Viewer,
-    prepare,
-    close,
-    button,
-    open: () => {
-      // A dialog gives the focus back to what had it.
-      button.current?.focus({ preventScroll: true });
-      open();
-    },
-  };
-}
 
 /** By then the page itself has come. */
 const AHEAD_AFTER_MS = 2_000;
@@ -168,8 +44,8 @@ export function Gallery({ pictures, alt }: GalleryProps) {
   const count = pictures.length;
   const carousel = useCarousel(count);
   const { place, current, isMoving, setIsMoving, step } = carousel;
-  const { row, isAfterDrag, touches } = useTouches(carousel, count);
-  const { Viewer, isAwaited, prepare, open, close, button } = useViewer();
+  const { row, isAfterDrag, touches } = useRowTouches(carousel, count);
+  const { Viewer, isAwaited, prepare, open, close, button } = useGalleryViewer();
 
   const openViewer = () => {
     setIsMoving(false);
@@ -192,12 +68,7 @@ export function Gallery({ pictures, alt }: GalleryProps) {
         </div>
         {count > 1 && (
           <div className="needs-script gallery-ways">
-            <RoundButton label={messages.PREVIOUS_PICTURE} onPress={() => step(-1)}>
-              <ChevronLeft />
-            </RoundButton>
-            <RoundButton label={messages.NEXT_PICTURE} onPress={() => step(1)}>
-              <ChevronRight />
-            </RoundButton>
+            <StepButtons back={messages.PREVIOUS_PICTURE} on={messages.NEXT_PICTURE} step={step} />
           </div>
         )}
         {count > 0 && (

@@ -9,8 +9,8 @@ interface KnownLaterProps<Value> {
 }
 
 /**
- * What a page says later than the rest. On the server nothing is late: there it stands in the page as everything else, without
- * the marks that React would need a script for.
+ * Shows what a page may learn later than the rest. On the server it is known, and rendered without a Suspense boundary: React would
+ * send an inline script with that.
  */
 export function KnownLater<Value>({ value, until, children }: KnownLaterProps<Value>) {
   if (!(value instanceof Promise)) return children(value);

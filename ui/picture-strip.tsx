@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { nextPictureOf, photoCount, pictureOf, previousPictureOf } from '#contract/messages/pictures.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
-import { RoundButton } from './round-button.tsx';
+import { StepButtons } from './step-buttons.tsx';
 import { WhenNear } from './when-near.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
@@ -19,13 +18,13 @@ interface PictureStripProps extends Omit<PictureProps, 'picture'> {
  */
 export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }: PictureStripProps) {
   const strip = useRef<HTMLAnchorElement>(null);
-  const [isAwake, setIsAwake] = useState(false);
-  const wake = () => setIsAwake(true);
-  const interest = { onPointerEnter: wake, onTouchStart: wake, onFocus: wake };
+  const [isBrowsed, setIsBrowsed] = useState(false);
+  const browse = () => setIsBrowsed(true);
+  const interest = { onPointerEnter: browse, onTouchStart: browse, onFocus: browse };
   const [first, ...others] = pictures;
 
   function step(direction: 1 | -1) {
-    setIsAwake(true);
+    browse();
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: 'smooth' });
   }
 
@@ -38,7 +37,7 @@ export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }:
       {/* Beside the heading's link, to the same page: the keyboard stops at one of them. */}
       <a ref={strip} href={to} tabIndex={-1} {...interest}>
         <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
-        {isAwake && slides}
+        {isBrowsed && slides}
       </a>
       {others.length > 0 && (
         <WhenNear className="pointer-events-none absolute inset-0">
@@ -46,12 +45,7 @@ export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }:
             className="flex h-full items-center justify-between p-1 transition-opacity lg:opacity-0 lg:focus-within:opacity-100 lg:group-hover:opacity-100"
             {...interest}
           >
-            <RoundButton label={previousPictureOf(alt)} onPress={() => step(-1)}>
-              <ChevronLeft />
-            </RoundButton>
-            <RoundButton label={nextPictureOf(alt)} onPress={() => step(1)}>
-              <ChevronRight />
-            </RoundButton>
+            <StepButtons back={previousPictureOf(alt)} on={nextPictureOf(alt)} step={step} />
           </div>
         </WhenNear>
       )}

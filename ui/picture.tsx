@@ -14,8 +14,8 @@ export interface PictureProps {
   isFirst?: boolean;
   /** Not seen yet, but next: fetched when nothing else is. */
   isNext?: boolean;
-  /** Somebody asked to see it closely: also where data is to be saved, it is not the smallest copy. */
-  isWanted?: boolean;
+  /** Somebody wants to see its details: where data is to be saved it is large all the same. */
+  isCloseUp?: boolean;
 }
 
 /** Copies are named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
@@ -56,7 +56,7 @@ function sourcesOf(address: string, copies: readonly PictureFormat[]) {
   );
 }
 
-const AT_ONCE = { loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const;
+const AT_ONCE = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const;
 const LATER = { loading: 'lazy', decoding: 'async' } as const;
 const NEXT = { ...LATER, loading: 'eager', fetchPriority: 'low' } as const;
 
@@ -67,7 +67,7 @@ const urgencyOf = ({ isFirst, isNext }: Pick<PictureProps, 'isFirst' | 'isNext'>
 const NO_PICTURE = { width: 640, height: 480, placeholder: '#eeebe6' };
 
 /** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
-export function Picture({ picture, alt, sizes, formats, isWanted, ...urgency }: PictureProps) {
+export function Picture({ picture, alt, sizes, formats, isCloseUp, ...urgency }: PictureProps) {
   const { apiHost } = useSite();
   const savesData = useSavesData();
   const [failures, setFailures] = useState(0);
@@ -81,7 +81,7 @@ export function Picture({ picture, alt, sizes, formats, isWanted, ...urgency }: 
   const addresses = picture ? pictureAddresses(picture, apiHost) : [noPicture];
   const address = addresses[Math.min(failures, addresses.length - 1)] ?? noPicture;
   const { width, height, placeholder } = picture ?? NO_PICTURE;
-  const copies = picture && failures === 0 ? copiesOf(picture, savesData && !isWanted ? SAVING : formats) : [];
+  const copies = picture && failures === 0 ? copiesOf(picture, savesData && !isCloseUp ? SAVING : formats) : [];
   const sources = sourcesOf(address, copies);
 
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { slideBack, slideOn } from '#contract/messages/sliders.ts';
-import { ChevronLeft, ChevronRight } from './icons.tsx';
-import { RoundButton } from './round-button.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 /** How many cards are seen: 4, then 3, 2 and 1 as the window narrows. The two kinds differ in what a bound belongs to. */
 const SHOWN = {
@@ -53,12 +52,7 @@ export function Slider({ label, isRelated = false, children }: SliderProps) {
       </ul>
       {hasMore && (
         <div className="pointer-events-none absolute -inset-x-4 top-1/3 hidden justify-between md:flex">
-          <RoundButton label={slideBack(label)} onPress={() => scroll(-1)}>
-            <ChevronLeft />
-          </RoundButton>
-          <RoundButton label={slideOn(label)} onPress={() => scroll(1)}>
-            <ChevronRight />
-          </RoundButton>
+          <StepButtons back={slideBack(label)} on={slideOn(label)} step={scroll} />
         </div>
       )}
     </div>

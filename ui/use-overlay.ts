@@ -1,9 +1,13 @@
 import { useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+
+/** The `shouldRevalidate` of a page with an overlay, which opens at the page's own address: what the page shows stays the same. */
+export const revalidateUnlessOverlay = (step: ShouldRevalidateFunctionArgs): boolean =>
+  step.defaultShouldRevalidate && step.currentUrl.href !== step.nextUrl.href;
 
 /**
- * Something that lies over the page and is a step in the browser's history, so that Back closes it and nothing else. The page
- * below stays as it is: its route says by `shouldRevalidate` that the same address is not asked for again.
+ * Something that lies over the page and is a step in the browser's history, so that Back closes it and nothing else. The page's
+ * route needs `revalidateUnlessOverlay`: else opening and closing would ask the API for the page again.
  */
 export function useOverlay(name: string) {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** How far from the window is near: one more of its heights, up and down. */
 const NEAR = '100% 0px';
 
-/** Who is near brings those along that come next: what hearts ask the API is asked for several at once. */
+/** What comes near is shown together with what follows it: the hearts in it then ask the API once, not one by one. */
 const WINDOWS_AT_ONCE = 5;
 
 const showers = new Map<Element, () => void>();
@@ -33,8 +33,8 @@ interface WhenNearProps {
 }
 
 /**
- * For what only scripts make work, over pictures that a list has many of: it comes when it is about to be seen. Twenty
- * cars would otherwise bring sixty buttons that the page has to carry, and to wake, before anybody scrolls to them.
+ * Renders buttons that need scripts when they are about to be seen, and nothing before. A list of twenty cars would otherwise
+ * bring sixty of them, which the page has to carry and React to hydrate before anybody scrolls there.
  */
 export function WhenNear({ className, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);

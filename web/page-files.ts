@@ -36,6 +36,8 @@ export async function serveBuiltFiles(app: FastifyInstance, { built, files }: Pa
     index: false,
     immutable: true,
     maxAge: '365d',
+    // Its name says what is in it.
+    lastModified: false,
     preCompressed: true,
     logLevel: 'warn',
   });

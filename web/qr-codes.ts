@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
+import { inTurn } from '../platform/http/route-queue.ts';
 
 /** White around it, in modules. The standard asks for four; the paper that it is printed on gives the rest. */
 const BORDER = 1;
@@ -29,18 +30,19 @@ const PRINTED = ['/detail', '/spareparts'];
 
 /**
  * The address of a thing's page, for the paper that its page is printed on. The picture says no more than its own address
- * does, so whether there is such a thing is not asked.
+ * does, so whether there is such a thing is not asked. Drawing one takes 2 ms of processor time, and anybody may ask for as
+ * many as there are ids: they wait their turn in the queue of the pages, and are not cached, where they would displace pages.
  */
-export async function serveQrCodes(app: FastifyInstance, publicUrl: string): Promise<void> {
+export function serveQrCodes(app: FastifyInstance, publicUrl: string, config: FastifyContextConfig): void {
   for (const folder of PRINTED) {
     app.get<{ Params: { documentId: string } }>(
       `${folder}/:documentId(^[a-z0-9]{24}$)/qr.svg`,
-      { logLevel: 'warn' },
-      async ({ params }, reply) =>
-        reply
-          .type('image/svg+xml')
-          .header('cache-control', 'public, max-age=86400')
-          .send(qrCode(`${publicUrl}${folder}/${params.documentId}`)),
+      { logLevel: 'warn', config },
+      (request, reply) =>
+        inTurn(request, reply, async (run) => {
+          const drawn = await run(async () => qrCode(`${publicUrl}${folder}/${request.params.documentId}`));
+          return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(drawn);
+        }),
     );
   }
 }

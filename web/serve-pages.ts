@@ -67,25 +67,30 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   async function render({ url, form, address, savesData }: Visit): Promise<MadePage> {
     const api = recorded(sendTo(app, site, apiAnswers, address));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
-    const { status, body, headers } = await renderWith(new Request(url, sent), (context, contexts, mark) => {
-      context.set(contexts.sendContext, api.send);
-      context.set(contexts.siteContext, site);
-      context.set(contexts.savesDataContext, savesData);
-      context.set(contexts.scriptMarkContext, mark);
-      context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
+    // Known once it is rendered: what the API answered decides.
+    const isPublic = (answer: Response) =>
+      answer.status === 200 && !answer.headers.has('cache-control') && api.isWhole();
+    const { status, body, headers, isPassing } = await renderWith(new Request(url, sent), {
+      fill(context, contexts, mark) {
+        context.set(contexts.sendContext, api.send);
+        context.set(contexts.siteContext, site);
+        context.set(contexts.savesDataContext, savesData);
+        context.set(contexts.scriptMarkContext, mark);
+        context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
+      },
+      isPassing: (answer) => !isPublic(answer),
     });
     // When the API says when to come back, so does the page that it could not fill.
     const retryAfter = status >= 400 ? api.retryAfter() : undefined;
     if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
     if (status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
-    const isPublic = status === 200 && !('cache-control' in headers) && api.isWhole();
     return {
       status,
       body,
       headers,
       variesBy: VARY_HEADER,
       isOften: true,
-      isPassing: !isPublic,
+      isPassing,
       stillHolds: api.stillHolds,
       isOfUseWhenStale: true,
     };
@@ -162,7 +167,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === '/*' && isForApi(request.raw.url ?? '')) return reply.callNotFound();
   });
-  await serveQrCodes(app, options.site.publicUrl);
+  serveQrCodes(app, options.site.publicUrl, options.pageConfig);
   serveBrandFiles(app, options.site.brand, options.look);
   await (options.development ? serveFromSource(app, options) : serveBuilt(app, options));
 }

@@ -136,7 +136,10 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
     const { accountId } = await requireAccount(request);
     const { password } = request.body;
     const { email } = await provePassword(accountId, password, request.ip);
-    await db.transaction().execute((transaction) => deleteAccount(transaction, accountId, email));
+    await db.transaction().execute((transaction) => deleteAccount(transaction, accountId, email, clock.now()));
+    request.log.info({ event: 'account_deleted', member: accountId }, 'an account was deleted');
+    // What is left of its photos.
+    jobs.wake();
     return reply.code(204).send();
   });
 }

@@ -59,8 +59,8 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
       const listing = await describeListing(db, body, publicUrl);
       return {
         subject: `${looksLikeSpam(body) ? messages.SPAM_MARK : ''}${subject}`,
-        // Ours first: whatever a visitor writes that looks like it stands below it.
-        text: `${listing && `${listing}\n`}${body}\n\n-- \n${messages.sentBy(sender, siteName)}\n`,
+        // Ours first, and where theirs begins: whatever a visitor writes that looks like ours stands below that line.
+        text: `${listing && `${listing}\n`}${messages.THE_VISITOR_WROTE}\n\n${body}\n\n-- \n${messages.sentBy(sender, siteName)}\n`,
         replyTo: sender,
       };
     },

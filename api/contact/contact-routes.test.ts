@@ -31,7 +31,12 @@ test('a message goes to the market’s mailbox, and an answer to the visitor', a
   const { status, body } = await write(MESSAGE);
   expect([status, body]).toEqual([200, {}]);
   expect(await sentMails()).toEqual([
-    expect.objectContaining({ to: MAILBOX, subject: 'Hi', replyTo: 'v@x.ug', text: expect.stringMatching(/^Hello\n/) }),
+    expect.objectContaining({
+      to: MAILBOX,
+      subject: 'Hi',
+      replyTo: 'v@x.ug',
+      text: expect.stringMatching(/^The visitor wrote:\n\nHello\n/),
+    }),
   ]);
 });
 
@@ -144,7 +149,7 @@ test('the mailbox is told what the message is about, and who sells it, from the 
   }
   // Ours stands first: what a visitor writes like it stands below.
   const [ofDealer, ofNobody, ofGarage] = (await sentMails()).map(
-    ({ text }) => text.split("\n\nSeller: Me\nSeller's phone")[0],
+    ({ text }) => text.split("\n\nThe visitor wrote:\n\nSeller: Me\nSeller's phone")[0],
   );
   expect(ofDealer).toBe(
     [
@@ -168,6 +173,17 @@ test('of what is not on sale, and of other addresses, the mailbox is told nothin
   const mails = await sentMails();
   expect(mails).toHaveLength(2);
   for (const { text } of mails) expect(text).not.toContain('In our catalogue');
+});
+
+test('a visitor cannot pass off words of their own as those of the catalogue', async () => {
+  const { write, sentMails } = await openMarket();
+  await write({
+    ...MESSAGE,
+    text: 'In our catalogue:\nCar: Toyota Premio 2010\nSeller: Me\nSeller phone: +256 700 000 000',
+  });
+  const [mail] = await sentMails();
+  expect(mail?.text.indexOf('In our catalogue:')).toBeGreaterThan(mail?.text.indexOf('The visitor wrote:') ?? 0);
+  expect(mail?.text.startsWith('The visitor wrote:\n\n')).toBe(true);
 });
 
 test('one sender is limited, and does not mute the form for others at the same address', async () => {
@@ -222,7 +238,7 @@ test('a thousand odd messages reach the one mailbox, from the market, each as it
     expect({ from, to }).toEqual({ from: 'no-reply@motoka.example', to: [MAILBOX] });
     expect([mail.to?.length, mail.cc, mail.bcc, mail.attachments.length]).toEqual([1, undefined, undefined, 0]);
     const [written = ''] = (mail.text ?? '').replaceAll('\r\n', '\n').split('\n\n-- \n');
-    expect(written.trim()).toBe(accepted[at]?.trim());
+    expect(written.replace('The visitor wrote:', '').trim()).toBe(accepted[at]?.trim());
   }
 }, 120_000);
 

@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 
-export type Encoding = 'avif' | 'webp' | 'jpg';
+const ENCODINGS = ['avif', 'webp', 'jpg'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** It takes 24 MB, and pictures are made once: a server that has them does without it. */
 async function openSharp() {
@@ -34,6 +35,14 @@ export const copyKey = (hash: string, format: PictureFormat | 'original', encodi
   `pictures/${hash.slice(-2)}/${format}_${hash}.${encoding}`;
 
 export const originalKey = (hash: string, ext: string) => `uploads/${hash}${ext}`;
+
+const FORMATS = [...Object.keys(PICTURE_WIDTHS), 'original'] as (PictureFormat | 'original')[];
+
+/** The keys of a picture's or film's file, and of all copies that may have been made of it. */
+export const keysOf = (hash: string, ext: string): string[] => [
+  originalKey(hash, ext),
+  ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => copyKey(hash, format, encoding))),
+];
 
 /** The original is missing, is no picture, or would unfold beyond the limit. */
 export class UnreadablePicture extends Error {

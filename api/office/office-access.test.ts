@@ -71,6 +71,14 @@ test('whoever was taken off the team, or off the staff, is out at once', async (
   expect((await moderator.ask('/staff/api/self')).status).toBe(403);
 });
 
+test('a page of somebody else changes nothing, whatever cookie comes along', async () => {
+  const { ask } = await enter('sell', { sells: { [seller]: 'owner' } });
+  const begin = (headers: Record<string, string>) =>
+    ask('/sell/api/listings', { method: 'POST', body: { seller: dealer.documentId, kind: 'car' }, headers });
+  for (const origin of ['https://evil.example', 'null', '']) expect((await begin({ origin })).status, origin).toBe(403);
+  expect((await begin({})).status).toBe(201);
+});
+
 // Every route of the offices, asked by everybody there is.
 
 interface Caller {
@@ -79,10 +87,10 @@ interface Caller {
   ask: (path: string, sent: { method: 'GET'; body?: unknown }) => Promise<{ status: number; body: unknown }>;
 }
 
-const askAsVisitor: Caller['ask'] = (path, { method, body }) =>
+const asVisitor: Caller['ask'] = (path, { method, body }) =>
   app.request(path, {
     method,
-    headers: { origin: PUBLIC_URL, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { origin: PUBLIC_URL, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
@@ -92,7 +100,7 @@ async function openCallers(area: 'sell' | 'staff'): Promise<Caller[]> {
   const member = await enter(area);
   const own = await enter(area, { sells: { [privately.sellerId]: 'owner' } }, privately.accountId);
   const callers: Caller[] = [
-    { name: 'visitor', actor: VISITOR, ask: askAsVisitor },
+    { name: 'visitor', actor: VISITOR, ask: asVisitor },
     { name: 'member', actor: { ...VISITOR, accountId: member.accountId }, ask: member.ask },
     {
       name: 'private seller',
@@ -148,6 +156,27 @@ test.each(['sell', 'staff'] as const)('every route of the office of %s opens to 
       if (refusal) expect(refused(answer.body), told).toBe(refusal);
       // What it says of a body that is empty, or a thing that is not there, is its own affair.
       else expect([refused(answer.body), answer.status], told).not.toContain('ForbiddenError');
+    }
+  }
+});
+
+test('a body that is none, or names what nobody asked for, is refused by every route that takes one', async () => {
+  const people = {
+    sell: await enter('sell', { sells: { [seller]: 'owner' } }),
+    staff: await enter('staff', { staff: ['admin'], isStrong: true }),
+  };
+  const routes = app.described.filter(({ config, describe }) => config.action !== undefined && describe().body);
+  expect(routes.length).toBeGreaterThan(2);
+  for (const { method, url } of routes) {
+    const { cookie } = url.startsWith('/sell/') ? people.sell : people.staff;
+    const headers = { cookie, origin: PUBLIC_URL, 'content-type': 'application/json' };
+    for (const body of ['null', '[]', '1', '{', '"text"', '{"surprise":1}', '['.repeat(30_000)]) {
+      const { status } = await app.request(url.replace(/:\w+/g, 'a'.repeat(24)), {
+        method: method as 'POST',
+        headers,
+        body,
+      });
+      expect(status, `${method} ${url} ${body.slice(0, 20)}`).toBe(400);
     }
   }
 });

@@ -1,3 +1,4 @@
+import { CONDITION_LABELS } from '../messages/listings.ts';
 import { listPath } from './list-query.ts';
 import { type ListQuery, saleList } from './sale-list.ts';
 
@@ -39,7 +40,7 @@ export const CAR_LIST = saleList({
       field: 'condition',
       parameter: 'selectedCondition',
       label: 'Condition',
-      options: { new: 'New', used: 'Used' },
+      options: CONDITION_LABELS,
     },
     fuels: texts('fueltype', 'Fuel'),
     gearboxes: texts('gearbox', 'Gearbox'),

@@ -1,6 +1,8 @@
 /** To the market's own mailbox. */
 
 export const SPAM_MARK = '[spam?] ';
+/** Above the message. */
+export const THE_VISITOR_WROTE = 'The visitor wrote:';
 /** Below the message. */
 export const sentBy = (sender: string, site: string) => `Sent by ${sender} through the contact form on ${site}.`;
 

@@ -1,4 +1,5 @@
 import { formatNumber } from '../numbers.ts';
+import { PRIVATE_SELLER } from './sellers.ts';
 
 /** What the page of a car and that of a part both say. */
 
@@ -15,8 +16,6 @@ export const ENGINE = 'Engine';
 export const CATEGORY = 'Category';
 export const MAKE = 'Make';
 
-/** As buyers read it. Another word, of a catalogue that knows more than two, stays as it is. */
-export const conditionWord = (condition: string) => condition.charAt(0).toUpperCase() + condition.slice(1);
 export const posted = (date: string) => `Posted ${date}`;
 
 // ---- the seller
@@ -28,7 +27,7 @@ export const callSeller = (number: string) => `Call ${number}`;
 export const WHATSAPP = 'WhatsApp';
 export const CONTACT_THE_SELLER = 'Contact the seller';
 export const PRICE_AND_CONTACT = 'Price and contact';
-export const privateSeller = (market: string) => `Private seller, via ${market}`;
+export const privateSeller = (market: string) => `${PRIVATE_SELLER}, via ${market}`;
 /** Where the seller has none, or none that may be shown. */
 export const numberIsOf = (market: string) => `Calls go to ${market}.`;
 export const stockOfCars = (total: number) => (total === 1 ? '1 car' : `${formatNumber(total)} cars`);

@@ -3,3 +3,6 @@
 export const VIEW_DETAILS = 'View Details';
 export const viewDetailsOf = (title: string) => `View Details of ${title}`;
 export const NOT_KNOWN = 'N/A';
+
+/** Of a thing's condition, by its value. */
+export const CONDITION_LABELS = { new: 'New', used: 'Used' } as const;

@@ -178,7 +178,9 @@ test('a logo that cannot be one is refused in one sentence', async () => {
   const notPicture =
     /^The setting BRAND_LOGO must name a picture: PNG, JPEG, WebP or SVG, of at most 20 million pixels\.$/;
   expect(await refused('/nowhere/logo.png')).toBe('The setting BRAND_LOGO must name a file that can be read (ENOENT).');
-  expect(await refused(makeDataDir())).toBe('The setting BRAND_LOGO must name a file that can be read (EISDIR).');
+  expect(await refused(makeDataDir())).toBe('The setting BRAND_LOGO must name an ordinary file.');
+  // It says that it is empty, and never ends.
+  expect(await refused('/dev/zero')).toBe('The setting BRAND_LOGO must name an ordinary file.');
   expect(await refused(fileOf('logo.png', 'a letter to a friend'))).toMatch(notPicture);
   expect(await refused(fileOf('logo.png', ''))).toMatch(/ must name a file that is not empty\.$/);
   expect(await refused(fileOf('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><rect'))).toMatch(notPicture);

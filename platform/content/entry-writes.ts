@@ -52,6 +52,14 @@ export type NewEntry<Spec extends EntitySpec> = EntryTimes &
   FieldInputs<Spec['fields']> &
   RelationInputs<Spec['relations']>;
 
+const NOTHING: Readonly<Record<string, unknown>> = { boolean: false, json: [], 'to-many': [] };
+
+/** An entry of which nothing is known: what it cannot do without is the writer's to say. */
+export const emptyEntry = <Spec extends EntitySpec>({ fields, relations }: Spec) =>
+  Object.fromEntries(
+    Object.entries({ ...fields, ...relations }).map(([name, { kind }]) => [name, NOTHING[kind] ?? null]),
+  ) as Omit<NewEntry<Spec>, keyof EntryTimes>;
+
 /** What an entry is to be from now on; what is left out stays as it is. */
 export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId'>> & {
   id: number;

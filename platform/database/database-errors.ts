@@ -43,6 +43,9 @@ const WITHOUT_CODE = /Connection terminated|is not queryable|timeout exceeded wh
 export const isDatabaseDamaged = (error: unknown): error is Error =>
   /^(sqlite-(11|26)|XX00[12])$/.test(errorCode(error));
 
+/** Is there no room for what SQLite writes? */
+export const isDiskFull = (error: unknown): boolean => errorCode(error) === 'sqlite-13';
+
 /** Did the connection end, under the query or before it? Another one may well work. */
 export function isConnectionLost(error: unknown): boolean {
   if (/^(08\w{3}|57P0[123]|ECONN(RESET|ABORTED)|EPIPE)$/.test(errorCode(error))) return true;

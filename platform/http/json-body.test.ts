@@ -131,7 +131,7 @@ async function nothingChanged() {
 }
 
 test('each route that changes something stands in the table of bodies', () => {
-  // Of the offices' own, none looks at a body before it has seen a cookie.
+  // Of those of the offices, walked by api/office/office-access.test.ts, none looks at a body before it has seen a cookie.
   const isForOffice = (route: string) => /^\w+ \/(sell|staff)\/(?!session\/password)/.test(route);
   const changing = Object.keys(routeTable).filter((route) => !route.startsWith('GET') && !isForOffice(route));
   expect(Object.keys(bodies).sort()).toEqual(changing.sort());

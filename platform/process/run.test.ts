@@ -22,6 +22,8 @@ async function toldBy(command: () => Promise<void>) {
 test('what a person can put right is told in a sentence, anything else with its stack', async () => {
   const of = (error: Error) => toldBy(() => Promise.reject(error));
   expect(await of(new StartError('Do this.'))).toBe('Do this.');
+  const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+  expect(await of(full)).toBe('The disk is full. Free some space, and run this again.');
   const bug = new TypeError('undefined is not a function');
   expect(await of(bug)).toBe(bug);
 });

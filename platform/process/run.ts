@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { StartError } from '../database/data-dir.ts';
-import { isDatabaseDamaged } from '../database/database-errors.ts';
+import { isDatabaseDamaged, isDiskFull } from '../database/database-errors.ts';
 import { StorageUnavailableError } from '../storage/object-storage.ts';
 
 /** The system does not let us write there, or there is no room. */
@@ -12,6 +12,7 @@ function sentenceFor(error: unknown): string | undefined {
   if (isDatabaseDamaged(error)) {
     return `The database is damaged (${error.message}). Restore it from a backup, and look at the disk that it lies on.`;
   }
+  if (isDiskFull(error)) return 'The disk is full. Free some space, and run this again.';
   const isSentence = [ConfigError, StartError, StorageUnavailableError].some((kind) => error instanceof kind);
   return error instanceof Error && (isSentence || isRefusedBySystem(error)) ? error.message : undefined;
 }

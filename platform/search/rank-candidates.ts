@@ -26,7 +26,7 @@ export function nearTo(typed: string, { words }: Candidates): Fits {
   const allowed = slipsAllowed(typed.length);
   if (allowed === 0 || typed.length > LONGEST_WORD) return fits;
   for (const word of words) {
-    const slips = slipsToBeginning(typed, word);
+    const slips = slipsToBeginning(typed, word, allowed);
     if (slips <= allowed) fits.set(word, SLIP * slips);
   }
   return fits;

@@ -10,16 +10,21 @@ export interface Cut {
   isAfter: boolean;
 }
 
-/** A filter on what the index knows. An entry without a value meets `choice` and `range` never. */
+/**
+ * A filter on what the index knows. An entry without a value meets `choice` and `range` never. `among`: the only values that
+ * `holds` takes, where they are known. A choice may have a hundred thousand values, too many to go through for each word.
+ */
 export type SearchFilter =
   | { kind: 'and' | 'or'; parts: SearchFilter[] }
-  | { kind: 'choice'; name: string; holds: (value: string | number) => boolean }
+  | { kind: 'choice'; name: string; holds: (value: string | number) => boolean; among?: readonly (string | number)[] }
   /** Walking up the numbers, one is in after the first cut, out after the second, and so on. In any order. */
   | { kind: 'range'; name: string; cuts: Cut[] }
   | { kind: 'missing'; name: string; isMissing: boolean }
   | { kind: 'ids'; ids: readonly number[]; isAmong: boolean };
 
 type Comparison = Filter & { kind: 'compare' };
+
+const isValue = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 const before = (value: number): Cut => ({ value, isAfter: false });
 const after = (value: number): Cut => ({ value, isAfter: true });
@@ -135,7 +140,9 @@ export async function searchFilter(
     }
     const isMet = valueComparison(operator, values);
     const textOf = await textsOf(choice);
-    return { kind: 'choice', name, holds: (value) => isMet(textOf(value)) !== negated };
+    const holds = (value: string | number) => isMet(textOf(value)) !== negated;
+    const isListed = !choice.namedIn && !negated && (operator === '$eq' || operator === '$in');
+    return { kind: 'choice', name, holds, ...(isListed && { among: values.filter(isValue) }) };
   }
 
   async function textsOf({ namedIn }: Choice): Promise<(value: string | number) => string | number> {

@@ -38,6 +38,8 @@ interface Scratch {
   readonly between: LRUCache<string, Bitmap>;
   /** Room for all positions. */
   positions: Uint32Array | undefined;
+  /** The codes of the values of a choice, by its name. */
+  readonly codesByValue: Map<string, ReadonlyMap<string | number, number>>;
 }
 
 const columnsOf = ({ choices, ranges }: Segment): [string, ChoiceColumn | RangeColumn][] => [
@@ -67,6 +69,7 @@ export function openSegment(segment: Segment): SegmentReader {
         dispose: (bitmap) => spare.push(bitmap),
       }),
       positions: undefined,
+      codesByValue: new Map(),
     },
   };
 }
@@ -152,8 +155,20 @@ function writeCodes(out: Bitmap, column: ChoiceColumn, [first = -1, ...others]: 
   for (const code of others) addCode(out, column, code);
 }
 
-function codesOf(column: ChoiceColumn, holds: (value: string | number) => boolean): number[] {
-  return column.values.flatMap((value, at) => (holds(value) ? [at + 1] : []));
+function codesByValue({ segment, scratch }: SegmentReader, name: string): ReadonlyMap<string | number, number> {
+  const known = scratch.codesByValue.get(name);
+  if (known) return known;
+  const codes = new Map(segment.choices[name]?.values.map((value, at) => [value, at + 1]));
+  scratch.codesByValue.set(name, codes);
+  return codes;
+}
+
+type ChoiceFilter = SearchFilter & { kind: 'choice' };
+
+function codesOf(reader: SegmentReader, column: ChoiceColumn, { name, holds, among }: ChoiceFilter): number[] {
+  if (!among) return column.values.flatMap((value, at) => (holds(value) ? [at + 1] : []));
+  const codes = codesByValue(reader, name);
+  return [...new Set(among)].flatMap((value) => codes.get(value) ?? []);
 }
 
 /** What the cuts of a range let through, to be read at once; undefined where there is no such range. */
@@ -206,7 +221,7 @@ function write(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
       return;
     case 'choice': {
       const column = segment.choices[filter.name];
-      if (column) writeCodes(out, column, codesOf(column, filter.holds));
+      if (column) writeCodes(out, column, codesOf(reader, column, filter));
       else out.fill(0);
       return;
     }
@@ -241,7 +256,7 @@ function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | unde
   if (filter.kind === 'range') return between(reader, filter);
   const column = filter.kind === 'choice' ? reader.segment.choices[filter.name] : undefined;
   if (!column || filter.kind !== 'choice') return undefined;
-  const [code, ...others] = codesOf(column, filter.holds);
+  const [code, ...others] = codesOf(reader, column, filter);
   return code === undefined || others.length > 0 ? undefined : column.bitmaps[code];
 }
 

@@ -1,5 +1,4 @@
 import { wordsOfName } from './fold-words.ts';
-import { isOneSlipAway } from './slips.ts';
 
 /** The words that names are made of, each leading to the names that hold it. Folded, as by `foldedWords`. */
 export interface Vocabulary {
@@ -9,10 +8,11 @@ export interface Vocabulary {
   near(word: string): readonly number[];
 }
 
-const distinct = (numbers: readonly number[]) => [...new Set(numbers)];
-
-/** Of names with their numbers. */
-export function openVocabulary(names: Iterable<readonly [number: number, name: string]>): Vocabulary {
+/** Of names with their numbers. Where a word leads to more than `most` names, the others are left out. */
+export function openVocabulary(
+  names: Iterable<readonly [number: number, name: string]>,
+  most = Number.POSITIVE_INFINITY,
+): Vocabulary {
   const numbersOf = new Map<string, number[]>();
   for (const [number, name] of names) {
     for (const word of wordsOfName(name)) {
@@ -22,7 +22,18 @@ export function openVocabulary(names: Iterable<readonly [number: number, name: s
     }
   }
   const words = [...numbersOf.keys()].sort();
-  const numbers = (found: readonly string[]) => distinct(found.flatMap((word) => numbersOf.get(word) ?? []));
+
+  /** Of the words as far as they are wanted: each is looked at when its turn comes. */
+  function numbers(found: Iterable<string>): number[] {
+    const distinct = new Set<number>();
+    for (const word of found) {
+      for (const number of numbersOf.get(word) ?? []) {
+        if (distinct.size === most) return [...distinct];
+        distinct.add(number);
+      }
+    }
+    return [...distinct];
+  }
 
   /** Where the first word stands that is not before this one. */
   function rankOf(word: string): number {
@@ -36,14 +47,58 @@ export function openVocabulary(names: Iterable<readonly [number: number, name: s
     return low;
   }
 
+  function* wordsBeginningWith(beginning: string) {
+    for (let at = rankOf(beginning); words[at]?.startsWith(beginning); at += 1) yield words[at] ?? '';
+  }
+
   return {
-    exactly: (word) => distinct(numbersOf.get(word) ?? []),
-    beginningWith(word) {
-      const start = rankOf(word);
-      let end = start;
-      while (words[end]?.startsWith(word)) end += 1;
-      return numbers(words.slice(start, end));
-    },
-    near: (word) => numbers(words.filter((known) => isOneSlipAway(word, known))),
+    exactly: (word) => numbers([word]),
+    beginningWith: (word) => numbers(wordsBeginningWith(word)),
+    near: (word) => numbers(wordsNear(word, { words, rankOf, has: (known) => numbersOf.has(known) })),
   };
+}
+
+interface SortedWords {
+  words: readonly string[];
+  rankOf(word: string): number;
+  has(word: string): boolean;
+}
+
+/** The letters that come after a beginning in any of the words. */
+function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string[] {
+  const letters: string[] = [];
+  let at = rankOf(beginning);
+  while (words[at]?.startsWith(beginning)) {
+    const letter = words[at]?.[beginning.length];
+    if (letter === undefined) {
+      at += 1;
+      continue;
+    }
+    letters.push(letter);
+    at = rankOf(beginning + String.fromCharCode(letter.charCodeAt(0) + 1));
+  }
+  return letters;
+}
+
+/**
+ * The words one slip away, in their order. Up to the slip a word is as typed, so the sorted words are walked down like a tree
+ * for as long as any begins so: of a word like no other that ends after a few letters, however many words there are.
+ */
+function wordsNear(typed: string, sorted: SortedWords): string[] {
+  const near = new Set<string>();
+  const add = (word: string) => {
+    if (word !== typed && sorted.has(word)) near.add(word);
+  };
+  for (let at = 0; at <= typed.length; at += 1) {
+    const [beginning, rest] = [typed.slice(0, at), typed.slice(at)];
+    const letters = lettersAfter(beginning, sorted);
+    if (letters.length === 0 && !sorted.has(beginning)) break;
+    for (const letter of letters) {
+      add(beginning + letter + rest);
+      if (rest !== '') add(beginning + letter + rest.slice(1));
+    }
+    if (rest !== '') add(beginning + rest.slice(1));
+    if (rest.length > 1) add(beginning + rest[1] + rest[0] + rest.slice(2));
+  }
+  return [...near].sort();
 }

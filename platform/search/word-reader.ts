@@ -21,6 +21,8 @@ import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Of one field: a word that fits more codes is too short to mean one of them. */
 const MOST_VALUES = 500;
+/** So many are looked for, since entries may hold some of them no more. */
+const MOST_CODES = 4 * MOST_VALUES;
 /** Nothing meets it. */
 const NOTHING: Filter = { kind: 'or', parts: [] };
 
@@ -49,7 +51,11 @@ const vocabularyOfRows = rememberBy((rows: DictionaryRows) =>
 );
 
 const vocabularyOfCodes = rememberBy(
-  (codes: readonly WordValue[]): Vocabulary => openVocabulary(codes.map((code, at) => [at, String(code)])),
+  (codes: readonly WordValue[]): Vocabulary =>
+    openVocabulary(
+      codes.map((code, at) => [at, String(code)]),
+      MOST_CODES,
+    ),
 );
 
 export interface OpenWordReader extends WordReader {
@@ -102,7 +108,8 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   }
 
   function filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter {
-    if (meanings.length === 0) return NOTHING;
+    // Of no words nothing is asked; and where nothing is called like one of them, what the others mean is of no use.
+    if (meanings.length === 0 || meanings.some(({ length }) => length === 0)) return NOTHING;
     const parts = meanings.map(
       (meaning): Filter => ({
         kind: 'or',

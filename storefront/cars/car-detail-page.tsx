@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { CAR_SPECIFICATION, type CarDetail } from '#contract/car-detail.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages/car-detail.ts';
-import { conditionWord, stockOfCars } from '#contract/messages/listing-detail.ts';
+import { stockOfCars } from '#contract/messages/listing-detail.ts';
+import { CONDITION_LABELS } from '#contract/messages/listings.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import { specificationOf } from '#contract/specification.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
@@ -40,10 +41,7 @@ export const loader = serverLoader(async (asked: Asked) => {
   return found ? data({ car: found.car, others: await found.others }) : data(null, { status: 503 });
 });
 export const clientLoader = browserLoader(load);
-
-// What lies over a page, such as its pictures, changes the state of its address and nothing that was asked for.
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && currentUrl.href !== nextUrl.href;
+export { revalidateUnlessOverlay as shouldRevalidate } from '../../ui/use-overlay.ts';
 
 export default function CarDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={messages.CAR_ERROR} />;
@@ -90,7 +88,7 @@ function saleOf(car: CarDetail, others: CarProps['others']): Sale {
 const factsOf = ({ year, mileage, condition, fueltype, gearbox, engine }: CarDetail): KeyFactList => [
   ['year', year],
   ['mileage', mileage === null ? null : formatKm(mileage)],
-  ['condition', condition && conditionWord(condition)],
+  ['condition', condition && CONDITION_LABELS[condition]],
   ['fuel', fueltype],
   ['gearbox', gearbox],
   ['engine', engine === null ? null : messages.engineSize(engine)],

@@ -14,10 +14,10 @@ import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { loadFilters } from '../listings/filter-script.ts';
+import { loadFilters } from '../listings/lazy-filter-form.ts';
+import { listExtras } from '../listings/list-extras.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
-import { rareParts } from '../listings/rare-parts.ts';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
 import { CarRow } from './car-row.tsx';
@@ -34,8 +34,8 @@ async function load({ url, api }: { url: URL; api: Api }) {
     listModelsByMake(api, query.makes).catch(() => ({})),
     import.meta.env.SSR || loadFilters().catch(() => undefined),
   ]);
-  const rare = await rareParts(api, CAR_LIST, query, found);
-  return answerList(api, CAR_LIST, { query, found, facets, categories, models, rare });
+  const extras = await listExtras(api, CAR_LIST, query, found);
+  return answerList(api, CAR_LIST, { query, found, facets, categories, models, extras });
 }
 
 export const loader = serverLoader(load);
@@ -44,7 +44,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, models, rare } = unpack(loaderData);
+  const { query, found, facets, categories, models, extras } = unpack(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}
@@ -55,7 +55,7 @@ export default function CarListPage({ loaderData }: Route.ComponentProps) {
       description={CARS_DESCRIPTION}
       options={{ categories }}
       models={models}
-      rare={rare}
+      extras={extras}
       empty={{
         heading: NO_VEHICLES,
         hint: NO_VEHICLES_HINT,

@@ -1,15 +1,13 @@
 import type { CarListing } from '#contract/cars.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { engineSize } from '#contract/messages/car-detail.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
+import { CONDITION_LABELS } from '#contract/messages/listings.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { formatKm } from '#contract/messages/units.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { CarAction } from './car-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';
-
-const CONDITIONS = CAR_LIST.filters.condition.options;
 
 export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boolean; action: CarAction }) {
   const { documentId, pictures, price, year, mileage, location, make, model, engine } = car;
@@ -28,7 +26,7 @@ export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boo
         car.fueltype,
         car.gearbox,
         engine === null ? null : engineSize(engine),
-        car.condition && CONDITIONS[car.condition],
+        car.condition && CONDITION_LABELS[car.condition],
       ]}
       place={[location ?? DEFAULT_LOCATION, formatShortDate(car.posted)]}
       seller={car.dealer ?? PRIVATE_SELLER}

@@ -6,7 +6,8 @@ import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../lib/login-path.ts';
 import { rememberWish } from '../lib/remember-wish.ts';
 import { useSession } from '../lib/session.ts';
-import type { FavouriteState, Favourites } from './favourites.ts';
+import { NOT_FAVOURITE } from './favourite-state.ts';
+import type { Favourites } from './favourites.ts';
 
 interface FavouriteButtonProps {
   kind: FavouriteKind;
@@ -20,8 +21,6 @@ const LOOKS = {
   saves: { labelOf: saveCar, done: SAVED, Icon: BookmarkIcon, on: 'text-ink', off: 'text-stone-500 hover:text-ink' },
   likes: { labelOf: likeCar, done: LIKED, Icon: HeartIcon, on: 'text-heart', off: 'text-stone-500 hover:text-heart' },
 } as const;
-
-const NOT_FAVOURITE: FavouriteState = { isFavourite: false, isBusy: false, recordId: null };
 
 const neverChanges = () => () => undefined;
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '../lib/api-client.ts';
 import type { Method } from '../lib/page-contexts.ts';
-import { NOT_FAVOURITE, openFavourites } from './favourites.ts';
+import { NOT_FAVOURITE } from './favourite-state.ts';
+import { openFavourites } from './favourites.ts';
 
 interface Asked {
   method: Method;

@@ -1,13 +1,6 @@
 import type { FavouriteKind } from '#contract/accounts.ts';
 import { type Api, hasStatus, readNumber, readObject } from '../lib/api-client.ts';
-
-/** Of one car: what its button shows, and the record that keeps it. */
-export interface FavouriteState {
-  readonly isFavourite: boolean;
-  /** While a change is on its way. */
-  readonly isBusy: boolean;
-  readonly recordId: number | null;
-}
+import { type FavouriteState, NOT_FAVOURITE } from './favourite-state.ts';
 
 export interface Favourites {
   subscribe(listener: () => void): () => void;
@@ -24,8 +17,6 @@ export interface Favourites {
 
 /** More than any page shows. */
 const MOST_AT_ONCE = 100;
-
-export const NOT_FAVOURITE: FavouriteState = { isFavourite: false, isBusy: false, recordId: null };
 
 /** Ends a record. One that is gone already, from another tab perhaps, is as good as ended. */
 export async function deleteFavourite(api: Api, kind: FavouriteKind, recordId: number): Promise<void> {

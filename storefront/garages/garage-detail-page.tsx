@@ -6,10 +6,10 @@ import { garageDescription, sparePartCount } from '#contract/messages/garage-det
 import { GARAGES_ERROR, GARAGES_HEADING } from '#contract/messages/garages.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
 import { listTitle, thingCount } from '#contract/messages/lists.ts';
+import { dialledPhone } from '#contract/phones.ts';
 import type { Garage } from '#contract/sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
-import { dialledPhone } from '../../ui/format.ts';
 import { pagePath } from '../../ui/paging.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import type { Api } from '../lib/api-client.ts';

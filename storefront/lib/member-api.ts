@@ -68,6 +68,7 @@ function issuedAt(token: string): number {
  * then every 55 minutes. A phone that slept does it on waking. Gives what ends it.
  */
 export function keepSession(): () => void {
+  const userId = readSession()?.userId;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFirst = true;
 
@@ -89,11 +90,20 @@ export function keepSession(): () => void {
   const onWake = () => {
     if (document.visibilityState === 'visible') void check();
   };
+  // A step back may show the page as the browser has put it aside: with the member's name and address in it, though they have
+  // signed out since, and somebody else sits there.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || readSession()?.userId === userId) return;
+    document.body.hidden = true;
+    window.location.reload();
+  };
   void check();
   document.addEventListener('visibilitychange', onWake);
   window.addEventListener('online', onWake);
+  window.addEventListener('pageshow', onShow);
   return () => {
     clearTimeout(timer);
+    window.removeEventListener('pageshow', onShow);
     document.removeEventListener('visibilitychange', onWake);
     window.removeEventListener('online', onWake);
   };

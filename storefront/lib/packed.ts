@@ -9,14 +9,19 @@ export interface Packed<Data> {
   of?: Data;
 }
 
-/** Each is read once, however many ask; on the server, which has just packed it, not at all. */
+/**
+ * By what was packed, its data: a page is parsed once, however many components ask. Data that was packed in this process is never
+ * parsed, and in the browser, which sends it nowhere, no text is made of it.
+ */
 const unpacked = new WeakMap<Packed<unknown>, unknown>();
 
 export function pack<Data>(data: Data): Packed<Data> {
-  const packed = { json: JSON.stringify(data).replaceAll('~', '\\u007e').replaceAll('"', '~') };
+  const packed = { json: import.meta.env.SSR ? toText(data) : '' };
   unpacked.set(packed, data);
   return packed;
 }
+
+const toText = (data: unknown) => JSON.stringify(data).replaceAll('~', '\\u007e').replaceAll('"', '~');
 
 export const isPacked = (page: unknown): page is Packed<unknown> => page instanceof Object && 'json' in page;
 

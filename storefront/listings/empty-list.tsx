@@ -4,11 +4,11 @@ import { DidYouMean } from './did-you-mean.tsx';
 import { NothingFound, type NothingFoundProps } from './nothing-found.tsx';
 
 interface EmptyListProps extends NothingFoundProps {
-  /** Undefined: nothing was searched for that nobody has heard of. */
+  /** Undefined: no words were searched for. */
   suggestions: readonly SuggestionLink[] | undefined;
 }
 
-/** In place of the rows: which ways lead on. */
+/** What stands in place of the rows of an empty list, with ways to one that is not. */
 export default function EmptyList({ suggestions, ...nothing }: EmptyListProps): ReactNode {
   return (
     <>

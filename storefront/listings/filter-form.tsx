@@ -8,7 +8,7 @@ import { type ModelsByMake, modelsOf, type SellerNames } from '../lib/catalogue-
 import { useRootData } from '../lib/root-data.ts';
 import { Choices, OneOf } from './choices.tsx';
 import { FilterGroup } from './filter-group.tsx';
-import type { FormState } from './form-state.ts';
+import { type FormState, knowsCommands } from './form-state.ts';
 import { listChips } from './list-chips.ts';
 import { type Counted, countIn, valuesOnOffer } from './list-facets.ts';
 import { MoreChoices } from './more-choices.tsx';
@@ -32,8 +32,6 @@ interface FilterFormProps {
   /** Was something ticked or typed before this was there? Null: that has been dealt with. */
   isTouched: RefObject<boolean | null>;
 }
-
-const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
 
 export default function FilterForm(props: FilterFormProps) {
   const { id, sheetId, panel, list, loaded, options, models, sellers, isTouched } = props;

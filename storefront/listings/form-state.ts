@@ -15,3 +15,6 @@ export interface FormState {
 
 /** Do the filters stand open beside the list? */
 export const isSidebar = () => window.matchMedia('(min-width: 1024px)').matches;
+
+/** Does the browser open and close a dialog by a button's `command`, without scripts? https://developer.mozilla.org/docs/Web/API/Invoker_Commands_API */
+export const knowsCommands = () => 'command' in HTMLButtonElement.prototype;

@@ -5,8 +5,8 @@ import { everythingIn } from '#contract/lists/list-query.ts';
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import { createApi } from '../lib/api-client.ts';
 import { modelsLeft } from '../lib/catalogue-names.ts';
-import { countChoices } from './count-choices.ts';
 import { countIn, facetsOrNull, readFacets } from './list-facets.ts';
+import { loadCounts } from './load-counts.ts';
 
 const EVERYTHING = everythingIn(CAR_LIST);
 const countsOf = (query: typeof EVERYTHING, filter: string) =>
@@ -99,9 +99,9 @@ test('without facets a list is counted by itself, and without that it is not kno
   const answering = (list: { status: number; text: string }) =>
     createApi(async (_, path) => (path.includes('/facets') ? { status: 503, text: '{}' } : list));
   const counted = { status: 200, text: '{"data":[],"meta":{"pagination":{"total":7}}}' };
-  const some = await countChoices(answering(counted), CAR_LIST, ofToyota);
+  const some = await loadCounts(answering(counted), CAR_LIST, ofToyota);
   expect(some).toEqual({ query: ofToyota, total: 7, facets: null });
-  const none = await countChoices(answering({ status: 503, text: '{}' }), CAR_LIST, ofToyota);
+  const none = await loadCounts(answering({ status: 503, text: '{}' }), CAR_LIST, ofToyota);
   expect(none).toEqual({ query: ofToyota, total: null, facets: null });
 });
 

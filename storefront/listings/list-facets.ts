@@ -9,7 +9,7 @@ import { type Found, statusOf } from '../lib/entry-pages.ts';
 import { pack } from '../lib/packed.ts';
 import { levelsOf } from './bar-levels.ts';
 
-/** What each choice would leave of a list, as its page carries it: all of it is in the page's HTML, so it is short. */
+/** How many entries of a list each choice would leave. It travels in the page's HTML, so it is written short. */
 export interface ListFacets {
   total: number;
   /** By filter. */
@@ -157,11 +157,11 @@ interface ListPage {
   models?: ModelsByMake;
 }
 
-/** The answer of a list's page. One that lacks its counts is kept by nobody: the next visitor may see them. */
+/** What a list's page loads, with its status. Without its counts it is not cached: they may be there for the next visitor. */
 export async function answerList<Page extends ListPage>(api: Api, list: SaleList, page: Page) {
   const { query, found, facets, models } = page;
   const isEmpty = found.failure === null && found.result.total === 0;
-  // Few lists are empty: the rest do without this script.
+  // Few lists are empty, and the others need not fetch this script.
   const ways = isEmpty
     ? await import('./ways-out.ts').then(({ findWaysOut }) => findWaysOut(api, list, query, models)).catch(() => null)
     : undefined;

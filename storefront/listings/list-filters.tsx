@@ -2,8 +2,8 @@ import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { FILTERS } from '#contract/messages/lists.ts';
 import type { ModelsByMake, SellerNames } from '../lib/catalogue-names.ts';
-import { FilterForm, wakeFilters } from './filter-script.ts';
 import { isSidebar } from './form-state.ts';
+import { FilterForm, hydrateFilters } from './lazy-filter-form.ts';
 import type { ListFacets } from './list-facets.ts';
 
 interface ListFiltersProps {
@@ -39,18 +39,18 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
     const touch = ({ type, target }: Event) => {
       if (!(target instanceof Node && panel.current?.contains(target))) return;
       if (type === 'input' && isTouched.current === false) isTouched.current = true;
-      wakeFilters();
+      hydrateFilters();
     };
     // React stops the events of what it has not taken over yet on their way down, at the document.
     for (const type of ['focusin', 'pointerdown', 'input']) addEventListener(type, touch, { capture: true, signal });
     // In browsers that know how, the sheet opens before the page's scripts are there; where a step back made the page, there is no
     // form of the server's to wait with.
-    if (panel.current?.open || !panel.current?.querySelector('form')) wakeFilters();
+    if (panel.current?.open || !panel.current?.querySelector('form')) hydrateFilters();
     // No Safari knows when it is idle.
-    else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(wakeFilters);
+    else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(hydrateFilters);
     return () => listeners.abort();
   }, [panel]);
-  // What has not been woken yet must not be drawn anew while the page only waits for another list.
+  // React would hydrate it at once if it were rendered anew, while the page only waits for another list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are what they hold.
   const form = useMemo(
     () => (

@@ -12,10 +12,11 @@ import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import type { Found } from '../lib/entry-pages.ts';
 import { listThing, StructuredData } from '../shell/structured-data.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { knowsCommands } from './form-state.ts';
 import type { ListFacets } from './list-facets.ts';
 import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
-import type { RareParts } from './load-rare-parts.ts';
+import type { ListExtras } from './load-list-extras.ts';
 import type { EmptyWords } from './nothing-found.tsx';
 
 interface ListFrameProps<Item> {
@@ -30,7 +31,7 @@ interface ListFrameProps<Item> {
   /** The names to choose from, by filter. */
   options: Readonly<Record<string, readonly string[]>>;
   models?: ModelsByMake;
-  rare: RareParts;
+  extras: ListExtras;
   /** When nothing is left. */
   empty: EmptyWords;
   /** Above the heading. */
@@ -40,16 +41,14 @@ interface ListFrameProps<Item> {
   row: (item: Item, isFirst: boolean) => ReactNode;
 }
 
-const knowsCommands = () => 'command' in HTMLButtonElement.prototype;
-
 /** Few lists are empty: the others do without its script. */
 const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: () => null })));
 
 /** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, found, facets, heading, description, options, models, rare } = props;
+  const { list, query, found, facets, heading, description, options, models, extras } = props;
   const { empty, children, pathOf, row } = props;
-  const { sellers, suggestions } = rare;
+  const { sellers, suggestions } = extras;
   const { result, failure } = found;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
@@ -80,6 +79,13 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           {failure === null && <p role="status">{resultsBadge(total)}</p>}
           {isLoading && <Spinner />}
           <SortSelect list={list} query={query} />
+          <noscript>
+            {import.meta.env.SSR && (
+              <button type="submit" form={LIST_FORM_ID} className="button-quiet">
+                {SORT}
+              </button>
+            )}
+          </noscript>
         </div>
       </div>
       <div className="mt-3 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">

@@ -169,11 +169,11 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
       >
         <div>
           <svg ref={track} aria-hidden="true" viewBox={`0 0 ${widthOf(end)} ${BAR_LEVELS}`} preserveAspectRatio="none">
-            {[true, false].map((isWanted) => (
+            {[true, false].map((isInside) => (
               <path
-                key={String(isWanted)}
+                key={String(isInside)}
                 d={barPath(
-                  bars.filter((bar) => isChosen(bar) === isWanted),
+                  bars.filter((bar) => isChosen(bar) === isInside),
                   axis.first,
                 )}
               />

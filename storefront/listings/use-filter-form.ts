@@ -6,10 +6,10 @@ import { formatListQuery, listPath, namesIn } from '#contract/lists/list-query.t
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { browserApi } from '../lib/api-client.ts';
 import { listModelsByMake, type ModelsByMake, modelsLeft, modelsOf } from '../lib/catalogue-names.ts';
-import { countChoices } from './count-choices.ts';
 import { type FormState, isSidebar } from './form-state.ts';
 import type { Counted } from './list-facets.ts';
 import { readListForm } from './list-form.ts';
+import { loadCounts } from './load-counts.ts';
 import { shownValue } from './range-slider.tsx';
 
 /** "All" is ticked while nothing else of its group is; ticking it unticks the others. `ticked`: what was pressed, if anything. */
@@ -121,7 +121,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     const known = { ...fetchedModels.current, ...models };
     const missing = models ? namesIn(asked, 'makes').filter((make) => !modelsOf(known, make)) : [];
     const [counted, fetched] = await Promise.all([
-      countChoices(browserApi, list, asked),
+      loadCounts(browserApi, list, asked),
       // Names to choose from are secondary: without them the make alone narrows the list.
       listModelsByMake(browserApi, missing).catch(() => ({})),
     ]);

@@ -34,11 +34,11 @@ const SIGNS = ['pointermove', 'touchstart', 'scroll', 'keydown'] as const;
  * The scripts of the page of a thing for sale come as soon as a visitor looks around a list of them: the first tap then waits
  * for one answer, and not for the scripts before it. On a slow line that is a second.
  */
-function useNextScripts(isWanted: boolean, key: string): string | undefined {
+function useNextScripts(isAllowed: boolean, key: string): string | undefined {
   const [path, setPath] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page leads to other things.
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isAllowed) return;
     const stop = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, begin);
     };
@@ -50,7 +50,7 @@ function useNextScripts(isWanted: boolean, key: string): string | undefined {
     }
     for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
     return stop;
-  }, [isWanted, path, key]);
+  }, [isAllowed, path, key]);
   return path;
 }
 

@@ -1,8 +1,8 @@
 import * as messages from '#contract/messages/shell.ts';
 import { bodyTypeLinks } from './body-type-links.ts';
 
-// The links of the header, rendered on the server alone: what is looked for most stands first. They are made when they are asked
-// for, so that the browser's scripts, where nobody asks, hold none of them.
+// The links of the header, what is looked for most first. Only the server renders them: they are functions, not constants, so that the
+// bundler leaves them and their words out of the browser's scripts.
 
 const siteLinks = () => [
   { to: '/filter', label: messages.CARS },
@@ -18,7 +18,7 @@ const siteLinks = () => [
 
 const recentlyViewed = () => ({ to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS });
 
-/** `look`: of each link. */
+/** `look`: the classes of each link. */
 interface LinksProps {
   look: string;
 }

@@ -9,8 +9,8 @@ interface ServerHtmlProps {
 }
 
 /**
- * A part of the frame that no script changes. The server writes it; React in the browser takes it over as it stands in the page,
- * without its components, its words and its links, and has nothing to wake there.
+ * A part of the frame that no script changes. The server renders it; the browser keeps that HTML as it is, so that its scripts need
+ * neither the components nor the words and links in it, and React has nothing to hydrate there.
  */
 export function ServerHtml({ as: Element, children, ...element }: ServerHtmlProps) {
   if (import.meta.env.SSR) return <Element {...element}>{children}</Element>;

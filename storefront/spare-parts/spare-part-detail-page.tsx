@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { sparePartListPath } from '#contract/lists/spare-part-list.ts';
 import { CAR_ERROR, CAR_NOT_FOUND, NO_RELATED_CARS } from '#contract/messages/car-detail.ts';
-import { conditionWord, stockOfParts } from '#contract/messages/listing-detail.ts';
-import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { stockOfParts } from '#contract/messages/listing-detail.ts';
+import { CONDITION_LABELS, NOT_KNOWN } from '#contract/messages/listings.ts';
 import { partDescription, relatedHeading, relatedPartCount } from '#contract/messages/spare-part-detail.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import type { Site } from '#contract/site.ts';
@@ -41,10 +41,7 @@ export const loader = serverLoader(async (asked: Asked) => {
   return found ? data({ part: found.part, others: await found.others }) : data(null, { status: 503 });
 });
 export const clientLoader = browserLoader(load);
-
-// What lies over a page, such as its pictures, changes the state of its address and nothing that was asked for.
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && currentUrl.href !== nextUrl.href;
+export { revalidateUnlessOverlay as shouldRevalidate } from '../../ui/use-overlay.ts';
 
 export default function SparePartDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={CAR_ERROR} />;
@@ -75,7 +72,7 @@ function saleOf({ documentId, name, price, garage }: SparePartDetail, others: Sp
 
 const factsOf = ({ category, condition, make, year, mileage }: SparePartDetail): KeyFactList => [
   ['category', category],
-  ['condition', condition && conditionWord(condition)],
+  ['condition', condition && CONDITION_LABELS[condition]],
   ['make', make],
   ['year', year],
   ['mileage', mileage === null ? null : formatKm(mileage)],

@@ -13,10 +13,10 @@ import { listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { loadFilters } from '../listings/filter-script.ts';
+import { loadFilters } from '../listings/lazy-filter-form.ts';
+import { listExtras } from '../listings/list-extras.ts';
 import { answerList, facetsOrNull } from '../listings/list-facets.ts';
 import { ListFrame } from '../listings/list-frame.tsx';
-import { rareParts } from '../listings/rare-parts.ts';
 import type { Route } from './+types/spare-part-list-page.ts';
 import { sparePartListing, sparePartPath } from './spare-part-queries.ts';
 import { SparePartRow } from './spare-part-row.tsx';
@@ -29,8 +29,8 @@ async function load({ url, api }: { url: URL; api: Api }) {
     listNames(api, 'sparecategories').catch(() => []),
     import.meta.env.SSR || loadFilters().catch(() => undefined),
   ]);
-  const rare = await rareParts(api, SPARE_PART_LIST, query, found);
-  return answerList(api, SPARE_PART_LIST, { query, found, facets, categories, rare });
+  const extras = await listExtras(api, SPARE_PART_LIST, query, found);
+  return answerList(api, SPARE_PART_LIST, { query, found, facets, categories, extras });
 }
 
 export const loader = serverLoader(load);
@@ -39,7 +39,7 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, rare } = unpack(loaderData);
+  const { query, found, facets, categories, extras } = unpack(loaderData);
   return (
     <ListFrame
       list={SPARE_PART_LIST}
@@ -49,7 +49,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       heading={SPARE_PARTS_HEADING}
       description={SPARE_PARTS_DESCRIPTION}
       options={{ categories }}
-      rare={rare}
+      extras={extras}
       empty={{
         heading: NO_SPARE_PARTS,
         hint: NO_SPARE_PARTS_HINT,

@@ -1,12 +1,9 @@
-import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
-import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { CONDITION_LABELS, NOT_KNOWN } from '#contract/messages/listings.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import type { SparePartListing } from '#contract/spare-parts.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import { sparePartPath } from './spare-part-queries.ts';
-
-const CONDITIONS = SPARE_PART_LIST.filters.condition.options;
 
 export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirst: boolean }) {
   const { documentId, name, pictures, price, year, location, make, category, condition, garage } = part;
@@ -18,7 +15,7 @@ export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirs
       title={name}
       pictures={pictures}
       price={price}
-      facts={[make, year === null ? null : String(year), condition && CONDITIONS[condition]]}
+      facts={[make, year === null ? null : String(year), condition && CONDITION_LABELS[condition]]}
       place={[location ?? NOT_KNOWN, formatShortDate(part.posted)]}
       seller={garage ?? PRIVATE_SELLER}
       isFirst={isFirst}

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { isDatabaseDamaged } from '../../platform/database/database-errors.ts';
+import { openSqliteFile } from '../../platform/database/sqlite-file.ts';
 
 /** What a backup holds, by its names. Smaller copies of pictures are made again when they are asked for. */
 export const BACKUP_FILES = {
@@ -36,7 +39,7 @@ const sizeOf = async (path: string) => (await lstat(path).catch(() => undefined)
 
 /**
  * Copies the files of a folder. One that an earlier copy has is the same, since pictures are named after what is in them:
- * both names then lead to it, and it takes no room twice. Gives how many there are.
+ * both names then lead to it, and it takes no room twice. The disk has all of them when it is done. Gives how many there are.
  */
 export async function copyPictures(from: string, to: string, earlier?: string): Promise<number> {
   await mkdir(to, { mode: 0o700 });
@@ -54,8 +57,44 @@ export async function copyPictures(from: string, to: string, earlier?: string): 
         () => true,
         () => false,
       ));
-    if (!isLinked) await copyFile(source, target);
+    if (!isLinked) {
+      await copyFile(source, target);
+      await syncFile(target);
+    }
     copied += 1;
   }
+  await syncFile(to);
   return copied;
+}
+
+/** Waits until the disk has it: power that fails a moment later must not leave an empty file. A folder, too. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function verdictOn(path: string): string {
+  try {
+    const database = openSqliteFile(path, { readOnly: true });
+    try {
+      // To SQLite a file without a byte is a database without a table.
+      const { tables } = database.prepare('select count(*) as tables from sqlite_schema').get() ?? {};
+      return tables === 0 ? 'it is empty' : String(database.prepare('pragma quick_check').get()?.quick_check);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (isDatabaseDamaged(error)) return error.message;
+    throw error;
+  }
+}
+
+/** Throws StartError where a copy of a database is not whole. `name`: what it is, at the beginning of a sentence. */
+export function requireSoundSqlite(path: string, name: string): void {
+  const verdict = verdictOn(path);
+  if (verdict !== 'ok') throw new StartError(`${name} is damaged: ${verdict}.`);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { type Config, readConfig } from '../../platform/config.ts';
@@ -132,6 +132,28 @@ test('nothing is restored over what is there, beside a running server, or from n
   await expect(restore(configOf(place))).rejects.toThrow(/^Another server/);
   lock.release();
 });
+
+test.runIf(inject('databaseKind') === 'sqlite')(
+  'a database that was cut short on its way is not put in place, and nothing is left of the try',
+  async () => {
+    const { config } = await openMarket();
+    const folder = join(makeDataDir(), 'backups');
+    const { path } = await writeBackup({ config, folder, keep: 1, now: NOW });
+    const file = join(path, 'motoka.sqlite');
+    const whole = readFileSync(file);
+    const dataDir = makeDataDir();
+    const restore = () => restoreBackup({ ...config, ...foldersOf(dataDir) }, path, () => undefined);
+    const cuts = [whole.subarray(0, whole.length / 2), whole.subarray(0, 0), Buffer.from('<html>Not found</html>')];
+    for (const cut of cuts) {
+      writeFileSync(file, cut);
+      await expect(restore()).rejects.toThrow(/^The database of the backup \(.+motoka\.sqlite\) is damaged: /);
+      expect(readdirSync(dataDir).filter((name) => !name.startsWith('server.'))).toEqual([]);
+    }
+    writeFileSync(file, whole, { mode: 0o644 });
+    expect(await restore()).toBe(2);
+    expect(statSync(join(dataDir, 'motoka.sqlite')).mode & 0o077).toBe(0);
+  },
+);
 
 const foldersOf = (dataDir: string) => ({ dataDir, picturesDir: dataDir });
 

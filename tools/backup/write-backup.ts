@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite-file.ts';
-import { BACKUP_FILES, backupName, copyPictures, listBackups, removeLeftovers, UNFINISHED } from './backup-files.ts';
+import {
+  BACKUP_FILES,
+  backupName,
+  copyPictures,
+  listBackups,
+  removeLeftovers,
+  requireSoundSqlite,
+  syncFile,
+  UNFINISHED,
+} from './backup-files.ts';
 import { runPostgres } from './postgres-programs.ts';
 
 /** A whole database in a new file, as of one moment, beside whoever writes meanwhile; then looked through. */
@@ -15,13 +24,7 @@ function copySqlite(file: string, to: string): void {
   } finally {
     database.close();
   }
-  const copy = openSqliteFile(to, { readOnly: true });
-  try {
-    const { quick_check: verdict } = copy.prepare('pragma quick_check').get() ?? {};
-    if (verdict !== 'ok') throw new StartError(`The copy of the database is damaged: ${String(verdict)}.`);
-  } finally {
-    copy.close();
-  }
+  requireSoundSqlite(to, 'The copy of the database');
 }
 
 async function copyDatabase({ databaseUrl, dataDir }: Config, folder: string): Promise<void> {
@@ -30,13 +33,23 @@ async function copyDatabase({ databaseUrl, dataDir }: Config, folder: string): P
     // Limits are counted anew; rows of the last hours, with digests of addresses.
     const options = ['--format=custom', '--no-owner', '--no-privileges', '--exclude-table-data=rate_limit'];
     await runPostgres('pg_dump', databaseUrl, [...options, '--file', to]);
-    return chmod(to, 0o600);
+    await chmod(to, 0o600);
+    return syncFile(to);
   }
   const file = sqlitePath(dataDir);
   if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the market's.`);
   const to = join(folder, BACKUP_FILES.sqlite);
   copySqlite(file, to);
   await chmod(to, 0o600);
+  await syncFile(to);
+}
+
+async function copySecret({ dataDir }: Config, folder: string): Promise<void> {
+  const secret = join(dataDir, BACKUP_FILES.secret);
+  if (!existsSync(secret)) return;
+  const to = join(folder, BACKUP_FILES.secret);
+  await copyFile(secret, to);
+  await syncFile(to);
 }
 
 interface BackupOptions {
@@ -68,14 +81,16 @@ export async function writeBackup({ config, folder, keep, now }: BackupOptions):
   try {
     // The database first: whatever picture it names is there by then.
     await copyDatabase(config, unfinished);
-    const secret = join(config.dataDir, BACKUP_FILES.secret);
-    if (existsSync(secret)) await copyFile(secret, join(unfinished, BACKUP_FILES.secret));
+    await copySecret(config, unfinished);
     if (!config.bucket) {
       const uploads = join(config.picturesDir, BACKUP_FILES.uploads);
       const before = earlier && join(folder, earlier, BACKUP_FILES.uploads);
       pictures = await copyPictures(uploads, join(unfinished, BACKUP_FILES.uploads), before);
     }
+    await syncFile(unfinished);
     await rename(unfinished, path);
+    // Older ones are removed below: by then the disk has this one.
+    await syncFile(folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;

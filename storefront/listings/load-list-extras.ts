@@ -5,8 +5,8 @@ import type { Api } from '../lib/api-client.ts';
 import type { SellerNames } from '../lib/catalogue-names.ts';
 import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
 
-/** What few lists show. */
-export interface RareParts {
+/** What only few lists need to know besides their entries. */
+export interface ListExtras {
   /** The names of the sellers that the address asks for. */
   sellers?: SellerNames;
   /** What may have been meant by words that leave the list empty. */
@@ -24,15 +24,15 @@ async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly str
   return Object.fromEntries(entries.map(({ documentId, name }) => [documentId, name]));
 }
 
-/** Never rejects. `isUnheard`: is the list empty, though words ask for something? */
-export async function loadRareParts(
+/** Never rejects. `hasNoMatch`: words were searched for, and nothing was found. */
+export async function loadListExtras(
   api: Api,
   list: SaleList,
   query: AnyListQuery,
-  isUnheard: boolean,
-): Promise<RareParts> {
+  hasNoMatch: boolean,
+): Promise<ListExtras> {
   const asked = namesIn(query, 'sellers');
-  const words = isUnheard ? wordsIn(query) : undefined;
+  const words = hasNoMatch ? wordsIn(query) : undefined;
   const [sellers, suggestions] = await Promise.all([
     asked.length === 0 ? undefined : listSellers(api, list.entity, asked).catch(() => undefined),
     words === undefined ? undefined : listSuggestions(api, list, words).catch(() => undefined),

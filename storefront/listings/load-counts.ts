@@ -4,7 +4,7 @@ import { countFor } from '../lib/entry-pages.ts';
 import { type Counted, facetsOrNull } from './list-facets.ts';
 
 /** Never throws: what cannot be counted is not known. */
-export async function countChoices(api: Api, list: SaleList, query: AnyListQuery): Promise<Counted> {
+export async function loadCounts(api: Api, list: SaleList, query: AnyListQuery): Promise<Counted> {
   const facets = await facetsOrNull(api, list, query);
   if (facets) return { query, total: facets.total, facets };
   const total = await countFor(api, list, query).catch(() => null);

@@ -1,0 +1,147 @@
+import { createId } from '@paralleldrive/cuid2';
+import { sql } from 'kysely';
+import { entityNamed } from '#contract/entities/entities.ts';
+import {
+  isSameValue,
+  type ListingField,
+  type ListingKind,
+  type ListingValue,
+  type ListingValues,
+  listingField,
+  readField,
+} from '#contract/listing-fields.ts';
+import { NOT_YOURS_TO_WRITE, unknownNameFault } from '#contract/messages/listing-fields.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { recordEvent } from './listing-events.ts';
+import { type ListingRow, patchOf } from './listing-rows.ts';
+
+/** What is wrong, by field. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** What two devices wrote into one field. */
+export interface Conflict {
+  yours: ListingValue;
+  theirs: ListingValue;
+}
+
+/** Nobody fills in so many at once: beyond it a program is at work. */
+const MOST_DRAFTS = 300;
+
+export class TooManyDrafts extends Error {
+  override name = 'TooManyDrafts';
+}
+
+/** Gives the documentId, which stays the advertisement's for good. Throws TooManyDrafts. */
+export async function beginListing(
+  db: Database,
+  {
+    sellerId,
+    kind,
+    accountId,
+    origin,
+  }: { sellerId: number; kind: ListingKind; accountId: number | null; origin: 'web' | 'api' },
+  now: number,
+): Promise<string> {
+  const { drafts } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  if (Number(drafts) >= MOST_DRAFTS) throw new TooManyDrafts();
+  const documentId = createId();
+  const { id } = await db
+    .insertInto('listing')
+    .values({
+      ...{ document_id: documentId, created_at: now, updated_at: now, kind, seller_id: sellerId, origin },
+      ...{ state: 'draft', state_since: now, patch: '{}', patch_by: accountId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordEvent(db, { listingId: id, what: 'begin', accountId }, now);
+  return documentId;
+}
+
+async function isKnownName(db: Database, target: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(entityNamed(target).table)} where name = ${name} and published_at is not null limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** A model may be new: a moderator looks at its name. Everything else stands in the market's lists. */
+async function faultOfNames(
+  db: Database,
+  { name, shape }: ListingField,
+  value: ListingValue,
+): Promise<string | undefined> {
+  if ((shape.as !== 'name' && shape.as !== 'names') || name === 'model' || value === null) return undefined;
+  for (const one of [value].flat()) {
+    if (!(await isKnownName(db, shape.target, String(one)))) return unknownNameFault(String(one).slice(0, 40));
+  }
+  return undefined;
+}
+
+/** What was sent, read by the rules of its fields: what can be kept, and what is wrong with the rest. */
+export async function readValues(
+  db: Database,
+  kind: ListingKind,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<{ values: ListingValues; faults: Faults }> {
+  const values: Record<string, ListingValue> = {};
+  const faults: Record<string, string> = {};
+  for (const [name, input] of Object.entries(sent)) {
+    const field = listingField(kind, name);
+    const read = field ? readField(field, input) : { fault: NOT_YOURS_TO_WRITE };
+    const fault = 'fault' in read ? read.fault : field && (await faultOfNames(db, field, read.value));
+    if (fault !== undefined) faults[name] = fault;
+    else if ('value' in read) values[name] = read.value;
+  }
+  return { values, faults };
+}
+
+/** At which version each field was changed last. */
+export const fieldVersionsOf = ({
+  field_versions,
+}: Pick<ListingRow, 'field_versions'>): Readonly<Record<string, number>> => JSON.parse(field_versions);
+
+/**
+ * The fields that somebody else changed since the version that was seen, to something else than is wanted now. `present`: what
+ * each field is.
+ */
+export function conflictsOf(
+  listing: Pick<ListingRow, 'field_versions'>,
+  seenVersion: number,
+  wanted: ListingValues,
+  present: ListingValues,
+): Readonly<Record<string, Conflict>> {
+  const versions = fieldVersionsOf(listing);
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, yours]) => {
+      const theirs = present[name] ?? null;
+      const isNewer = (versions[name] ?? 0) > seenVersion;
+      return isNewer && !isSameValue(yours, theirs) ? [[name, { yours, theirs }]] : [];
+    }),
+  );
+}
+
+/** Takes these values into the patch. Gives the new version. The advertisement must be held. */
+export async function keepInPatch(
+  db: Database,
+  listing: ListingRow,
+  values: ListingValues,
+  accountId: number | null,
+  now: number,
+): Promise<number> {
+  const patch = { ...patchOf(listing), ...values };
+  const changed = Object.fromEntries(Object.keys(values).map((name) => [name, listing.version + 1]));
+  await db
+    .updateTable('listing')
+    .set({
+      ...{ patch: JSON.stringify(patch), patch_by: accountId, version: listing.version + 1, updated_at: now },
+      field_versions: JSON.stringify({ ...fieldVersionsOf(listing), ...changed }),
+    })
+    .where('id', '=', listing.id)
+    .execute();
+  return listing.version + 1;
+}

@@ -1,0 +1,227 @@
+import { type ListingValues, missingFields } from '#contract/listing-fields.ts';
+import {
+  isPublicState,
+  LISTING_MOVES,
+  type ListingMove,
+  type ListingState,
+  stateAfter,
+} from '#contract/listing-states.ts';
+import { MISSING_FIELD, NO_PHOTO } from '#contract/messages/listing-fields.ts';
+import {
+  NO_PUBLIC_NAME,
+  NOT_COMPLETE,
+  NOT_NOW,
+  PHONE_NOT_PROVEN,
+  SELLER_PAUSED,
+  tooManyLive,
+} from '#contract/messages/listing-moves.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { Faults } from './listing-drafts.ts';
+import { recordEvent } from './listing-events.ts';
+import { entryIdOf, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A move cannot be made. The message is a sentence for whoever asked for it. */
+export class MoveRefused extends Error {
+  override name = 'MoveRefused';
+  /** What is wrong with fields, by name. */
+  readonly faults: Faults;
+
+  constructor(message: string, faults: Faults = {}) {
+    super(message);
+    this.faults = faults;
+  }
+}
+
+/** What moves are made with. */
+export interface MoveParts {
+  adapter: DatabaseAdapter;
+  /** How long an advertisement stands without a word from its seller. */
+  listingDays: number;
+  /** How many a private seller may have on sale at once. */
+  privateListings: number;
+}
+
+/** Who makes a move. Null: a job. */
+export interface MoveBy {
+  accountId: number | null;
+  /** For the seller, where the move has them. */
+  reasons?: string;
+}
+
+/** The photos that it is to have, in order. */
+export const photosOf = async (db: Database, listing: ListingRow): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('listing_photo')
+    .select('media_id')
+    .where('listing_id', '=', listing.id)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ media_id }) => media_id);
+};
+
+/** What it is to say once the changes that wait are taken. */
+export const wantedValues = async (db: Database, listing: ListingRow): Promise<ListingValues> => ({
+  ...(await publicValues(db, listing)),
+  ...patchOf(listing),
+});
+
+/** Throws MoveRefused, which names all that is missing before somebody is to look at it. */
+export async function requireComplete(db: Database, listing: ListingRow): Promise<void> {
+  const missing = missingFields(listing.kind, await wantedValues(db, listing));
+  const photos = await photosOf(db, listing);
+  const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
+  // What came by a file has its pictures in the entry.
+  const needsPhoto = photos.length === 0 && listing.origin !== 'import';
+  if (missing.length > 0 || needsPhoto) {
+    throw new MoveRefused(NOT_COMPLETE, { ...faults, ...(needsPhoto && { images: NO_PHOTO }) });
+  }
+}
+
+/** Of those who sell in private there are only so many on sale, however many are published at once. Throws MoveRefused. */
+async function requireRoom({ privateListings }: MoveParts, db: Database, listing: ListingRow): Promise<void> {
+  const { seller_id, sellerKind, most_live } = listing;
+  const most = most_live ?? (sellerKind === 'private' ? privateListings : null);
+  if (most === null) return;
+  // Whoever counts is alone with this seller until the transaction ends.
+  await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', seller_id)
+    .execute();
+  const { live } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('seller_id', '=', seller_id)
+    .where('state', 'in', ['in review', 'published', 'reserved'])
+    .where('id', '<>', listing.id)
+    .executeTakeFirstOrThrow();
+  if (Number(live) >= most) throw new MoveRefused(tooManyLive(most));
+}
+
+/** Throws MoveRefused where its seller may not have anything on sale. */
+async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow): Promise<void> {
+  const { sellerKind, sellerState, sellerName, phone_proven_at } = listing;
+  if (sellerState !== 'active') throw new MoveRefused(SELLER_PAUSED);
+  if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
+  if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
+  await requireRoom(parts, db, listing);
+}
+
+/** Buyers see it from now on, with its changes and photos. */
+async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow, now: number): Promise<void> {
+  const images = await photosOf(db, listing);
+  if (images.length > 0) await db.updateTable('media').set({ state: 'public' }).where('id', 'in', images).execute();
+  const values = await wantedValues(db, listing);
+  await writeEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
+  // Once more for the first time: a decision was undone.
+  if (entryIdOf(listing) !== null && listing.first_published_at === null) {
+    await updateEntry(adapter, db, listing, { createdAt: now }, now);
+    await db.updateTable('listing').set({ first_published_at: now }).where('id', '=', listing.id).execute();
+  }
+}
+
+const WANTS_SELLER: ReadonlySet<ListingMove> = new Set(['submit', 'publish', 'approve', 'put back', 'ask back']);
+
+/** What becomes of the row that buyers see. */
+async function followMove(parts: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
+  const { adapter } = parts;
+  if (move === 'publish' || move === 'approve' || move === 'put back') return publish(parts, db, listing, now);
+  // What a paused seller has is with nobody: it is as its state says once that is lifted.
+  if (listing.sellerState !== 'active' && (move === 'reserve' || move === 'free')) return;
+  if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
+  if (move === 'free') return updateEntry(adapter, db, listing, { availability: 'available' }, now);
+  const after = stateAfter(listing.state, move);
+  if (isPublicState(listing.state) && after && !isPublicState(after)) return unpublishEntry(adapter, db, listing, now);
+}
+
+/** When it ends unless its seller says that it is still for sale. What came by the operator's files does not end. */
+const endOf = ({ origin }: ListingRow, { listingDays }: MoveParts, now: number) =>
+  origin === 'import' ? null : now + listingDays * DAY_MS;
+
+const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'renew']);
+
+/** What waits for a moderator is decided, or over. */
+export async function closeReview(
+  db: Database,
+  listing: ListingRow,
+  decision: 'approved' | 'declined' | 'taken back' | 'closed',
+  { accountId, reasons }: MoveBy,
+  now: number,
+) {
+  await db
+    .updateTable('review_item')
+    .set(({ eb }) => ({
+      ...{ decision, decided_at: now, decided_by: accountId, reasons: reasons ?? null },
+      version: eb('version', '+', 1),
+    }))
+    .where('listing_id', '=', listing.id)
+    .where('decided_at', 'is', null)
+    .execute();
+}
+
+const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 'taken back'>>> = {
+  ...{ approve: 'approved', decline: 'declined', 'take back': 'taken back' },
+};
+
+function columnsAfter(
+  parts: MoveParts,
+  listing: ListingRow,
+  move: ListingMove,
+  to: ListingState,
+  reasons: string | undefined,
+  now: number,
+) {
+  const isTaken = move === 'publish' || move === 'approve' || move === 'put back';
+  // Changes that wait for a moderator end with what they are of.
+  const isOver = isPublicState(listing.state) && !isPublicState(to);
+  return {
+    ...{ state: to, version: listing.version + 1, updated_at: now, reason: reasons ?? null },
+    ...(to !== listing.state && { state_since: now }),
+    ...((isTaken || isOver) && { patch: null, submitted_at: null }),
+    ...(CONFIRMS.has(move) && { confirmed_at: now, expires_at: endOf(listing, parts, now) }),
+    ...(!isPublicState(to) && { expires_at: null }),
+  };
+}
+
+/**
+ * Makes a move, with all that goes with it: what buyers see, what waits for a moderator, the history. The one way from a state to
+ * another. Whoever calls it holds the advertisement (`holdListing`), and has asked whether the mover may. Throws MoveRefused.
+ */
+export async function moveListing(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  move: ListingMove,
+  by: MoveBy,
+  now: number,
+): Promise<ListingState> {
+  const to = stateAfter(listing.state, move);
+  if (to === undefined) throw new MoveRefused(NOT_NOW);
+  if (WANTS_SELLER.has(move)) await requireSeller(parts, db, listing);
+  await followMove(parts, db, listing, move, now);
+  await db
+    .updateTable('listing')
+    .set(columnsAfter(parts, listing, move, to, by.reasons, now))
+    .where('id', '=', listing.id)
+    .execute();
+  if (listing.state === 'in review' || !isPublicState(to)) {
+    await closeReview(db, listing, DECISIONS[move] ?? 'closed', by, now);
+  }
+  const patch = move === 'publish' || move === 'approve' ? patchOf(listing) : undefined;
+  await recordEvent(
+    db,
+    {
+      ...{ listingId: listing.id, what: move, accountId: by.accountId },
+      ...(patch && { patch }),
+      ...(by.reasons !== undefined && { reasons: by.reasons }),
+    },
+    now,
+  );
+  return to;
+}
+
+/** Which permission a move asks for; null: nobody's, a job makes it. */
+export const actionOf = (move: ListingMove) => LISTING_MOVES[move].by;

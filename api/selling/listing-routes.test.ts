@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest';
+import type { SavedListing } from '#contract/office/listings.ts';
+import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
+import { approveChanges } from './listing-changes.ts';
+import { holdListing } from './listing-rows.ts';
+
+const DAY_MS = 86_400_000;
+
+test('a private car comes to buyers by way of a moderator, as it was written', async () => {
+  const market = await openSellingMarket();
+  const person = await market.privatePerson();
+  const id = await market.begin(person, person.seller);
+  expect(await market.show(person, id)).toMatchObject({
+    ...{ state: 'draft', values: {}, version: 1, photoCount: 0 },
+    missing: ['make', 'model', 'year', 'mileage', 'condition', 'price', 'location'],
+  });
+  const saved = (await market.save(person, id, FIELDS)).body as SavedListing;
+  expect(saved).toEqual({ version: 2, faults: {} });
+  const incomplete = await market.move(person, id, 'submit');
+  expect(incomplete.status).toBe(400);
+  expect(incomplete.body).toMatchObject({ error: { details: { errors: [{ path: ['images'] }] } } });
+  await market.addPhoto(id);
+  expect((await market.move(person, id, 'submit')).body).toMatchObject({ state: 'in review', isSubmitted: true });
+  expect(await market.cars()).toEqual([]);
+  expect((await market.get(`/api/cars/${id}`)).status).toBe(404);
+
+  const created = market.clock.now() + 5_000;
+  market.clock.advance(5_000);
+  await market.decide(id, 'approve');
+  const [car] = await market.cars();
+  expect(car).toMatchObject({
+    ...{ documentId: id, price: 24_500_000, availability: 'available', description: 'Very clean.' },
+    ...{ make: { name: 'Toyota' }, dealer_info: null, createdAt: new Date(created).toISOString() },
+    private_seller: { kind: 'private' },
+    images: [{}],
+  });
+  expect(car?.reference).toMatch(/^M-[346789A-Y]{6}$/);
+  expect(JSON.stringify(car)).not.toMatch(/07\d{8}/);
+  expect(await market.show(person, id)).toMatchObject({ state: 'published', changed: [] });
+  expect(await market.db.selectFrom('media').select('state').execute()).toEqual([{ state: 'public' }]);
+});
+
+test('what a trusted dealer submits is with buyers at once, unless something is odd about it', async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('agent');
+  const id = await market.draft(person, market.dealer.documentId);
+  expect((await market.move(person, id, 'submit')).body).toMatchObject({ state: 'published' });
+  expect(await market.cars()).toMatchObject([
+    { documentId: id, dealer_info: { documentId: market.dealer.documentId } },
+  ]);
+  const odd = await market.draft(person, market.dealer.documentId, {
+    description: 'Send a deposit first. Call 0772 123 456.',
+    faults: 'see www.example.com',
+  });
+  await market.db.updateTable('listing').set({ first_published_at: null, chassis_key: 'k' }).execute();
+  await market.db.updateTable('listing').set({ state: 'removed' }).where('document_id', '=', id).execute();
+  expect((await market.move(person, odd, 'submit')).body).toMatchObject({ state: 'in review' });
+  expect(await market.db.selectFrom('review_item').select(['score', 'signals', 'kind']).execute()).toEqual([
+    {
+      ...{ kind: 'new', score: 24 },
+      signals: JSON.stringify([
+        ...['first of its seller', 'same car elsewhere', 'asks for money before', 'link or number in the words'],
+      ]),
+    },
+  ]);
+});
+
+test('reserved, freed and sold show to buyers at once, and no file or editor brings the sold one back', async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('agent');
+  const id = await market.draft(person, market.dealer.documentId);
+  await market.move(person, id, 'submit');
+  expect((await market.move(person, id, 'reserve')).body).toMatchObject({ state: 'reserved' });
+  expect(await market.cars()).toMatchObject([{ availability: 'reserved' }]);
+  expect((await market.move(person, id, 'free')).body).toMatchObject({ state: 'published' });
+  expect(await market.cars()).toMatchObject([{ availability: 'available' }]);
+  expect((await market.move(person, id, 'sell')).body).toMatchObject({ state: 'sold', expiresAt: null });
+  expect(await market.cars()).toEqual([]);
+  expect((await market.move(person, id, 'sell')).status).toBe(409);
+  expect((await market.move(person, id, 'reserve')).status).toBe(409);
+});
+
+test('a change of the price is live at once and remembered; other changes of a new seller wait', async () => {
+  const market = await openSellingMarket();
+  const person = await market.privatePerson();
+  const id = await market.draft(person, person.seller);
+  await market.move(person, id, 'submit');
+  await market.decide(id, 'approve');
+  expect((await market.save(person, id, { price: '23m', color: 'Red' })).status).toBe(200);
+  expect(await market.cars()).toMatchObject([{ price: 23_000_000 }]);
+  expect(await market.get(`/api/cars/${id}?fields[0]=color`)).toMatchObject({ body: { data: { color: null } } });
+  expect(await market.show(person, id)).toMatchObject({
+    values: { color: 'Red' },
+    publicValues: { color: null },
+    changed: ['color'],
+  });
+  expect(await market.db.selectFrom('price_change').select(['old', 'new']).execute()).toEqual([
+    { old: 24_500_000, new: 23_000_000 },
+  ]);
+
+  const sent = await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
+  expect(sent.body).toMatchObject({ isSubmitted: true, state: 'published' });
+  // Made meanwhile, and not undone by what is approved.
+  await market.save(person, id, { price: '22m' });
+  await market.db.transaction().execute(async (transaction) => {
+    const listing = await holdListing(transaction, id);
+    if (listing) await approveChanges(market.parts, transaction, listing, { accountId: null }, market.clock.now());
+  });
+  expect(await market.get(`/api/cars/${id}?fields[0]=color&fields[1]=price`)).toMatchObject({
+    body: { data: { color: 'Red', price: 22_000_000 } },
+  });
+  expect(await market.show(person, id)).toMatchObject({ changed: [], isSubmitted: false });
+});
+
+test('an edit does not move an advertisement up, and keeps it reserved', async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('owner');
+  const id = await market.draft(person, market.dealer.documentId);
+  await market.move(person, id, 'submit');
+  await market.move(person, id, 'reserve');
+  const before = (await market.get(`/api/cars/${id}`)).body as { data: { publishedAt: string; createdAt: string } };
+  market.clock.advance(DAY_MS);
+  await market.save(person, id, { price: 1_000_000, color: 'Blue' });
+  const after = await market.get(
+    `/api/cars/${id}?fields[0]=availability&fields[1]=createdAt&fields[2]=publishedAt&fields[3]=color`,
+  );
+  const { createdAt, publishedAt } = before.data;
+  expect(after.body).toMatchObject({ data: { createdAt, publishedAt, availability: 'reserved', color: 'Blue' } });
+});
+
+test('an agent writes texts and drafts, and no price of what is live', async () => {
+  const market = await openSellingMarket();
+  const agent = await market.dealerPerson('agent');
+  const id = await market.draft(agent, market.dealer.documentId);
+  await market.move(agent, id, 'submit');
+  expect((await market.save(agent, id, { price: '1m' })).status).toBe(403);
+  expect((await market.save(agent, id, { color: 'Red' })).status).toBe(200);
+  expect((await market.move(agent, id, 'withdraw')).status).toBe(403);
+  const manager = await market.dealerPerson('manager');
+  expect((await market.save(manager, id, { price: '20m' })).status).toBe(200);
+  expect((await market.move(manager, id, 'withdraw')).body).toMatchObject({ state: 'withdrawn' });
+});
+
+test('a draft of somebody else does not exist, and what they sell is theirs', async () => {
+  const market = await openSellingMarket();
+  const owner = await market.privatePerson();
+  const other = await market.privatePerson();
+  const id = await market.draft(owner, owner.seller);
+  const url = `/sell/api/listings/${id}`;
+  expect((await other.ask(url)).status).toBe(404);
+  expect((await market.save(other, id, { price: '1' }, 1)).status).toBe(404);
+  expect((await market.move(other, id, 'submit')).status).toBe(404);
+  expect((await other.ask(url, { method: 'DELETE' })).status).toBe(404);
+  expect(
+    (await other.ask('/sell/api/listings', { method: 'POST', body: { seller: owner.seller, kind: 'car' } })).status,
+  ).toBe(404);
+  await market.move(owner, id, 'submit');
+  await market.decide(id, 'approve');
+  expect((await market.save(other, id, { price: '1' }, 1)).status).toBe(403);
+  expect((await market.move(other, id, 'sell')).status).toBe(403);
+});
+
+test('what cannot be taken is named, and the rest is taken', async () => {
+  const market = await openSellingMarket();
+  const person = await market.privatePerson();
+  const id = await market.begin(person, person.seller);
+  const { body } = await market.save(person, id, {
+    ...{ year: '20x2', make: 'Toyoda', price: '9m', featured: true, reference: 'M-1', documentId: 'x' },
+    ...{ features: ['Wings'], model: 'Premio' },
+  });
+  expect(body).toMatchObject({
+    version: 2,
+    faults: {
+      ...{ year: 'Enter a whole number from 1900 to 2100.', make: 'Choose from the list: Toyoda is not in it.' },
+      ...{ featured: 'This cannot be changed here.', reference: 'This cannot be changed here.' },
+      ...{ documentId: 'This cannot be changed here.', features: 'Choose from the list: Wings is not in it.' },
+    },
+  });
+  expect(await market.show(person, id)).toMatchObject({ values: { price: 9_000_000, model: 'Premio' } });
+});
+
+test('two devices that write into one field are told of each other, and others go on', async () => {
+  const market = await openSellingMarket();
+  const person = await market.privatePerson();
+  const id = await market.begin(person, person.seller);
+  expect((await market.save(person, id, { price: '10m' }, 1)).status).toBe(200);
+  expect((await market.save(person, id, { color: 'Red' }, 1)).status).toBe(200);
+  const conflict = await market.save(person, id, { price: '11m', seats: 5 }, 1);
+  expect(conflict.status).toBe(409);
+  expect(conflict.body).toMatchObject({
+    error: { details: { version: 3, conflicts: { price: { yours: 11_000_000, theirs: 10_000_000 } } } },
+  });
+  expect((await market.save(person, id, { price: '10m' }, 1)).status).toBe(200);
+  expect((await market.save(person, id, { price: '11m' }, 4)).status).toBe(200);
+});
+
+test('a private seller has two on sale at once, however many are sent together', async () => {
+  const market = await openSellingMarket();
+  const person = await market.privatePerson();
+  const ids = [];
+  for (let at = 0; at < 4; at += 1) ids.push(await market.draft(person, person.seller));
+  const sent = await Promise.all(ids.map((id) => market.move(person, id, 'submit')));
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+  expect(sent.find(({ status }) => status === 409)?.text).toContain('You can have 2 advertisements on sale at once');
+});
+
+test('what is over comes back at once within 90 days, and keeps its day; later a moderator looks again', async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('owner');
+  const id = await market.draft(person, market.dealer.documentId);
+  await market.move(person, id, 'submit');
+  const [{ createdAt } = { createdAt: '' }] = await market.cars();
+  await market.decide(id, 'expire');
+  expect(await market.cars()).toEqual([]);
+  market.clock.advance(60 * DAY_MS);
+  const again = await market.dealerPerson('owner');
+  expect((await market.move(again, id, 'put back')).body).toMatchObject({ state: 'published' });
+  expect(await market.cars()).toMatchObject([{ createdAt }]);
+  await market.move(again, id, 'withdraw');
+  market.clock.advance(91 * DAY_MS);
+  const later = await market.dealerPerson('owner');
+  expect((await market.move(later, id, 'put back')).body).toMatchObject({ state: 'in review' });
+});
+
+test('a draft can be deleted, and what buyers saw cannot', async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('owner');
+  const draft = await market.begin(person, market.dealer.documentId);
+  expect((await person.ask(`/sell/api/listings/${draft}`, { method: 'DELETE' })).status).toBe(204);
+  expect((await person.ask(`/sell/api/listings/${draft}`)).status).toBe(404);
+  const id = await market.draft(person, market.dealer.documentId);
+  await market.move(person, id, 'submit');
+  expect((await person.ask(`/sell/api/listings/${id}`, { method: 'DELETE' })).status).toBe(409);
+});
+
+test('dealers sell cars, garages parts, and whoever is paused nothing', async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('owner');
+  const seller = market.dealer.documentId;
+  expect(
+    (await person.ask('/sell/api/listings', { method: 'POST', body: { seller, kind: 'spare_part' } })).status,
+  ).toBe(400);
+  const id = await market.draft(person, seller);
+  await market.db.updateTable('seller').set({ state: 'paused' }).where('kind', '=', 'dealer').execute();
+  const refused = await market.move(person, id, 'submit');
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('paused')]);
+});
+
+test('the price in the web of a car that came by a file is remembered beside what the file said', async () => {
+  const market = await openSellingMarket();
+  const car = await market.makeCar({ dealer_info: market.dealer.id, price: 5_000_000 });
+  const person = await market.dealerPerson('owner');
+  await market.save(person, car.documentId, { price: '4m' });
+  await market.save(person, car.documentId, { price: '3m' });
+  const { file_values } = await market.db
+    .selectFrom('listing')
+    .select('file_values')
+    .where('document_id', '=', car.documentId)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(file_values ?? '{}')).toEqual({ price: 5_000_000 });
+  expect(await market.show(person, car.documentId)).toMatchObject({ expiresAt: null, state: 'published' });
+});

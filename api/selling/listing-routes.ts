@@ -1,0 +1,179 @@
+import type { FastifyRequest } from 'fastify';
+import { type ListingKind, PRICE_FIELDS } from '#contract/listing-fields.ts';
+import { DELETABLE_STATES, isPublicState, LISTING_MOVES, type ListingState } from '#contract/listing-states.ts';
+import { NOT_NOW, TOO_MANY_DRAFTS, WRONG_KIND } from '#contract/messages/listing-moves.ts';
+import type { SavedListing, SellerMove } from '#contract/office/listings.ts';
+import type { Action, SellerKind } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { changeListing, dropChanges, submitChanges } from './listing-changes.ts';
+import { beginListing, conflictsOf, keepInPatch, readValues, TooManyDrafts } from './listing-drafts.ts';
+import { type MoveBy, type MoveParts, MoveRefused, moveListing, wantedValues } from './listing-moves.ts';
+import { findListing, holdListing, type ListingRow } from './listing-rows.ts';
+import { listingSchemas } from './listing-schemas.ts';
+import { putBackListing, submitListing } from './listing-submit.ts';
+import { ownListing } from './own-listing.ts';
+
+interface SellingParts {
+  access: OfficeAccess;
+  clock: Clock;
+  moves: MoveParts;
+}
+
+const SELLS: Readonly<Record<SellerKind, readonly ListingKind[]>> = {
+  ...{ dealer: ['car'], garage: ['spare_part'], private: ['car', 'spare_part'], market: [] },
+};
+
+const conflictError = (message: string, details: object = {}) => new ApiError(409, 'ConflictError', message, details);
+
+/** What is wrong by field, as the contract writes it. */
+const faultsError = (message: string, faults: Readonly<Record<string, string>>) =>
+  validationError(message, {
+    errors: Object.entries(faults).map(([name, fault]) => ({ path: [name], message: fault, name: 'ValidationError' })),
+  });
+
+function answerOf(error: unknown): unknown {
+  if (!(error instanceof MoveRefused)) return error;
+  const { message, faults } = error;
+  return Object.keys(faults).length > 0 ? faultsError(message, faults) : conflictError(message);
+}
+
+/** States in which nothing of it can be changed: a moderator has it, or has taken it away. */
+const CLOSED_TO_EDITS: readonly ListingState[] = ['in review', 'removed'];
+
+/** What sellers do with their advertisements. */
+export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingParts) {
+  const { db } = moves.adapter;
+  const edits = { config: { action: 'edit listings' } } as const;
+
+  /** It must be of a seller for whom the caller acts; of others, what buyers cannot see does not exist. */
+  async function requireListing(request: FastifyRequest, listing: ListingRow | undefined, action: Action) {
+    if (!listing) throw notFoundError();
+    const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
+    const { session } = await access.requireMay(request, action, subject);
+    return { listing, accountId: session.accountId };
+  }
+
+  interface Held {
+    db: Database;
+    listing: ListingRow;
+    by: MoveBy & { accountId: number };
+    now: number;
+  }
+
+  /** Works on an advertisement that nobody else changes meanwhile. */
+  async function withListing<Result>(
+    request: FastifyRequest<{ Params: { documentId: string } }>,
+    action: Action,
+    work: (held: Held) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        const found = await holdListing(transaction, request.params.documentId);
+        const { listing, accountId } = await requireListing(request, found, action);
+        return work({ db: transaction, listing, by: { accountId }, now: clock.now() });
+      });
+    } catch (error) {
+      throw answerOf(error);
+    }
+  }
+
+  /** As it is after the work. */
+  async function shown({ db: transaction, listing }: Held) {
+    return ownListing(transaction, (await findListing(transaction, listing.document_id)) ?? listing);
+  }
+
+  app.post('/sell/api/listings', { schema: listingSchemas.begin, ...edits }, async (request, reply) => {
+    const { kind } = request.body;
+    const seller = await db
+      .selectFrom('seller')
+      .select(['id', 'kind'])
+      .where('document_id', '=', request.body.seller)
+      .executeTakeFirst();
+    if (!seller) throw notFoundError();
+    const { session } = await access.requireMay(request, 'edit listings', { sellerId: seller.id, isSecret: true });
+    if (!SELLS[seller.kind].includes(kind)) throw validationError(WRONG_KIND);
+    const draft = { sellerId: seller.id, kind, accountId: session.accountId, origin: 'web' } as const;
+    const documentId = await db
+      .transaction()
+      .execute((transaction) => beginListing(transaction, draft, clock.now()))
+      .catch((error: unknown) => {
+        throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
+      });
+    return reply.code(201).send({ documentId });
+  });
+
+  app.get('/sell/api/listings/:documentId', { schema: listingSchemas.show, ...edits }, async (request) => {
+    const found = await findListing(db, request.params.documentId);
+    const { listing } = await requireListing(request, found, 'edit listings');
+    return ownListing(db, listing);
+  });
+
+  async function save(
+    { db: transaction, listing, by, now }: Held,
+    sent: { version: number; fields: Record<string, unknown> },
+  ): Promise<SavedListing> {
+    const { values, faults } = await readValues(transaction, listing.kind, sent.fields);
+    const conflicts = conflictsOf(listing, sent.version, values, await wantedValues(transaction, listing));
+    if (Object.keys(conflicts).length > 0) throw conflictError(NOT_NOW, { conflicts, version: listing.version });
+    if (Object.keys(values).length === 0) return { version: listing.version, faults: { ...faults } };
+    const version = isPublicState(listing.state)
+      ? await changeListing(moves, transaction, listing, values, by, now)
+      : await keepInPatch(transaction, listing, values, by.accountId, now);
+    return { version, faults: { ...faults } };
+  }
+
+  app.patch('/sell/api/listings/:documentId', { schema: listingSchemas.save, ...edits }, (request) =>
+    withListing(request, 'edit listings', async (held) => {
+      const { listing } = held;
+      if (CLOSED_TO_EDITS.includes(listing.state)) throw conflictError(NOT_NOW);
+      const isOfPrice = Object.keys(request.body.fields).some((name) => PRICE_FIELDS.includes(name));
+      if (isPublicState(listing.state) && isOfPrice) {
+        await access.requireMay(request, 'change the price', { sellerId: listing.seller_id, isSecret: false });
+      }
+      return save(held, request.body);
+    }),
+  );
+
+  const makeMove = ({ db: transaction, listing, by, now }: Held, move: SellerMove) => {
+    if (move === 'submit') return submitListing(moves, transaction, listing, by, now);
+    if (move === 'put back') return putBackListing(moves, transaction, listing, by, now);
+    return moveListing(moves, transaction, listing, move, by, now);
+  };
+
+  app.post('/sell/api/listings/:documentId/moves', { schema: listingSchemas.move, ...edits }, (request) => {
+    const { move } = request.body;
+    return withListing(request, LISTING_MOVES[move].by, async (held) => {
+      await makeMove(held, move);
+      return shown(held);
+    });
+  });
+
+  app.post('/sell/api/listings/:documentId/changes', { schema: listingSchemas.submitChanges, ...edits }, (request) =>
+    withListing(request, 'edit listings', async (held) => {
+      if (!isPublicState(held.listing.state)) throw conflictError(NOT_NOW);
+      await submitChanges(held.db, held.listing, held.by, held.now);
+      return shown(held);
+    }),
+  );
+
+  app.delete('/sell/api/listings/:documentId/changes', { schema: listingSchemas.dropChanges, ...edits }, (request) =>
+    withListing(request, 'edit listings', async (held) => {
+      if (!isPublicState(held.listing.state)) throw conflictError(NOT_NOW);
+      await dropChanges(held.db, held.listing, held.by, false, held.now);
+      return shown(held);
+    }),
+  );
+
+  app.delete('/sell/api/listings/:documentId', { schema: listingSchemas.remove, ...edits }, async (request, reply) => {
+    await withListing(request, 'edit listings', async ({ db: transaction, listing }) => {
+      const isDraft = DELETABLE_STATES.some((state) => state === listing.state);
+      if (!isDraft || listing.first_published_at !== null) throw conflictError(NOT_NOW);
+      await transaction.deleteFrom('listing').where('id', '=', listing.id).execute();
+    });
+    return reply.code(204).send();
+  });
+}

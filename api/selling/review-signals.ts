@@ -1,0 +1,72 @@
+import type { ListingValues } from '#contract/listing-fields.ts';
+import {
+  asksForMoneyBefore,
+  hasLinkOrNumber,
+  PRICE_FAR_ABOVE,
+  PRICE_FAR_BELOW,
+  type ReviewSignal,
+} from '#contract/review-signals.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { comparePrices } from './comparables.ts';
+import { entryIdOf, type ListingRow } from './listing-rows.ts';
+
+async function isFirst(db: Database, { id, seller_id }: ListingRow): Promise<boolean> {
+  const other = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', seller_id)
+    .where('id', '<>', id)
+    .where('first_published_at', 'is not', null)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+async function priceSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
+  const { make, model, year, price } = values;
+  if (listing.kind !== 'car' || typeof year !== 'number' || typeof price !== 'number') return [];
+  const car = { make: String(make), model: String(model), year, exceptCarId: entryIdOf(listing) ?? 0 };
+  const range = await comparePrices(db, car);
+  if (!range) return [];
+  if (price < range.median * PRICE_FAR_BELOW) return ['far below others'];
+  return price > range.median * PRICE_FAR_ABOVE ? ['far above others'] : [];
+}
+
+/** Is a car with its chassis or plate in an advertisement that is not over? */
+async function isElsewhere(db: Database, { id, chassis_key, plate_key }: ListingRow): Promise<boolean> {
+  const keys = [
+    ...(chassis_key === null ? [] : [['chassis_key', chassis_key] as const]),
+    ...(plate_key === null ? [] : [['plate_key', plate_key] as const]),
+  ];
+  if (keys.length === 0) return false;
+  const other = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('id', '<>', id)
+    .where('state', 'in', ['in review', 'published', 'reserved', 'removed'])
+    .where(({ or, eb }) => or(keys.map(([column, key]) => eb(column, '=', key))))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Does a private seller's number stand at a dealer, a garage or another private seller? */
+async function isOfAnother(db: Database, { seller_id, phone }: ListingRow): Promise<boolean> {
+  if (phone === null) return false;
+  const dealer = db.selectFrom('dealer').select('id').where('phonenumber', '=', phone);
+  const garage = db.selectFrom('garage').select('id').where('phonenumber', '=', phone);
+  const seller = db.selectFrom('seller').select('id').where('phone', '=', phone).where('id', '<>', seller_id);
+  for (const query of [dealer, garage, seller]) if (await query.executeTakeFirst()) return true;
+  return false;
+}
+
+/** What a moderator should look at in an advertisement that is to say this. */
+export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
+  const words = [values.description, values.faults, values.name].filter((text) => typeof text === 'string').join('\n');
+  return [
+    ...((await isFirst(db, listing)) ? ['first of its seller' as const] : []),
+    ...(await priceSignals(db, listing, values)),
+    ...((await isElsewhere(db, listing)) ? ['same car elsewhere' as const] : []),
+    ...((await isOfAnother(db, listing)) ? ['number of another seller' as const] : []),
+    ...(asksForMoneyBefore(words) ? ['asks for money before' as const] : []),
+    ...(hasLinkOrNumber(words) ? ['link or number in the words' as const] : []),
+  ];
+}

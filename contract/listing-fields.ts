@@ -1,0 +1,173 @@
+import { car } from './entities/car.ts';
+import { carWords } from './entities/car-words.ts';
+import type { Edited, EntitySpec, FieldSpec, RelationSpec } from './entities/entity.ts';
+import type { FieldWords } from './entities/entity-words.ts';
+import { sparePart } from './entities/spare-part.ts';
+import { sparePartWords } from './entities/spare-part-words.ts';
+import {
+  amountFault,
+  choiceFault,
+  FIELD_CHOICES,
+  namesFault,
+  oneLineFault,
+  signsFault,
+  textFault,
+  tooLongFault,
+  wholeNumberFault,
+} from './messages/listing-fields.ts';
+
+// What a seller writes of an advertisement: worked out from the entity, for the form in the browser and for the server.
+
+export type ListingKind = 'car' | 'spare_part';
+
+/** What a field holds: names stand for makes, models and the like. Null: nothing is said. */
+export type ListingValue = string | number | readonly string[] | null;
+export type ListingValues = Readonly<Record<string, ListingValue>>;
+
+type Shape =
+  | { as: 'amount'; most: number }
+  | { as: 'number'; least: number; most: number }
+  | { as: 'choice'; choices: readonly string[] }
+  | { as: 'line'; most: number }
+  | { as: 'lines'; most: number }
+  /** One of the names of a small table. */
+  | { as: 'name'; target: string; most: number }
+  | { as: 'names'; target: string; most: number };
+
+export interface ListingField {
+  name: string;
+  edited: Edited;
+  shape: Shape;
+}
+
+const MOST_NAMES = 60;
+const NAME_MOST = 100;
+
+function shapeOfField({ kind, oneOf }: FieldSpec, { least = 0, most, format }: FieldWords): Shape {
+  if (oneOf) return { as: 'choice', choices: oneOf };
+  if (format === 'shillings') return { as: 'amount', most: most ?? Number.MAX_SAFE_INTEGER };
+  if (kind === 'integer') return { as: 'number', least, most: most ?? Number.MAX_SAFE_INTEGER };
+  return { as: format === 'lines' ? 'lines' : 'line', most: most ?? NAME_MOST };
+}
+
+function shapeOfRelation({ kind, target }: RelationSpec, { most = NAME_MOST }: FieldWords): Shape | undefined {
+  if (target === 'media') return undefined;
+  return kind === 'to-one' ? { as: 'name', target, most } : { as: 'names', target, most: MOST_NAMES };
+}
+
+const fieldsOf = (
+  { fields, relations }: EntitySpec,
+  words: Readonly<Record<string, FieldWords>>,
+): readonly ListingField[] =>
+  Object.entries(words).flatMap(([name, own]) => {
+    const field = fields[name];
+    const relation = relations[name];
+    const edited = (field ?? relation)?.edited;
+    const shape = field ? shapeOfField(field, own) : relation && shapeOfRelation(relation, own);
+    return edited && shape ? [{ name, edited, shape }] : [];
+  });
+
+/** What can be written of each kind, in the order of its files. Photos come another way. */
+export const LISTING_FIELDS: Readonly<Record<ListingKind, readonly ListingField[]>> = {
+  car: fieldsOf(car, carWords),
+  spare_part: fieldsOf(sparePart, sparePartWords),
+};
+
+export const listingField = (kind: ListingKind, name: string): ListingField | undefined =>
+  LISTING_FIELDS[kind].find((field) => field.name === name);
+
+/** Without these, and a photo, nothing is sent to a moderator. */
+export const REQUIRED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> = {
+  car: ['make', 'model', 'year', 'mileage', 'condition', 'price', 'location'],
+  spare_part: ['name', 'sparecategory', 'condition', 'price', 'location'],
+};
+
+/** Of a live advertisement: changed by whoever may set its price. */
+export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
+
+const AMOUNT = /^(?:ugx\.?\s*)?([\d][\d, ]*)(\.\d{1,3})?\s*(m|million|k)?(?:\/[=-])?$/i;
+const TIMES: Readonly<Record<string, number>> = { m: 1_000_000, million: 1_000_000, k: 1_000 };
+
+/** Shillings as people write them: "24,500,000", "Ugx 24 500 000/=", "24.5m", "800k". NaN where it is none. */
+export function readAmount(text: string): number {
+  const [, whole = '', part = '', unit = ''] = AMOUNT.exec(text.trim().replaceAll('\u00a0', ' ')) ?? [];
+  const times = TIMES[unit.toLowerCase()] ?? 1;
+  // Without a unit, ".50" would be half a shilling; ".00" is how machines write none.
+  if (whole === '' || (times === 1 && /[1-9]/.test(part))) return Number.NaN;
+  const amount = Math.round(Number(whole.replace(/[, ]/g, '') + part) * times);
+  return Number.isSafeInteger(amount) ? amount : Number.NaN;
+}
+
+/** Control characters, but for line breaks and tabs; what turns the direction of writing; what shows as nothing. */
+const UNSEEN = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/u;
+
+export type ReadValue = { value: ListingValue } | { fault: string };
+
+function readNumber(input: unknown, least: number, most: number): ReadValue {
+  const text = typeof input === 'number' ? String(input) : String(input).replace(/[\s,]|km$|cc$/gi, '');
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? { value: number } : { fault: wholeNumberFault(least, most) };
+}
+
+function readAmountIn(input: unknown, most: number): ReadValue {
+  const number = typeof input === 'number' ? input : readAmount(String(input));
+  const isAmount = Number.isSafeInteger(number) && number >= 0 && number <= most;
+  return isAmount ? { value: number } : { fault: amountFault(most) };
+}
+
+/** Characters as people count them. */
+const lengthOf = (text: string) => [...text].length;
+
+function readText(input: unknown, most: number, hasLines: boolean): ReadValue {
+  if (typeof input !== 'string') return { fault: textFault };
+  const text = input.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+  if (UNSEEN.test(text)) return { fault: hasLines ? signsFault : oneLineFault };
+  if (!hasLines && /[\n\t]/.test(text)) return { fault: oneLineFault };
+  if (lengthOf(text) > most) return { fault: tooLongFault(most) };
+  return { value: text === '' ? null : text };
+}
+
+function readNames(input: unknown, most: number): ReadValue {
+  const given = Array.isArray(input) ? input : [input];
+  const read = given.map((one) => readText(one, NAME_MOST, false));
+  const names = read.flatMap((one) => ('value' in one && typeof one.value === 'string' ? [one.value] : []));
+  if (read.some((one) => 'fault' in one) || names.length > most) return { fault: namesFault(most) };
+  return { value: [...new Set(names)] };
+}
+
+function choiceIn(name: string, input: unknown, choices: readonly string[]): ReadValue {
+  const value = choices.find((choice) => choice === input);
+  const words = choices.map((choice) => FIELD_CHOICES[name]?.[choice] ?? choice);
+  return value === undefined ? { fault: choiceFault(words) } : { value };
+}
+
+const isNothing = (input: unknown) =>
+  input === null || input === undefined || (typeof input === 'string' && input.trim() === '');
+
+/** What somebody typed or chose, as it is kept; or what is wrong with it, as a sentence. */
+export function readField({ name, shape }: ListingField, input: unknown): ReadValue {
+  if (isNothing(input)) return { value: shape.as === 'names' ? [] : null };
+  switch (shape.as) {
+    case 'amount':
+      return readAmountIn(input, shape.most);
+    case 'number':
+      return readNumber(input, shape.least, shape.most);
+    case 'choice':
+      return choiceIn(name, input, shape.choices);
+    case 'names':
+      return readNames(input, shape.most);
+    default:
+      return readText(input, shape.most, shape.as === 'lines');
+  }
+}
+
+export const isSameValue = (one: ListingValue | undefined, other: ListingValue | undefined): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Which of the fields that it needs an advertisement does not have yet. */
+export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
+  REQUIRED_FIELDS[kind].filter((name) => (values[name] ?? null) === null);
+
+/** What an advertisement is called where it stands in a row: "Toyota Premio 2010", "Brake pads"; empty as long as nothing is said. */
+export const listingTitle = (kind: ListingKind, { make, model, year, name }: ListingValues): string =>
+  (kind === 'car' ? [make, model, year] : [name]).filter((part) => (part ?? null) !== null).join(' ');

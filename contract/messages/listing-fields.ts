@@ -1,0 +1,56 @@
+import { formatNumber } from '../numbers.ts';
+
+/** What stands before the field of an advertisement's form. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  make: 'Make',
+  model: 'Model',
+  category: 'Body type',
+  year: 'Year of manufacture',
+  regyear: 'Registered in Uganda since',
+  mileage: 'Mileage in km',
+  price: 'Price in Ugx',
+  location: 'Where it can be seen',
+  condition: 'Condition',
+  provenance: 'Driven before',
+  logbook: 'Logbook',
+  taxes: 'Import taxes',
+  fueltype: 'Fuel',
+  gearbox: 'Gearbox',
+  engine: 'Engine in cc',
+  drivetype: 'Steering',
+  modelcode: 'Model code',
+  doors: 'Doors',
+  seats: 'Seats',
+  color: 'Colour',
+  features: 'What it comes with',
+  description: 'In your own words',
+  faults: 'Known faults',
+  name: 'Name of the part',
+  sparecategory: 'Kind of part',
+  images: 'Photos',
+};
+
+export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  condition: { new: 'New', used: 'Used' },
+  provenance: { 'foreign used': 'Abroad', 'locally used': 'In Uganda' },
+  logbook: { 'in hand': 'In hand', 'being made': 'Being made' },
+  taxes: { paid: 'Paid', 'in bond': 'Not paid yet (in bond)' },
+};
+
+const spans = (least: number, most: number) =>
+  most < 3_000 ? `${least} to ${most}` : `${formatNumber(least)} to ${formatNumber(most)}`;
+
+export const wholeNumberFault = (least: number, most: number) => `Enter a whole number from ${spans(least, most)}.`;
+export const amountFault = (most: number) =>
+  `Enter whole shillings, such as 24,500,000 or 24.5m, up to ${formatNumber(most)}.`;
+export const tooLongFault = (most: number) => `Enter at most ${formatNumber(most)} characters.`;
+export const oneLineFault = 'Enter one line, without signs that cannot be seen.';
+export const signsFault = 'Leave out signs that cannot be seen.';
+export const choiceFault = (choices: readonly string[]) => `Choose ${choices.join(' or ')}.`;
+export const textFault = 'Enter text.';
+export const namesFault = (most: number) => `Choose at most ${most} from the list.`;
+export const unknownNameFault = (name: string) => `Choose from the list: ${name} is not in it.`;
+export const MISSING_FIELD = 'This is still missing.';
+export const NO_PHOTO = 'Add at least one photo.';
+export const MODEL_WANTS_MAKE = 'Choose the make first.';
+export const NOT_YOURS_TO_WRITE = 'This cannot be changed here.';

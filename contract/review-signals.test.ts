@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { asksForMoneyBefore, hasLinkOrNumber, scoreOf } from './review-signals.ts';
+
+test.each([
+  'Send a DEPOSIT and I keep it for you',
+  'transfer the money, then I ship',
+  'Western Union only',
+  'Small booking fee',
+])('%s: asks for money before', (words) => {
+  expect(asksForMoneyBefore(words)).toBe(true);
+});
+
+test.each(['Transfer of ownership included', 'Cash or bank, at the car', 'One owner, deposition none'])(
+  '%s: asks for none',
+  (words) => {
+    expect(asksForMoneyBefore(words)).toBe(false);
+  },
+);
+
+test.each([
+  'Call 0772 123 456',
+  'whatsapp +256-772-123-456',
+  'see www.example.com',
+  'mycars.ug',
+  'write to a@example.com',
+  'https://example.com',
+])('%s: a link or a number', (words) => {
+  expect(hasLinkOrNumber(words)).toBe(true);
+});
+
+test.each(['2010 model, 120,000 km, 1,800 cc', 'Price 24,500,000', 'Serviced 05.2025. Clean.', 'Tyres 195/65 R15'])(
+  '%s: neither',
+  (words) => {
+    expect(hasLinkOrNumber(words)).toBe(false);
+  },
+);
+
+test('signals add up', () => {
+  expect(scoreOf([])).toBe(0);
+  expect(scoreOf(['first of its seller', 'far below others'])).toBe(13);
+});

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
+import { OFFLINE, TRY_AGAIN } from '#contract/messages/shell.ts';
+import { rememberedPage } from '../lib/page-memory.ts';
+
+/** Has the signal been away since the page was opened? */
+function useWasOffline(): boolean {
+  const [wasOffline, setWasOffline] = useState(false);
+  useEffect(() => {
+    const remember = () => setWasOffline(true);
+    if (!navigator.onLine) remember();
+    window.addEventListener('offline', remember);
+    return () => window.removeEventListener('offline', remember);
+  }, []);
+  return wasOffline;
+}
+
+/** To another page, or to another list; a step back to one that is remembered needs no signal. */
+const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
+  !navigator.onLine &&
+  here.pathname + here.search !== next.pathname + next.search &&
+  !(historyAction === 'POP' && rememberedPage(next));
+
+/** A step without a signal is not begun: what is on the screen stays, and the step can be made when the signal is back. */
+export function OfflineBar() {
+  // The router warns of every link to a place of the same page while steps may be held back: only where there is a reason.
+  return useWasOffline() ? <HeldStep /> : null;
+}
+
+function HeldStep() {
+  const { state, proceed } = useBlocker(isStepOffline);
+  if (state !== 'blocked') return null;
+  return (
+    <p role="alert" className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 bg-sun p-2 text-center text-on-sun">
+      {`${OFFLINE} `}
+      <button type="button" className="min-h-11 px-2 underline" onClick={() => navigator.onLine && proceed()}>
+        {TRY_AGAIN}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
+
+const FAILURE_REMEMBERED_MS = 1_000;
+
+/**
+ * Is the page that a visitor waits for not coming? Its script failed just now, or did not come within two minutes. One
+ * that was only fetched in advance may fail unnoticed: it is asked for again when it is needed.
+ */
+export function useFailedScript(): boolean {
+  const isLoading = useNavigation().state !== 'idle';
+  const isWaitedFor = useRef(isLoading);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    const remember = () => {
+      setHasFailed(true);
+      setTimeout(() => setHasFailed(isWaitedFor.current), FAILURE_REMEMBERED_MS);
+    };
+    window.addEventListener(SCRIPT_FAILED_EVENT, remember);
+    return () => window.removeEventListener(SCRIPT_FAILED_EVENT, remember);
+  }, []);
+  useEffect(() => {
+    isWaitedFor.current = isLoading;
+    if (!isLoading) return;
+    const timer = setTimeout(() => setHasFailed(true), CHUNK_TIMEOUT_MS);
+    // Another page came after all.
+    return () => {
+      clearTimeout(timer);
+      setHasFailed(false);
+    };
+  }, [isLoading]);
+  return hasFailed && isLoading;
+}
