@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Site } from '#contract/site.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
-import { scriptsAfterPaint } from './page-scripts.ts';
+
+/**
+ * Without the hints that fetch every script before the style sheet is there: what the buyer sees first needs the style
+ * alone, and each page's own script names the others anyway.
+ */
+const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
 export const newMark = () => randomBytes(16).toString('hex');
 
@@ -12,7 +17,6 @@ export interface RenderedPage {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  isPassing: boolean;
 }
 
 interface RendererOptions {
@@ -21,20 +25,22 @@ interface RendererOptions {
   loadBuild: LoadBuild;
 }
 
-/** `Module` is what the app's entry on the server exports. */
-interface Rendering<Module> {
-  /** Gives a page what it is made with. */
-  fill: (context: RouterContextProvider, module: Module, mark: string) => void;
-  /** Asked of what was rendered: does it lack something, or is it one visitor's alone? */
-  isPassing: (answer: Response) => boolean;
-}
+/** Gives a page what it is made with. `Module` is what the app's entry on the server exports. */
+type Fill<Module> = (context: RouterContextProvider, module: Module, mark: string) => void;
+
+/** What becomes of a page's HTML before its scripts are hashed for its content policy. */
+type ChangeHtml = (html: string, page: { status: number; headers: Record<string, string> }) => string;
 
 /** Renders the pages of one app, each under a content policy that names the scripts of its own rendering alone. */
 export function openRenderer<Module>({ site, development, loadBuild }: RendererOptions) {
   // Reading the table of routes takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  return async function render(request: Request, { fill, isPassing }: Rendering<Module>): Promise<RenderedPage> {
+  return async function render(
+    request: Request,
+    fill: Fill<Module>,
+    change: ChangeHtml = withoutPreloads,
+  ): Promise<RenderedPage> {
     const build = await loadBuild();
     // With the first page: the API starts without it.
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
@@ -45,12 +51,11 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
     fill(context, build.entry.module as ServerBuild['entry']['module'] & Module, mark);
     const response = await handle(request, context);
     const headers = Object.fromEntries(response.headers);
-    const page = { status: response.status, headers, isPassing: isPassing(response) };
-    // What is no page, such as the data of one, has no scripts in it and no mark.
     const isHtml = headers['content-type']?.startsWith('text/html');
-    if (!isHtml) return { ...page, body: Buffer.from(await response.arrayBuffer()) };
-    const marked = scriptsAfterPaint(await response.text(), page.isPassing);
+    // What is no page, such as the data of one, has no hints in it and no mark.
+    if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
+    const marked = change(await response.text(), { status: response.status, headers });
     if (!development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
-    return { ...page, body: Buffer.from(withoutMark(marked, mark)) };
+    return { status: response.status, body: Buffer.from(withoutMark(marked, mark)), headers };
   };
 }

@@ -71,16 +71,13 @@ function officeHandler(app: FastifyInstance, { site, development, pages }: Offic
     const url = new URL(site.publicUrl + request.raw.url);
     const form = { method: 'POST', body: String(request.body ?? ''), headers: { 'content-type': FORM_TYPE } };
     const send = sendFor(app, request, (cookie) => reply.header('set-cookie', cookie));
-    const made = await render(new Request(url, request.method === 'POST' ? form : {}), {
-      fill(context, contexts, mark) {
-        context.set(contexts.sendContext, send);
-        context.set(contexts.siteContext, site);
-        context.set(contexts.scriptMarkContext, mark);
-        context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
-      },
-      isPassing: () => true,
+    const made = await render(new Request(url, request.method === 'POST' ? form : {}), (context, contexts, mark) => {
+      context.set(contexts.sendContext, send);
+      context.set(contexts.siteContext, site);
+      context.set(contexts.scriptMarkContext, mark);
+      context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
     });
-    return { ...made, headers: { ...made.headers, ...HEADERS }, isOften: false };
+    return { ...made, headers: { ...made.headers, ...HEADERS }, isOften: false, isPassing: true };
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

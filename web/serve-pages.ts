@@ -11,6 +11,7 @@ import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-file
 import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type LoadBuild, newMark, openRenderer } from './page-renderer.ts';
 import { type CachedAnswers, recorded, sendTo } from './page-requests.ts';
+import { scriptsAfterPaint } from './page-scripts.ts';
 import { publicAddress } from './public-addresses.ts';
 import { serveQrCodes } from './qr-codes.ts';
 
@@ -67,19 +68,22 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   async function render({ url, form, address, savesData }: Visit): Promise<MadePage> {
     const api = recorded(sendTo(app, site, apiAnswers, address));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
-    // Known once it is rendered: what the API answered decides.
-    const isPublic = (answer: Response) =>
-      answer.status === 200 && !answer.headers.has('cache-control') && api.isWhole();
-    const { status, body, headers, isPassing } = await renderWith(new Request(url, sent), {
-      fill(context, contexts, mark) {
+    /** May anybody be given this one? */
+    const isPublic = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
+      status === 200 && !('cache-control' in headers) && api.isWhole();
+    const page = await renderWith(
+      new Request(url, sent),
+      (context, contexts, mark) => {
         context.set(contexts.sendContext, api.send);
         context.set(contexts.siteContext, site);
         context.set(contexts.savesDataContext, savesData);
         context.set(contexts.scriptMarkContext, mark);
         context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
       },
-      isPassing: (answer) => !isPublic(answer),
-    });
+      (html, made) => scriptsAfterPaint(html, !isPublic(made)),
+    );
+    const { status, body, headers } = page;
+    const isPassing = !isPublic(page);
     // When the API says when to come back, so does the page that it could not fill.
     const retryAfter = status >= 400 ? api.retryAfter() : undefined;
     if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
