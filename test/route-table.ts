@@ -75,7 +75,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/saves/:id': 'member',
   'POST /api/saves': 'member',
   'DELETE /api/saves/:id': 'member',
-  'POST /sell/session': 'holder of a secret',
+  'POST /sell/session': 'member',
   'POST /sell/session/password': 'holder of a secret',
   'POST /staff/session/password': 'holder of a secret',
   'DELETE /sell/session': 'anyone',
