@@ -21,6 +21,7 @@ import { runCommand } from './platform/process/run.ts';
 import { listenForStop } from './platform/process/stop-signal.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { buildPagesIfStale } from './web/build-pages.ts';
+import { serveOffice } from './web/serve-office.ts';
 import { servePages } from './web/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_500;
@@ -87,9 +88,11 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   const logger = { level: config.logLevel };
   const mailer = openMailer(config, look.logo && (await logoForMail(look.logo)));
   const parts = { adapter, clock: systemClock, config, drawnMedia: demoFiles, mailer, storage };
-  const { app, gracefulStop, ...answers } = await buildApp({ ...parts, logger });
+  const { app, gracefulStop, officeConfig, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
-  await servePages(app, { site: siteOf(config, look.brand), look, development, ...answers });
+  const site = siteOf(config, look.brand);
+  await serveOffice(app, { site, development, pages: answers.pages, officeConfig });
+  await servePages(app, { site, look, development, ...answers });
   stop.throwIfAborted();
   await listen(app, config);
   // Else only a server that is stopped gently would keep it for the next start.

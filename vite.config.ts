@@ -25,8 +25,13 @@ function tellOfFailedScripts(): Plugin {
   };
 }
 
-/** Runs in the page: a script that is loaded when it is needed waits for its style, unless that is there. */
-const PRELOAD = `export const __vitePreload = (load, styles = []) =>
+/**
+ * Runs in the page: a script that is loaded when it is needed waits for its style, unless that is there. A browser remembers for as
+ * long as the page lives that a script could not be fetched, so one that failed is asked for once more under another address.
+ */
+const PRELOAD = `// Where the failure does not say which script it was, this fails too.
+const again = ({ message }) => import(/* @vite-ignore */ /http\\S+\\.js/.exec(message) + '?' + Date.now());
+export const __vitePreload = (load, styles = []) =>
   Promise.all(styles.map((style) => {
     if (document.querySelector('link[href="/' + style + '"]')) return;
     const link = document.createElement('link');
@@ -34,7 +39,7 @@ const PRELOAD = `export const __vitePreload = (load, styles = []) =>
     link.href = '/' + style;
     document.head.append(link);
     return new Promise((done) => { link.onload = link.onerror = done; });
-  })).then(load);`;
+  })).then(load).catch(again);`;
 
 /** Vite's own way would bring half a kilobyte to every page. */
 function loadWithLess(): Plugin {
@@ -70,7 +75,8 @@ export default defineConfig({
               priority: 1,
             },
             // Where there is a slider, there are cards in it.
-            { name: 'cards', test: /ui\/slider\.tsx|cars\/car-card\.tsx/ },
+            // Where there is a slider, there are cards in it, and a heading over it.
+            { name: 'cards', test: /ui\/(slider|page-section)\.tsx|cars\/car-card\.tsx|messages\/home\.ts/ },
           ],
         },
       },

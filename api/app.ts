@@ -1,4 +1,5 @@
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { areaOf } from '#contract/office/areas.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -46,6 +47,7 @@ import { accountType } from './accounts/account-type.ts';
 import { googleRoutes } from './accounts/google-routes.ts';
 import { mailedLinkRoutes } from './accounts/mailed-link-routes.ts';
 import { memberRoutes } from './accounts/member-routes.ts';
+import { openPasswordSignIn } from './accounts/password-sign-in.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { articleType } from './articles/article-type.ts';
@@ -63,7 +65,9 @@ import { openPhotoWrites } from './media/photo-writes.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
 import { openPictureServer } from './media/picture-server.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
+import { invitationRoutes } from './office/invitation-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
+import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
@@ -71,8 +75,11 @@ import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
 import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
 import { openPhotoUpload } from './selling/photo-upload.ts';
+import { stockRoutes } from './selling/stock-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
+import { moderationRoutes } from './staff/moderation-routes.ts';
+import { reviewRoutes } from './staff/review-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 
 export const servedTypes: ContentType[] = [
@@ -136,11 +143,18 @@ export interface BuiltApp {
   apiAnswers: AnswerCache;
   /** Where pages are kept, which are made of those. */
   pages: AnswerCache;
-  /** For all routes of pages: in which queue they wait to be made. */
+  /** For all routes of public pages: in which queue they wait to be made. */
   pageConfig: FastifyContextConfig;
+  /** The same for the offices, of their own: a flood of visitors shuts nobody out who works there. */
+  officeConfig: FastifyContextConfig;
   described: DescribedRoute[];
   gracefulStop: GracefulStop;
 }
+
+const pageQueues = () => ({
+  pageConfig: { queue: openFairQueue(PAGE_QUEUE) },
+  officeConfig: { queue: openFairQueue(PAGE_QUEUE) },
+});
 
 /** The whole API, as production and tests run it. One line per feature. */
 export async function buildApp({
@@ -215,7 +229,8 @@ export async function buildApp({
     mailer.close?.();
   });
   const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs });
-  signInRoutes(routes, accounts);
+  const signInByPassword = openPasswordSignIn(accounts);
+  signInRoutes(routes, accounts, signInByPassword);
   mailedLinkRoutes(routes, accounts);
   memberRoutes(routes, accounts);
   googleRoutes(routes, accounts);
@@ -223,17 +238,23 @@ export async function buildApp({
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
+  officeSignInRoutes(routes, { accounts, access, signInByPassword });
   selfRoutes(routes, access, adapter.db);
   const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
   await listingPhotoFormRoutes(routes, { access, db: adapter.db, config, upload });
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
+  invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
   const { listingDays, privateListings } = config;
-  listingRoutes(routes, { access, clock, moves: { adapter, listingDays, privateListings } });
+  const moves = { adapter, listingDays, privateListings };
+  listingRoutes(routes, { access, clock, moves });
+  stockRoutes(routes, { access, clock, db: adapter.db });
+  moderationRoutes(routes, { access, clock, moves });
+  reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   // Those of the offices are for their own pages.
-  const documented = () => described.filter((route) => route.config.action === undefined);
+  const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
-  return { app, apiAnswers: answers, pages, pageConfig: { queue: openFairQueue(PAGE_QUEUE) }, described, gracefulStop };
+  return { app, apiAnswers: answers, pages, ...pageQueues(), described, gracefulStop };
 }

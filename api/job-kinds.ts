@@ -12,9 +12,14 @@ import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
+import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
+import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+
+import { inviteMails } from './sellers/invite-mails.ts';
+import { reviewMails } from './selling/review-mails.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -22,19 +27,21 @@ interface WorkParts {
   config: Config;
   keys: SigningKeys;
   mailer: Mailer;
-  storage: ObjectStorage;
   log: FastifyBaseLogger;
+  storage: ObjectStorage;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, storage, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, log, removeEndedLimits, storage } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
     ...contactMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
+    ...reviewMails(adapter.db, config),
+    ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
   return {
     ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),
@@ -43,9 +50,11 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended limits': removeEndedLimits,
+      'old audit events': removeOldAuditEvents,
       'unused photos': removeUnusedDrafts,
     }),
     ...draftFileJobs(storage),
+    ...fileRemoval(adapter, storage),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

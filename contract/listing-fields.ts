@@ -167,3 +167,7 @@ export const isSameValue = (one: ListingValue | undefined, other: ListingValue |
 /** Which of the fields that it needs an advertisement does not have yet. */
 export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
   REQUIRED_FIELDS[kind].filter((name) => (values[name] ?? null) === null);
+
+/** What an advertisement is called where it stands in a row: "Toyota Premio 2010", "Brake pads"; empty as long as nothing is said. */
+export const listingTitle = (kind: ListingKind, { make, model, year, name }: ListingValues): string =>
+  (kind === 'car' ? [make, model, year] : [name]).filter((part) => (part ?? null) !== null).join(' ');

@@ -29,6 +29,9 @@ export const LISTING_MOVES = {
   'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
   approve: { from: ['in review'], to: 'published', by: 'review listings' },
   decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
+  /** For a minute: whoever decided thought better of it. */
+  'undo approve': { from: ['published'], to: 'in review', by: 'review listings' },
+  'undo decline': { from: ['declined'], to: 'in review', by: 'review listings' },
   reserve: { from: ['published'], to: 'reserved', by: 'edit listings' },
   free: { from: ['reserved'], to: 'published', by: 'edit listings' },
   sell: { from: ['published', 'reserved'], to: 'sold', by: 'edit listings' },
@@ -81,6 +84,9 @@ export const TRUST = {
 
 export const isPublishedAtOnce = (trust: number, score: number): boolean =>
   trust >= TRUST.known && score < REVIEW_SCORE;
+
+/** So long a decision can be undone; its seller hears of it after that. */
+export const UNDO_MS = 60_000;
 
 /** From this score on a moderator decides, whoever sells. */
 export const REVIEW_SCORE = 10;

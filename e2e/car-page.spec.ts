@@ -222,6 +222,12 @@ test('on paper the page names the market, its address and a code of it, which no
     await expect(page.getByText(text)).toBeHidden();
   }
   await expect(bar(page)).toBeHidden();
+  // As wide as a sheet between its margins: the code stands under the picture, and both begin where the words do.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const boxes = ['.gallery-stage', '.print-note', '.specification'].map((part) => page.locator(part).boundingBox());
+  const [picture, note, words] = await Promise.all(boxes);
+  expect([picture?.x, note?.x]).toEqual([words?.x, words?.x]);
+  expect((note?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeLessThan(40);
   await expect(
     panel(page)
       .getByText(/^\+256 \d/)

@@ -133,3 +133,41 @@ test('the script of the suggestions comes when somebody goes to the field', asyn
   await box.focus();
   await expect.poll(() => scripts.filter((url) => url.includes('car-suggestions'))).toHaveLength(1);
 });
+
+test.describe('without a signal', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('the words of a search that is held back stay in the field, and go once it has led to its page', async ({
+    page,
+  }) => {
+    await openPage(page, '/about');
+    const field = await openSearch(page);
+    await field.fill('premio 2010');
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await field.press('Enter');
+    const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+    await expect(notice).toBeInViewport();
+    await expect(field).toHaveValue('premio 2010');
+    await page.context().setOffline(false);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/filter?q=premio+2010');
+    // A phone's menu, which holds the field, is folded by now.
+    await expect(await openSearch(page)).toHaveValue('');
+  });
+});
+
+test.describe('where the answer for the next letters fails', () => {
+  test.use({ allowed: [/503/] });
+
+  test('what was suggested for the ones before goes', async ({ page }) => {
+    await openPage(page, '/about');
+    const box = await openSearch(page);
+    await box.fill('toyota');
+    await expect(listOf(page).getByRole('option').first()).toContainText('Toyota');
+    await page.route('**/api/cars/suggestions?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await box.fill('nissan');
+    await expect(listOf(page)).toHaveCount(0);
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+  });
+});

@@ -51,6 +51,8 @@ test('a buyer makes an offer from a car’s page, pressing twice: one mail, to t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Make an Offer: ${title}`);
   await expect(main).toContainText(reference);
   await expect(main).toContainText(/Ugx [\d,]+/);
+  const number = main.getByText(reference, { exact: true });
+  expect(await number.evaluate((element) => element.getBoundingClientRect().height), 'in one line').toBeLessThan(30);
   await expect(main.locator('picture')).toHaveCount(1);
   expect(await findingsOf(page)).toEqual([]);
 
@@ -90,7 +92,7 @@ test('a buyer makes an offer from a car’s page, pressing twice: one mail, to t
   await expect(page).toHaveURL(`/detail/${documentId}`);
 });
 
-test('a call back asks for the number first, and a wrong one is named', async ({ page, request }) => {
+test('a call back asks for the number first, and a missing or wrong one is named', async ({ page, request }) => {
   const { documentId, title } = await dealersCar(request);
   await openPage(page, `/contact?car=${documentId}&intent=callback`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Request Call Back: ${title}`);
@@ -98,6 +100,9 @@ test('a call back asks for the number first, and a wrong one is named', async ({
   const names = () => fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
   expect(await names()).toEqual(['phone', 'name', 'email', 'message']);
   await fillIn(page, ownWords());
+  await send(page).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter the number we should call$/);
   await page.getByLabel('Phone').fill('0772 12');
   await send(page).click();
   await expect(page.getByLabel('Phone')).toBeFocused();
@@ -236,6 +241,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Name').fill('A Buyer');
     await send(page).click();
     await expect(page.getByText('Message is required')).toBeVisible();
+    await expect(page.getByText('Enter the number we should call', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('A Buyer');
     await expect(page.getByRole('main')).toContainText(data[0].name);
 

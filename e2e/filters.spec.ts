@@ -398,6 +398,23 @@ test.describe('where the script of the filters does not come', () => {
     await expect(page).toHaveURL(/selectedMake=Subaru/);
     await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Subaru');
   });
+
+  test('the next touch has it tried again', async ({ page }) => {
+    await page.route(/filter-form-.*\.js/, (route) => route.abort());
+    await openPage(page, '/filter');
+    const filters = filtersOf(page);
+    const html = page.locator('html');
+    if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(html).toHaveClass('no-filter-script');
+    await page.unroute(/filter-form-.*\.js/);
+    const subaru = filters.getByRole('checkbox', { name: 'Subaru' });
+    await subaru.check();
+    await expect(html).not.toHaveClass('no-filter-script');
+    // What was ticked meanwhile is not lost, and counts.
+    await expect(subaru).toBeChecked();
+    if (isPhone(page)) await expect(filters.getByRole('button', { name: /^Show \d+ results$/ })).toBeVisible();
+    else await expect(page).toHaveURL(/selectedMake=Subaru/);
+  });
 });
 
 test('what the address asks for stands first, and a short list is whole', { tag: '@phone' }, async ({ page }) => {

@@ -115,3 +115,23 @@ test('garages and dealers lead to what they sell, page by page', async ({ page }
     await expect(page.getByRole('article').first().getByRole('link').first()).not.toHaveAttribute('href', first ?? '');
   }
 });
+
+test('no word of a part’s key facts is broken, on any width', async ({ page, request }) => {
+  const query = 'filters[sparecategory][name]=Gearbox and Transmission&fields=name&pagination[pageSize]=1';
+  const { data } = await (await request.get(`/api/spareparts?${query}`)).json();
+  await openPage(page, `/spareparts/${data[0].documentId}`);
+  const category = page.locator('.fact-category dd');
+  await expect(category).toHaveText('Gearbox and Transmission');
+  for (const width of isPhone(page) ? [320, 360, 414, 600] : [768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 740 });
+    // A range over one word has one box for each line that it stands on.
+    const lines = await category.evaluate((element) => {
+      const words = element.firstChild as Text;
+      const range = document.createRange();
+      range.setStart(words, words.data.lastIndexOf(' ') + 1);
+      range.setEnd(words, words.length);
+      return range.getClientRects().length;
+    });
+    expect(lines, `at ${width} px`).toBe(1);
+  }
+});

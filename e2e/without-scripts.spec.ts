@@ -41,6 +41,14 @@ test('the hero form, the filters, the order and the pages of a list work without
 
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+
+  // The order has a button of its own, beside it.
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('year-desc');
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await expect(page).toHaveURL(/sort=year-desc/);
+  // A link leads to the filters where they do not stand beside the list.
+  const way = page.getByRole('link', { name: 'Filters', exact: true });
+  await expect(way).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) < 1024 });
 });
 
 test('a car shows its pictures, its specification and its contact without scripts', async ({ page }) => {

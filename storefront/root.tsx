@@ -91,8 +91,9 @@ function useFirstPage(): void {
   const first = useRef(useMatches().at(-1)?.loaderData);
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // A page of an outage, or of a browser that does not tell, is asked for again.
-    if (visit?.responseStatus === 200 && isPacked(first.current)) rememberPage(window.location, first.current);
+    // A page of an outage or with a part missing, or in a browser that does not tell, is asked for again.
+    const isWhole = visit?.responseStatus === 200 && !('isPassing' in window);
+    if (isWhole && isPacked(first.current)) rememberPage(window.location, first.current);
   }, []);
 }
 

@@ -7,6 +7,7 @@ export type Caller =
   /** Who sends a good access token; each is answered of and for itself alone. */
   | 'member'
   /** Who has a cookie of the office, and whom contract/permissions.ts lets. */
+  | 'member of the office'
   | 'whoever acts for a seller'
   | 'staff'
   /** Whoever holds a code, token or password that only one person was given. */
@@ -74,6 +75,17 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/saves/:id': 'member',
   'POST /api/saves': 'member',
   'DELETE /api/saves/:id': 'member',
+  'POST /sell/session': 'member',
+  'POST /sell/session/password': 'holder of a secret',
+  'POST /staff/session/password': 'holder of a secret',
+  'DELETE /sell/session': 'anyone',
+  'DELETE /staff/session': 'anyone',
+  'GET /sell/api/member': 'member of the office',
+  'GET /staff/api/member': 'member of the office',
+  'DELETE /sell/api/sessions': 'member of the office',
+  'DELETE /staff/api/sessions': 'member of the office',
+  'GET /sell/api/invitation': 'holder of a secret',
+  'POST /sell/api/invitation': 'holder of a secret',
   'GET /sell/api/self': 'whoever acts for a seller',
   'GET /staff/api/self': 'staff',
   'GET /sell/api/listings/:documentId/photos': 'whoever acts for a seller',
@@ -83,6 +95,19 @@ export const routeTable: Record<string, Caller> = {
   'POST /sell/listings/:documentId/photos': 'whoever acts for a seller',
   'GET /sell/media/:documentId/:file': 'whoever acts for a seller',
   'GET /staff/media/:documentId/:file': 'staff',
+  'POST /staff/api/listings/:documentId/moves': 'staff',
+  'POST /staff/api/sellers/:documentId/state': 'staff',
+  'GET /staff/api/review': 'staff',
+  'GET /staff/api/review/:id': 'staff',
+  'POST /staff/api/review/:id/claim': 'staff',
+  'DELETE /staff/api/review/:id/claim': 'staff',
+  'POST /staff/api/review/:id/decision': 'staff',
+  'POST /staff/api/review/:id/undo': 'staff',
+  'GET /sell/api/listings': 'whoever acts for a seller',
+  'GET /sell/api/today': 'whoever acts for a seller',
+  'GET /sell/api/listings/:documentId/days': 'whoever acts for a seller',
+  'GET /sell/api/listings/:documentId/history': 'whoever acts for a seller',
+  'GET /sell/api/proposal': 'whoever acts for a seller',
   'POST /sell/api/listings': 'whoever acts for a seller',
   'GET /sell/api/listings/:documentId': 'whoever acts for a seller',
   'PATCH /sell/api/listings/:documentId': 'whoever acts for a seller',

@@ -10,6 +10,7 @@ import { RoundButton } from './round-button.tsx';
 import { useSavesData } from './site-context.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useZoom } from './use-zoom.ts';
+import './gallery-viewer.css';
 
 interface GalleryViewerProps {
   pictures: readonly PictureData[];

@@ -45,8 +45,9 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
     }, [Part, isServed]);
 
     if (Part) {
+      // As served, its pictures wait for the first one of the page: see listing-detail.css.
       return (
-        <div key="alive">
+        <div key="alive" className={import.meta.env.SSR ? 'served-part' : undefined}>
           <Part {...props} />
         </div>
       );

@@ -56,7 +56,7 @@ function sourcesOf(address: string, copies: readonly PictureFormat[]) {
   );
 }
 
-const AT_ONCE = { loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const;
+const AT_ONCE = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const;
 const LATER = { loading: 'lazy', decoding: 'async' } as const;
 const NEXT = { ...LATER, loading: 'eager', fetchPriority: 'low' } as const;
 

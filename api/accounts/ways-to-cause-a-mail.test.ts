@@ -34,7 +34,12 @@ type Way = (market: Market, member: Member, at: number) => Promise<unknown>;
 const change = ({ from }: Market, member: Member, email: string) =>
   member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email }, headers: from() });
 
-const ways: Record<MailKind, Way> = {
+/** The others come by moderators (api/staff/review-routes.test.ts), and by a command on the server. */
+type OfAnybody = Exclude<MailKind, 'review-decision' | 'invitation'>;
+
+const isOfAnybody = (kind: MailKind): kind is OfAnybody => kind !== 'review-decision' && kind !== 'invitation';
+
+const ways: Record<OfAnybody, Way> = {
   confirmation: ({ post, from }, _member, at) =>
     at === 0
       ? post('/api/auth/local/register', { username: 'Stranger', email: STRANGER, password: 'fresh words 1' }, from())
@@ -74,19 +79,22 @@ const ways: Record<MailKind, Way> = {
     post('/api/email', { from: STRANGER, subject: 'Hi', text: `No. ${at}` }, { 'x-forwarded-for': '10.8.0.1' }),
 };
 
-test.each(MAIL_KINDS)('mails of the kind %s end, whichever network they are brought about from', async (kind) => {
-  const market = await openMarket();
-  const member = await market.makeMember({ from: '41.210.0.1' });
-  const sent = async () => {
-    await market.app.sentMails();
-    return market.app.logged.filter((line) => 'kind' in line && line.kind === kind).length;
-  };
-  const before = await sent();
-  for (let at = 0; at < TRIES; at += 1) {
-    await ways[kind](market, member, at);
-    await market.app.sentMails();
-  }
-  const mails = (await sent()) - before;
-  expect(mails).toBeGreaterThan(0);
-  expect(mails).toBeLessThanOrEqual(10);
-});
+test.each(MAIL_KINDS.filter(isOfAnybody))(
+  'mails of the kind %s end, whichever network they are brought about from',
+  async (kind) => {
+    const market = await openMarket();
+    const member = await market.makeMember({ from: '41.210.0.1' });
+    const sent = async () => {
+      await market.app.sentMails();
+      return market.app.logged.filter((line) => 'kind' in line && line.kind === kind).length;
+    };
+    const before = await sent();
+    for (let at = 0; at < TRIES; at += 1) {
+      await ways[kind](market, member, at);
+      await market.app.sentMails();
+    }
+    const mails = (await sent()) - before;
+    expect(mails).toBeGreaterThan(0);
+    expect(mails).toBeLessThanOrEqual(10);
+  },
+);

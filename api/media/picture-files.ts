@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 
-export type Encoding = 'avif' | 'webp' | 'jpg';
+const ENCODINGS = ['avif', 'webp', 'jpg'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** It takes 24 MB, and pictures are made once: a server that has them does without it. */
 async function openSharp() {
@@ -36,8 +37,13 @@ export const copyKey = (hash: string, format: PictureFormat | 'original', encodi
 
 export const originalKey = (hash: string, ext: string) => `uploads/${hash}${ext}`;
 
-const ENCODINGS = ['avif', 'webp', 'jpg'] as const satisfies readonly Encoding[];
-const FORMATS = ['original', ...Object.keys(PICTURE_WIDTHS)] as (PictureFormat | 'original')[];
+const FORMATS = [...Object.keys(PICTURE_WIDTHS), 'original'] as (PictureFormat | 'original')[];
+
+/** The keys of a picture's or film's file, and of all copies that may have been made of it. */
+export const keysOf = (hash: string, ext: string): string[] => [
+  originalKey(hash, ext),
+  ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => copyKey(hash, format, encoding))),
+];
 
 // Files of drafts are named after their row, not after what is in them: whoever sends the same picture when an old draft of it is
 // being removed gets a row, and files, of their own.

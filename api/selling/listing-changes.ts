@@ -1,13 +1,14 @@
-import { isSameValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
+import { isSameValue, type ListingValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
 import { TRUST } from '#contract/listing-states.ts';
 import { NOTHING_TO_SEND } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { rememberFileValues } from '../listings/file-value-writes.ts';
 import { fieldVersionsOf, keepInPatch } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { closeReview, type MoveBy, type MoveParts, MoveRefused } from './listing-moves.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
-import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { type ListingRow, patchOf, publicImages, publicValues } from './listing-rows.ts';
 import { askReview } from './listing-submit.ts';
 import { writeEntry } from './publishing.ts';
 
@@ -34,17 +35,11 @@ async function recordPrice(
   await db.insertInto('price_change').values(change).execute();
 }
 
-/**
- * What the operator's file had said of fields that are changed here, once each: only another value than this one is taken from
- * the next file.
- */
-function fileValuesAfter(listing: ListingRow, before: ListingValues, changed: readonly string[]): string | null {
-  if (listing.origin !== 'import') return listing.file_values;
-  const known: ListingValues = listing.file_values === null ? {} : JSON.parse(listing.file_values);
-  const added = Object.fromEntries(
-    changed.filter((name) => !(name in known)).map((name) => [name, before[name] ?? null]),
-  );
-  return JSON.stringify({ ...known, ...added });
+/** What it was until now, where a model is nothing without its make. */
+function formerValues(before: ListingValues, changed: ListingValues): ListingValues {
+  const isOfCar = 'make' in changed || 'model' in changed;
+  const names = [...Object.keys(changed), ...(isOfCar && 'make' in before ? ['make', 'model'] : [])];
+  return part(before, (name) => names.includes(name));
 }
 
 /** Buyers see these values from now on. */
@@ -57,6 +52,8 @@ async function takeEffect(
 ) {
   const before = await publicValues(db, listing);
   const changed = part(values, (name) => !isSameValue(before[name], values[name]));
+  const former = { ...formerValues(before, changed), ...(images && { images: await publicImages(db, listing) }) };
+  await rememberFileValues(db, listing, former);
   await writeEntry(adapter, db, listing, { values: changed, ...(images && { images }), isPublishing: false }, now);
   await recordPrice(db, listing, before, changed, now);
   const versions = Object.fromEntries(Object.keys(changed).map((name) => [name, listing.version + 1]));
@@ -65,7 +62,6 @@ async function takeEffect(
     .set({
       ...{ version: listing.version + 1, updated_at: now },
       field_versions: JSON.stringify({ ...fieldVersionsOf(listing), ...versions }),
-      file_values: fileValuesAfter(listing, before, Object.keys(changed)),
     })
     .where('id', '=', listing.id)
     .execute();
@@ -134,15 +130,55 @@ export async function approveChanges(
 ): Promise<void> {
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
-  const patch = await takeEffect(
-    parts,
-    db,
-    listing,
-    { values: patchOf(listing), ...(images.length > 0 && { images }) },
-    now,
-  );
+  const before = await publicImages(db, listing);
+  const values = patchOf(listing);
+  const patch = await takeEffect(parts, db, listing, { values, ...(images.length > 0 && { images }) }, now);
   await endChanges(db, listing, 'approved', by, now);
-  await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch }, now);
+  const told = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
+  await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch: told }, now);
+}
+
+/**
+ * Buyers see again what they saw before changes were approved, and the changes wait once more. `differences`: as the history has
+ * them. The advertisement must be held.
+ */
+export async function undoApprovedChanges(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  differences: Readonly<Record<string, readonly [ListingValue, ListingValue]>>,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  const { images, ...fields } = differences;
+  const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
+  // Pictures are known by their numbers.
+  const [before] = (images ?? []) as readonly (readonly number[])[];
+  await takeEffect(parts, db, listing, { values: side(0), ...(before && { images: before }) }, now);
+  await waitAgain(db, listing, side(1), by, 'undo approve', now);
+}
+
+/** Changes that were declined wait once more. The advertisement must be held. */
+export const undoDeclinedChanges = (db: Database, listing: ListingRow, patch: ListingValues, by: MoveBy, now: number) =>
+  waitAgain(db, listing, patch, by, 'undo decline', now);
+
+async function waitAgain(
+  db: Database,
+  listing: ListingRow,
+  patch: ListingValues,
+  { accountId }: MoveBy,
+  what: 'undo approve' | 'undo decline',
+  now: number,
+) {
+  await db
+    .updateTable('listing')
+    .set(({ eb }) => ({
+      ...{ patch: JSON.stringify(patch), submitted_at: now, reason: null, updated_at: now },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', listing.id)
+    .execute();
+  await recordEvent(db, { listingId: listing.id, what, accountId }, now);
 }
 
 /** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The advertisement must be held. */

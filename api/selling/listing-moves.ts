@@ -20,7 +20,7 @@ import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
-import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { entryIdOf, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
 
 const DAY_MS = 86_400_000;
@@ -107,6 +107,11 @@ async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow
   await publishPhotos(db, listing.id, now);
   const values = await wantedValues(db, listing);
   await writeEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
+  // Once more for the first time: a decision was undone.
+  if (entryIdOf(listing) !== null && listing.first_published_at === null) {
+    await updateEntry(adapter, db, listing, { createdAt: now }, now);
+    await db.updateTable('listing').set({ first_published_at: now }).where('id', '=', listing.id).execute();
+  }
 }
 
 const WANTS_SELLER: ReadonlySet<ListingMove> = new Set(['submit', 'publish', 'approve', 'put back', 'ask back']);
@@ -115,6 +120,8 @@ const WANTS_SELLER: ReadonlySet<ListingMove> = new Set(['submit', 'publish', 'ap
 async function followMove(parts: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
   const { adapter } = parts;
   if (move === 'publish' || move === 'approve' || move === 'put back') return publish(parts, db, listing, now);
+  // What a paused seller has is with nobody: it is as its state says once that is lifted.
+  if (listing.sellerState !== 'active' && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
   if (move === 'free') return updateEntry(adapter, db, listing, { availability: 'available' }, now);
   const after = stateAfter(listing.state, move);

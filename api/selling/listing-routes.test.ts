@@ -1,128 +1,13 @@
 import { expect, test } from 'vitest';
-import type { OwnListing, SavedListing } from '#contract/office/listings.ts';
-import { openOfficeMakers } from '../../test/office-makers.ts';
-import { openTestApp } from '../../test/open-test-app.ts';
+import type { SavedListing } from '#contract/office/listings.ts';
+import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
 import { approveChanges } from './listing-changes.ts';
-import { moveListing } from './listing-moves.ts';
 import { holdListing } from './listing-rows.ts';
 
 const DAY_MS = 86_400_000;
 
-const FIELDS = {
-  ...{ make: 'Toyota', model: 'Premio', category: 'Sedan', year: '2010', mileage: '120,000 km', price: '24.5m' },
-  ...{ condition: 'used', location: 'Ntinda, Kampala', description: 'Very clean.', taxes: 'paid' },
-};
-
-async function openMarket() {
-  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
-  const office = openOfficeMakers(app);
-  const { db } = app.adapter;
-  const make = await app.makeMake({ name: 'Toyota' });
-  await app.makeModel({ name: 'Premio', make: make.id });
-  await app.makeCategory({ name: 'Sedan' });
-  const dealer = await app.makeDealer();
-  const dealerSeller = await office.sellerOf('dealer_id', dealer.id);
-  const parts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
-
-  /** Somebody who acts for the dealer, or sells in private. */
-  const dealerPerson = (role: 'owner' | 'manager' | 'agent') =>
-    office.enter('sell', { sells: { [dealerSeller]: role } });
-  async function privatePerson() {
-    const { sellerId, accountId } = await office.makePrivateSeller();
-    const person = await office.enter('sell', { sells: { [sellerId]: 'owner' } }, accountId);
-    const { document_id } = await db
-      .selectFrom('seller')
-      .select('document_id')
-      .where('id', '=', sellerId)
-      .executeTakeFirstOrThrow();
-    return { ...person, seller: document_id, sellerId };
-  }
-
-  type Person = Pick<Awaited<ReturnType<typeof dealerPerson>>, 'ask'>;
-
-  async function begin({ ask }: Person, seller: string, kind = 'car') {
-    const { status, body, text } = await ask('/sell/api/listings', { method: 'POST', body: { seller, kind } });
-    expect(status, text).toBe(201);
-    return (body as { documentId: string }).documentId;
-  }
-
-  const show = async ({ ask }: Person, id: string) => (await ask(`/sell/api/listings/${id}`)).body as OwnListing;
-  async function save(person: Person, id: string, fields: object, version?: number) {
-    const seen = version ?? (await show(person, id)).version;
-    return person.ask(`/sell/api/listings/${id}`, { method: 'PATCH', body: { version: seen, fields } });
-  }
-  const move = ({ ask }: Person, id: string, name: string) =>
-    ask(`/sell/api/listings/${id}/moves`, { method: 'POST', body: { move: name } });
-
-  async function addPhoto(id: string) {
-    const { id: media } = await app.makeMedia();
-    await db.updateTable('media').set({ state: 'draft' }).where('id', '=', media).execute();
-    const { id: listing } = await db
-      .selectFrom('listing')
-      .select('id')
-      .where('document_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const { photos } = await db
-      .selectFrom('listing_photo')
-      .select(({ fn }) => fn.countAll<number>().as('photos'))
-      .where('listing_id', '=', listing)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('listing_photo')
-      .values({ listing_id: listing, media_id: media, position: Number(photos) })
-      .execute();
-    return media;
-  }
-
-  /** A whole draft with a photo. */
-  async function draft(person: Person, seller: string, fields: object = {}) {
-    const id = await begin(person, seller);
-    expect((await save(person, id, { ...FIELDS, ...fields })).status).toBe(200);
-    await addPhoto(id);
-    return id;
-  }
-
-  /** As a moderator would decide. */
-  const decide = (id: string, name: 'approve' | 'decline' | 'remove' | 'expire', reasons?: string) =>
-    db.transaction().execute(async (transaction) => {
-      const listing = await holdListing(transaction, id);
-      if (!listing) throw new Error(id);
-      await moveListing(
-        parts,
-        transaction,
-        listing,
-        name,
-        { accountId: null, ...(reasons && { reasons }) },
-        app.clock.now(),
-      );
-    });
-
-  const cars = () =>
-    app.list(
-      '/api/cars?populate[0]=make&populate[1]=private_seller&populate[2]=dealer_info&populate[3]=images&fields[0]=price&fields[1]=availability&fields[2]=description&fields[3]=createdAt&fields[4]=reference',
-    );
-
-  return {
-    ...app,
-    ...office,
-    db,
-    parts,
-    dealer,
-    dealerPerson,
-    privatePerson,
-    begin,
-    show,
-    save,
-    move,
-    addPhoto,
-    draft,
-    decide,
-    cars,
-  };
-}
-
 test('a private car comes to buyers by way of a moderator, as it was written', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.privatePerson();
   const id = await market.begin(person, person.seller);
   expect(await market.show(person, id)).toMatchObject({
@@ -156,7 +41,7 @@ test('a private car comes to buyers by way of a moderator, as it was written', a
 });
 
 test('what a trusted dealer submits is with buyers at once, unless something is odd about it', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.dealerPerson('agent');
   const id = await market.draft(person, market.dealer.documentId);
   expect((await market.move(person, id, 'submit')).body).toMatchObject({ state: 'published' });
@@ -181,7 +66,7 @@ test('what a trusted dealer submits is with buyers at once, unless something is 
 });
 
 test('reserved, freed and sold show to buyers at once, and no file or editor brings the sold one back', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.dealerPerson('agent');
   const id = await market.draft(person, market.dealer.documentId);
   await market.move(person, id, 'submit');
@@ -196,7 +81,7 @@ test('reserved, freed and sold show to buyers at once, and no file or editor bri
 });
 
 test('a change of the price is live at once and remembered; other changes of a new seller wait', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.privatePerson();
   const id = await market.draft(person, person.seller);
   await market.move(person, id, 'submit');
@@ -228,7 +113,7 @@ test('a change of the price is live at once and remembered; other changes of a n
 });
 
 test('an edit does not move an advertisement up, and keeps it reserved', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.dealerPerson('owner');
   const id = await market.draft(person, market.dealer.documentId);
   await market.move(person, id, 'submit');
@@ -244,7 +129,7 @@ test('an edit does not move an advertisement up, and keeps it reserved', async (
 });
 
 test('an agent writes texts and drafts, and no price of what is live', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const agent = await market.dealerPerson('agent');
   const id = await market.draft(agent, market.dealer.documentId);
   await market.move(agent, id, 'submit');
@@ -257,7 +142,7 @@ test('an agent writes texts and drafts, and no price of what is live', async () 
 });
 
 test('a draft of somebody else does not exist, and what they sell is theirs', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const owner = await market.privatePerson();
   const other = await market.privatePerson();
   const id = await market.draft(owner, owner.seller);
@@ -276,7 +161,7 @@ test('a draft of somebody else does not exist, and what they sell is theirs', as
 });
 
 test('what cannot be taken is named, and the rest is taken', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.privatePerson();
   const id = await market.begin(person, person.seller);
   const { body } = await market.save(person, id, {
@@ -295,7 +180,7 @@ test('what cannot be taken is named, and the rest is taken', async () => {
 });
 
 test('two devices that write into one field are told of each other, and others go on', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.privatePerson();
   const id = await market.begin(person, person.seller);
   expect((await market.save(person, id, { price: '10m' }, 1)).status).toBe(200);
@@ -310,7 +195,7 @@ test('two devices that write into one field are told of each other, and others g
 });
 
 test('a private seller has two on sale at once, however many are sent together', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.privatePerson();
   const ids = [];
   for (let at = 0; at < 4; at += 1) ids.push(await market.draft(person, person.seller));
@@ -320,7 +205,7 @@ test('a private seller has two on sale at once, however many are sent together',
 });
 
 test('what is over comes back at once within 90 days, and keeps its day; later a moderator looks again', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.dealerPerson('owner');
   const id = await market.draft(person, market.dealer.documentId);
   await market.move(person, id, 'submit');
@@ -338,7 +223,7 @@ test('what is over comes back at once within 90 days, and keeps its day; later a
 });
 
 test('a draft can be deleted, and what buyers saw cannot', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.dealerPerson('owner');
   const draft = await market.begin(person, market.dealer.documentId);
   expect((await person.ask(`/sell/api/listings/${draft}`, { method: 'DELETE' })).status).toBe(204);
@@ -349,7 +234,7 @@ test('a draft can be deleted, and what buyers saw cannot', async () => {
 });
 
 test('dealers sell cars, garages parts, and whoever is paused nothing', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const person = await market.dealerPerson('owner');
   const seller = market.dealer.documentId;
   expect(
@@ -362,7 +247,7 @@ test('dealers sell cars, garages parts, and whoever is paused nothing', async ()
 });
 
 test('the price in the web of a car that came by a file is remembered beside what the file said', async () => {
-  const market = await openMarket();
+  const market = await openSellingMarket();
   const car = await market.makeCar({ dealer_info: market.dealer.id, price: 5_000_000 });
   const person = await market.dealerPerson('owner');
   await market.save(person, car.documentId, { price: '4m' });

@@ -27,6 +27,9 @@ const listings = (db: Database) => selectListings(db).execute();
 export const findListing = (db: Database, documentId: string): Promise<ListingRow | undefined> =>
   selectListings(db).where('listing.document_id', '=', documentId).executeTakeFirst();
 
+export const findListingById = (db: Database, id: number): Promise<ListingRow | undefined> =>
+  selectListings(db).where('listing.id', '=', id).executeTakeFirst();
+
 /**
  * Keeps everybody else from changing an advertisement until the transaction ends, and gives it as it is then. Each transaction
  * that changes one begins with it.
@@ -57,6 +60,25 @@ export async function publicValues(db: Database, listing: ListingRow): Promise<L
   const id = entryIdOf(listing);
   if (id === null) return {};
   return (await readNamedValues(db, ENTITIES[listing.kind], id, fieldNames(listing.kind))) ?? {};
+}
+
+/** The pictures that buyers see, or saw last, in order. */
+export async function publicImages(db: Database, { kind, car_id, spare_part_id }: ListingRow): Promise<number[]> {
+  const rows =
+    kind === 'car'
+      ? await db
+          .selectFrom('car_image')
+          .select('media_id')
+          .where('car_id', '=', car_id ?? 0)
+          .orderBy('position')
+          .execute()
+      : await db
+          .selectFrom('spare_part_image')
+          .select('media_id')
+          .where('spare_part_id', '=', spare_part_id ?? 0)
+          .orderBy('position')
+          .execute();
+  return rows.map(({ media_id }) => media_id);
 }
 
 /** What is to become of it: all of a draft; of what is public, the changes that wait. */

@@ -16,6 +16,7 @@ export const CONTACT_FAILED = '! There was an error. Please try again';
 
 export const PHONE_OPTIONAL = 'Phone (optional)';
 export const PHONE_TO_CALL_HINT = `The number we should call, such as ${PHONE_EXAMPLE}`;
+export const PHONE_TO_CALL_MISSING = 'Enter the number we should call';
 export const PHONE_WRONG = `Enter a number such as ${PHONE_EXAMPLE}, or one from abroad that begins with +`;
 
 // ---- what the message is about
@@ -24,7 +25,7 @@ export const OFFER_HINT = 'How much would you pay, and when could you come to se
 export const CALL_BACK_HINT = 'When is a good time to call?';
 export const CAR_LOOKED_AT = 'The car you looked at';
 export const PART_LOOKED_AT = 'The part you looked at';
-export const referenceNote = (reference: string) => `Reference No. ${reference}`;
+export const REFERENCE_NO = 'Reference No.';
 export const aboutHeading = (intent: string, title: string) => `${intent}: ${title}`;
 export const BACK_TO_CAR = 'Back to the car';
 export const BACK_TO_PART = 'Back to the part';

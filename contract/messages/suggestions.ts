@@ -5,5 +5,5 @@ import { formatNumber } from '../numbers.ts';
 export const SUGGESTIONS = 'Suggestions';
 /** Said to those who do not see them. */
 export const suggestionCount = (count: number) => (count === 1 ? '1 suggestion' : `${formatNumber(count)} suggestions`);
-export const noSuggestion = (words: string) => `Nothing matches “${words}”. Show close matches`;
+export const noSuggestion = (words: string) => `Nothing matches “${words}”. Search anyway`;
 export const carCount = (count: number) => (count === 1 ? '1 car' : `${formatNumber(count)} cars`);

@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { forbiddenError, validationError } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Answers that are one member's alone. `/sell` itself is everybody's. */
 const PRIVATE = /^\/((auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)|(sell|staff)\/.)/;
+/** What pages are made of: scripts, styles and pictures. */
+const FILE = /^\/(assets|uploads)\//;
+/** They speak of windows and of the links in them, and a page fetches twenty files: four kilobytes of headers that no browser reads. */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
 
@@ -72,7 +76,7 @@ export async function protect(app: FastifyInstance, config: Config) {
 
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '';
-    reply.header('permissions-policy', PERMISSIONS);
+    describeWindow(reply, url);
     // Else a browser keeps them out of pages of another site, whatever it may read.
     const isForOthers = config.allowedOrigins.length > 0 && url.startsWith('/uploads/');
     if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -83,6 +87,12 @@ export async function protect(app: FastifyInstance, config: Config) {
     // A page elsewhere may send a form here with its visitor's cookies, but not without naming itself.
     if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, publicUrl.origin)) throw forbiddenError();
   });
+}
+
+/** What a window may do that shows this answer; a file of a page is shown in none of its own. */
+function describeWindow(reply: FastifyReply, url: string): void {
+  if (FILE.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+  else reply.header('permissions-policy', PERMISSIONS);
 }
 
 function isFromElsewhere({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicOrigin: string): boolean {

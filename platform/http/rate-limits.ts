@@ -50,6 +50,8 @@ const LIMITS = {
   noticesToAddress: { most: 10, windowS: HOUR_S },
   /** Of their own: whoever counts up the mails of a network keeps no notice from its members. */
   noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
+  decisionsToAddress: { most: 60, windowS: HOUR_S },
+  decisionsOfNetwork: { most: 600, windowS: HOUR_S },
   messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   messagesToMailbox: { most: 1_000, windowS: HOUR_S },

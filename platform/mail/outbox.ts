@@ -18,14 +18,18 @@ export const mailField = (name: 'recipient' | 'about') => sql<string>`payload ->
 
 const payloadSchema = z.object({ recipient: z.string(), about: z.string() });
 
-/** Notes that mails are to be sent; one that already waits will do. The queue of jobs is to be woken after the commit. */
-export const queueMails = (db: Database, mails: readonly AllowedMail[], now: number): Promise<void> =>
+/**
+ * Notes that mails are to be sent; one that already waits will do. The queue of jobs is to be woken after the commit. `dueAt`: not
+ * before then.
+ */
+export const queueMails = (db: Database, mails: readonly AllowedMail[], now: number, dueAt = now): Promise<void> =>
   enqueue(
     db,
     mails.map(({ kind, recipient, about }) => ({
       kind: mailJob(kind),
       key: `${recipient} ${about}`,
       payload: { recipient, about },
+      dueAt,
     })),
     now,
   );

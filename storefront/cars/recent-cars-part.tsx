@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useLateScript } from '../../ui/use-late-script.ts';
 import type { CarAction } from './car-card.tsx';
 import { readRecentCars } from './recent-cars.ts';
 
@@ -7,14 +8,13 @@ import { readRecentCars } from './recent-cars.ts';
  * who have viewed some.
  */
 export function RecentCarsPart({ action }: { action: CarAction }) {
-  const [part, setPart] = useState<ReactNode>(null);
+  // A secondary list: if it cannot be loaded, it is not there.
+  const [part, askForPart] = useLateScript(async () =>
+    (await import('./recent-cars-slider.tsx')).loadRecentCars(readRecentCars(), action),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page.
   useEffect(() => {
-    const documentIds = readRecentCars();
-    if (documentIds.length === 0) return;
-    // A secondary list: if it cannot be loaded, it is not there.
-    import('./recent-cars-slider.tsx')
-      .then(({ loadRecentCars }) => loadRecentCars(documentIds, action))
-      .then(setPart, () => undefined);
+    if (readRecentCars().length > 0) void askForPart();
   }, [action]);
   return part;
 }

@@ -76,13 +76,14 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
   );
 }
 
-/** What the market's mailbox is told of the subject. */
+/** What the market's mailbox is told of the subject, and what decides which fields must be filled in. */
 function HiddenSubject({ subject }: { subject: ContactSubject }) {
   const { publicUrl } = useSite();
   return (
     <>
       <input type="hidden" name="subject" value={subjectLine(subject)} />
       <input type="hidden" name="about" value={publicUrl + subject.path} />
+      {subject.intent && <input type="hidden" name="intent" value={subject.intent} />}
     </>
   );
 }

@@ -91,6 +91,16 @@ test('a phone number is written to the market as it is dialled, from abroad too;
   }
 });
 
+test('whoever asks for a call is asked for a number; an offer goes without', async () => {
+  for (const phone of ['', '  ']) {
+    const { outcome, asked } = await send({ ...GOOD, intent: 'callback', phone });
+    expect(outcome.errors).toEqual({ phone: 'Enter the number we should call' });
+    expect(asked).toEqual([]);
+  }
+  expect((await send({ ...GOOD, intent: 'callback', phone: '0772123456' })).asked).toHaveLength(1);
+  expect((await send({ ...GOOD, intent: 'offer' })).asked).toHaveLength(1);
+});
+
 test('who has sent something is told where the answer goes', async () => {
   const { outcome } = await send({ ...GOOD, email: ' buyer@example.com ', phone: '0772123456' });
   expect(outcome.sentFrom).toEqual({ email: 'buyer@example.com', phone: '+256 772 123 456' });

@@ -1,5 +1,11 @@
 import { PHONE } from '#contract/accounts.ts';
-import { CONTACT_MESSAGE_LONGEST, CONTACT_NAME_LONGEST, CONTACT_SUBJECT_LONGEST, HONEYPOT } from '#contract/contact.ts';
+import {
+  CONTACT_MESSAGE_LONGEST,
+  CONTACT_NAME_LONGEST,
+  CONTACT_SUBJECT_LONGEST,
+  type ContactIntent,
+  HONEYPOT,
+} from '#contract/contact.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
 import { formatPhone, normalPhone } from '#contract/phones.ts';
@@ -19,6 +25,8 @@ import {
 const tooLongError = (label: string, value: string, most: number) =>
   value.length > most ? messages.isTooLong(label, most) : undefined;
 
+const CALL_BACK: ContactIntent = 'callback';
+
 // Many who buy for their family live abroad.
 const PHONE_ABROAD = /^\+(?!256)\d{8,15}$/;
 
@@ -28,7 +36,12 @@ function readPhone(typed: string): string | undefined {
   return phone === '' || PHONE.test(phone) || PHONE_ABROAD.test(phone) ? formatPhone(phone) : undefined;
 }
 
-const phoneError = (typed: string) => (readPhone(typed) === undefined ? messages.PHONE_WRONG : undefined);
+/** A number is asked of whoever wants to be called; of others it is welcome. */
+function phoneError(form: FormData): string | undefined {
+  const phone = readPhone(textOf(form, 'phone'));
+  if (phone === undefined) return messages.PHONE_WRONG;
+  return phone === '' && textOf(form, 'intent') === CALL_BACK ? messages.PHONE_TO_CALL_MISSING : undefined;
+}
 
 const contactErrors = (form: FormData): FieldErrors =>
   wrong({
@@ -36,7 +49,7 @@ const contactErrors = (form: FormData): FieldErrors =>
       requiredError(NAME_LABEL, textOf(form, 'name')) ??
       tooLongError(NAME_LABEL, textOf(form, 'name').trim(), CONTACT_NAME_LONGEST),
     email: emailError(textOf(form, 'email')),
-    phone: phoneError(textOf(form, 'phone')),
+    phone: phoneError(form),
     message:
       requiredError(messages.MESSAGE_LABEL, textOf(form, 'message')) ??
       tooLongError(messages.MESSAGE_LABEL, textOf(form, 'message').trim(), CONTACT_MESSAGE_LONGEST),

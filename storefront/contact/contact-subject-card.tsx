@@ -1,4 +1,4 @@
-import { BACK_TO_CAR, BACK_TO_PART, referenceNote } from '#contract/messages/contact.ts';
+import { BACK_TO_CAR, BACK_TO_PART, REFERENCE_NO } from '#contract/messages/contact.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { type ContactSubject, subjectTitle } from './contact-subject.ts';
@@ -16,7 +16,12 @@ export function ContactSubjectCard({ subject }: { subject: ContactSubject }) {
       <div className="flex-1 basis-32">
         <p className="font-semibold">{subjectTitle(subject)}</p>
         {title !== null && <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>}
-        {reference !== null && <p className="text-sm text-stone-600">{referenceNote(reference)}</p>}
+        {reference !== null && (
+          <p className="text-sm text-stone-600">
+            {/* Goes to the next line whole: a browser would break it at its hyphen. */}
+            {REFERENCE_NO} <span className="inline-block">{reference}</span>
+          </p>
+        )}
         <a href={path} className="inline-block py-2 underline after:absolute after:inset-0">
           {backWords(subject)}
         </a>

@@ -28,7 +28,7 @@ export function SearchForm({ total, label, children, ...form }: SearchFormProps)
       {children}
       <button
         type="submit"
-        className="button-main col-span-full self-end lg:col-auto lg:whitespace-nowrap"
+        className="button-main col-span-full self-end px-2 lg:col-auto lg:whitespace-nowrap"
         aria-busy={isLoading}
       >
         {isLoading ? <Spinner /> : <SearchIcon />}

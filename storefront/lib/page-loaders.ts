@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import { type Api, browserApi, createApi, readObject } from './api-client.ts';
+import { type Api, browserApi, createApi, sendFromBrowser } from './api-client.ts';
 import { sendContext } from './page-contexts.ts';
-import { isStepInHistory, rememberedPage, rememberPage } from './page-memory.ts';
+import { forgetPage, isStepInHistory, rememberedPage, rememberPage } from './page-memory.ts';
 
 type Load<Data> = (request: { url: URL; params: Record<string, string | undefined>; api: Api }) => Promise<Data>;
 
@@ -11,6 +11,15 @@ export const serverLoader =
   ({ url, params, context }: LoaderFunctionArgs) =>
     load({ url, params, api: createApi(context.get(sendContext)) });
 
+/** The API of a page that tells when anything that the page asked for is not had, though the page shows without it. */
+const watchedApi = (tell: () => void): Api =>
+  createApi((...request) => {
+    const answer = sendFromBrowser(null, ...request);
+    // What stands between a phone and the internet may answer with a page of its own.
+    answer.then(({ status, text }) => (status < 400 && text.startsWith('{')) || tell(), tell);
+    return answer;
+  });
+
 /** A step back shows the page as it was left, without asking again. What failed, and what is not whole, is asked for anew. */
 export const browserLoader =
   <Data>(load: Load<Data>) =>
@@ -18,16 +27,16 @@ export const browserLoader =
     const remembered = isStepInHistory(url) ? rememberedPage(url) : undefined;
     // It is what this very page loaded at this address.
     if (remembered) return remembered.data as Data;
-    const page = await load({ url, params, api: browserApi });
-    if (page !== null && isWhole(page)) rememberPage(url, page);
+    let isMissed = false;
+    const api = watchedApi(() => {
+      isMissed = true;
+      // What is beside a car may fail after the car is shown.
+      forgetPage(url);
+    });
+    const page = await load({ url, params, api });
+    if (!isMissed) rememberPage(url, page);
     return page;
   };
-
-/** A page is null or says by its status that it failed, and says by its headers that a part of it did. */
-function isWhole(page: unknown): boolean {
-  const { status = 200, headers } = readObject(readObject(page).init) as ResponseInit;
-  return status < 400 && !new Headers(headers).has('cache-control');
-}
 
 /** What came of a form. `status` is its page's, where the server answers it. */
 interface Outcome {

@@ -1,3 +1,5 @@
+import { readSession } from './session.ts';
+
 /** Steps back that are worth it: a list and what was looked at from it. */
 const MOST_PAGES = 20;
 /** ms. Whoever comes back later sees what is on sale by then. */
@@ -10,7 +12,8 @@ const pages = new Map<string, { data: unknown; at: number }>();
 const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
-const keyOf = ({ pathname, search }: Address) => pathname + search;
+/** Whoever signs in or out meanwhile, in whichever tab, is shown nothing from before. */
+const keyOf = ({ pathname, search }: Address) => `${readSession()?.userId} ${pathname}${search}`;
 
 export function rememberPage(address: Address, data: unknown): void {
   const key = keyOf(address);
@@ -18,6 +21,11 @@ export function rememberPage(address: Address, data: unknown): void {
   pages.set(key, { data, at: Date.now() });
   const [oldest] = pages.keys();
   if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+}
+
+/** For what turns out not to be whole: a part of it was on its way when its page was shown. */
+export function forgetPage(address: Address): void {
+  pages.delete(keyOf(address));
 }
 
 /** What the page at an address has loaded not long ago. */

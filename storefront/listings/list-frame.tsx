@@ -79,6 +79,13 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           {failure === null && <p role="status">{resultsBadge(total)}</p>}
           {isLoading && <Spinner />}
           <SortSelect list={list} query={query} />
+          <noscript>
+            {import.meta.env.SSR && (
+              <button type="submit" form={LIST_FORM_ID} className="button-quiet">
+                {SORT}
+              </button>
+            )}
+          </noscript>
         </div>
       </div>
       <div className="mt-3 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">

@@ -1,6 +1,6 @@
 import { CHOOSE_SELLER, SHOW_ALL, showAllOf } from '#contract/messages/lists.ts';
+import { useLateScript } from '../../ui/use-late-script.ts';
 import { sellerName } from '../lib/catalogue-names.ts';
-import { useLater } from '../lib/use-later.ts';
 import type { MoreChoicesProps } from './all-choices.tsx';
 import { Choices } from './choices.tsx';
 
@@ -10,7 +10,7 @@ import { Choices } from './choices.tsx';
  */
 export function MoreChoices(props: MoreChoicesProps) {
   const { filter, options, isPart, sellers, countOf, chosen, ticked } = props;
-  const [All, askForAll] = useLater(async () => (await import('./all-choices.tsx')).AllChoices);
+  const [All, askForAll] = useLateScript(async () => (await import('./all-choices.tsx')).AllChoices);
   const isOfSellers = filter.kind === 'entries';
 
   // What was unticked meanwhile stays so.

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import { SEARCH_CARS, SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
-import { useLater } from '../lib/use-later.ts';
+import { useLateScript } from '../../ui/use-late-script.ts';
 
 /**
  * To find cars by words. A plain form, which works before scripts and without them; what it suggests comes with a script of
@@ -15,14 +15,28 @@ export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const isAlive = useIsAlive();
   const field = useRef<HTMLInputElement>(null);
-  const [Suggestions, askForThem] = useLater(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
+  /** What was in the field when it led to a page last. */
+  const followed = useRef<string>(undefined);
+  const { key } = useLocation();
+  const [Suggestions, askForThem] = useLateScript(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
+
+  function follow(path: string) {
+    followed.current = field.current?.value;
+    navigate(path);
+  }
+
+  // Not before the page is there: a step that is held back without a signal keeps the words, and so does whoever types on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, even to the same address.
+  useEffect(() => {
+    const input = field.current;
+    if (input && input.value === followed.current) input.value = '';
+  }, [key]);
 
   /** As the browser alone would send it, but without empty words. */
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { words } = parseListQuery(CAR_LIST, new URLSearchParams({ q: field.current?.value ?? '' }));
-    event.currentTarget.reset();
-    navigate(listPath(CAR_LIST, { words }));
+    follow(listPath(CAR_LIST, { words }));
   }
 
   return (
@@ -46,7 +60,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
         >
           <SearchIcon className="size-4 text-stone-600" />
         </button>
-        {Suggestions && <Suggestions field={field} />}
+        {Suggestions && <Suggestions field={field} onChoose={follow} />}
       </form>
     </search>
   );

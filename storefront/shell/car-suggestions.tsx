@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { carCount, noSuggestion, SUGGESTIONS, suggestionCount } from '#contract/messages/suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -7,6 +6,7 @@ import { useSuggestions } from './use-suggestions.ts';
 export interface CarSuggestionsProps {
   /** The field that is typed into: a combobox from now on. */
   field: RefObject<HTMLInputElement | null>;
+  onChoose: (path: string) => void;
 }
 
 const NONE = -1;
@@ -17,8 +17,7 @@ const LOOK =
  * What may be meant by what is typed. Nothing is chosen until an arrow or a finger chooses it: on a slow line suggestions come
  * late, and Enter does what is typed. The keys are the field's, which keeps the focus.
  */
-export function CarSuggestions({ field }: CarSuggestionsProps) {
-  const navigate = useNavigate();
+export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -37,8 +36,7 @@ export function CarSuggestions({ field }: CarSuggestionsProps) {
 
   function choose(path: string) {
     close();
-    if (field.current) field.current.value = '';
-    navigate(path);
+    onChoose(path);
   }
 
   function moveBy(step: number) {

@@ -1,23 +1,22 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import * as messages from '#contract/messages/shell.ts';
 import { ClockIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { useLateScript } from '../../ui/use-late-script.ts';
 import { useSession } from '../lib/session.ts';
 import { CarSearch } from './car-search.tsx';
 import { BodyTypeLinks, MenuCarLinks, SiteLinks } from './header-links.tsx';
 import { Logo } from './logo.tsx';
 import { ServerHtml } from './server-html.tsx';
 
-type MemberLinks = typeof import('./member-links.tsx');
-
-/** What the header shows of a member, fetched for members alone. Null: a visitor, or not here yet. */
-function useMemberLinks(isSignedIn: boolean): MemberLinks | null {
-  const [links, setLinks] = useState<MemberLinks | null>(null);
+/** What the header shows of a member, fetched for members alone. Without it the way to the profile is still there. */
+function useMemberLinks(isSignedIn: boolean) {
+  const [links, askForLinks] = useLateScript(() => import('./member-links.tsx'));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when somebody has signed in.
   useEffect(() => {
-    // Without it the way to the profile is still there.
-    if (isSignedIn) import('./member-links.tsx').then(setLinks, () => undefined);
+    if (isSignedIn) void askForLinks();
   }, [isSignedIn]);
-  return isSignedIn ? links : null;
+  return isSignedIn ? links : undefined;
 }
 
 export function SiteHeader() {

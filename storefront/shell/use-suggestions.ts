@@ -12,22 +12,24 @@ interface Answered {
   suggestions: SuggestionLink[];
 }
 
+const NOTHING_ANSWERED: Answered = { words: '', suggestions: [] };
+
 /**
  * What may be meant by what is typed, asked for when it pauses. What is known of what was typed before stays until the next
  * answer is there, and an answer that comes too late is dropped.
  */
 export function useSuggestions(list: SaleList, typed: string): { suggestions: SuggestionLink[]; isNothing: boolean } {
   const words = typed.trim();
-  const [answered, setAnswered] = useState<Answered>({ words: '', suggestions: [] });
+  const [answered, setAnswered] = useState(NOTHING_ANSWERED);
 
   useEffect(() => {
-    if (words === '') return setAnswered({ words, suggestions: [] });
+    if (words === '') return setAnswered(NOTHING_ANSWERED);
     let isLate = false;
     const timer = setTimeout(() => {
       listSuggestions(browserApi, list, words).then(
         (suggestions) => isLate || setAnswered({ words, suggestions }),
-        // They are secondary: the words can be searched for without them.
-        () => undefined,
+        // They are secondary: the words can be searched for without them, and those for other words would mislead.
+        () => isLate || setAnswered(NOTHING_ANSWERED),
       );
     }, PAUSE_MS);
     return () => {

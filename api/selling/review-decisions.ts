@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import type { ListingValue, ListingValues } from '#contract/listing-fields.ts';
+import { isPublicState, UNDO_MS } from '#contract/listing-states.ts';
+import { DECIDED_ALREADY, TOO_LATE_TO_UNDO } from '#contract/messages/review.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './listing-changes.ts';
+import { type MoveBy, type MoveParts, MoveRefused, moveListing } from './listing-moves.ts';
+import type { ListingRow } from './listing-rows.ts';
+
+export type ReviewItem = Selectable<Tables['review_item']>;
+
+export type Decision = 'approve' | 'decline';
+
+/** The item as nobody else changes it until the transaction ends. Its listing must be held before. */
+export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | undefined> =>
+  db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * Decides about an advertisement, or about the changes of one that is live. Whoever saw another version than there is now decides
+ * nothing. The listing must be held. Throws MoveRefused.
+ */
+export async function decide(
+  parts: MoveParts,
+  db: Database,
+  { item, listing, seenVersion }: { item: ReviewItem; listing: ListingRow; seenVersion: number },
+  decision: Decision,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  if (item.decided_at !== null || item.version !== seenVersion) throw new MoveRefused(DECIDED_ALREADY);
+  if (!isPublicState(listing.state)) {
+    await moveListing(parts, db, listing, decision, by, now);
+    return;
+  }
+  if (decision === 'approve') await approveChanges(parts, db, listing, by, now);
+  else await dropChanges(db, listing, by, true, now);
+}
+
+const lastEventOf = (db: Database, listingId: number) =>
+  db
+    .selectFrom('listing_event')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Takes a decision back, as long as nothing was done with the advertisement since, and for a minute. It waits for a moderator again
+ * as it did. The listing must be held. Throws MoveRefused.
+ */
+export async function undoDecision(
+  parts: MoveParts,
+  db: Database,
+  { item, listing }: { item: ReviewItem; listing: ListingRow },
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  const event = await lastEventOf(db, listing.id);
+  const isFresh = item.decided_at !== null && now - item.decided_at <= UNDO_MS && event?.at === item.decided_at;
+  if (!isFresh || !event) throw new MoveRefused(TOO_LATE_TO_UNDO);
+  const patch = JSON.parse(event.patch ?? '{}') as ListingValues;
+  switch (event.what) {
+    case 'approve changes':
+      await undoApprovedChanges(parts, db, listing, differencesIn(patch), by, now);
+      break;
+    case 'decline changes':
+      await undoDeclinedChanges(db, listing, patch, by, now);
+      break;
+    case 'approve':
+      await moveListing(parts, db, listing, 'undo approve', by, now);
+      await waitsAgain(db, listing, patch, item.decided_at ?? now, now);
+      break;
+    case 'decline':
+      await moveListing(parts, db, listing, 'undo decline', by, now);
+      break;
+    default:
+      throw new MoveRefused(TOO_LATE_TO_UNDO);
+  }
+  await db
+    .updateTable('review_item')
+    .set({ decision: null, decided_at: null, decided_by: null, reasons: null, version: item.version + 1 })
+    .where('id', '=', item.id)
+    .execute();
+}
+
+/** Of changes that were approved the history has what each field was and became. */
+const differencesIn = (patch: unknown) => patch as Readonly<Record<string, readonly [ListingValue, ListingValue]>>;
+
+/** What an approval had made public is a draft once more; if it was the first time, buyers have never seen it. */
+async function waitsAgain(db: Database, listing: ListingRow, patch: ListingValues, decidedAt: number, now: number) {
+  const isFirst = listing.first_published_at === decidedAt;
+  await db
+    .updateTable('listing')
+    .set({ patch: JSON.stringify(patch), submitted_at: now, ...(isFirst && { first_published_at: null }) })
+    .where('id', '=', listing.id)
+    .execute();
+}

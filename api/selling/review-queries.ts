@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { listingTitle } from '#contract/listing-fields.ts';
+import { UNDO_MS } from '#contract/listing-states.ts';
+import type { ListingHistoryEntry } from '#contract/office/listings.ts';
+import type { ReviewDetail, ReviewQueue, ReviewRow } from '#contract/office/review.ts';
+import { REVIEW_SIGNALS, type ReviewSignal } from '#contract/review-signals.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { wantedValues } from './listing-moves.ts';
+import { findListing, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+
+const MOST_LISTED = 50;
+const LAST_DECIDED = 50;
+/** Fewer decisions say nothing of how long the next one takes. */
+const LEAST_DECIDED = 5;
+const MINUTE_MS = 60_000;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+const isSignal = (name: unknown): name is ReviewSignal =>
+  typeof name === 'string' && Object.hasOwn(REVIEW_SIGNALS, name);
+
+const items = (db: Database) =>
+  db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .leftJoin('account', 'account.id', 'review_item.claimed_by')
+    .selectAll('review_item')
+    .select(['listing.document_id', 'account.username as claimer']);
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
+
+async function sellerName(db: Database, { sellerName: own, dealer_id, garage_id }: ListingRow) {
+  if (own !== null) return own;
+  if (dealer_id !== null) {
+    return (
+      (await db.selectFrom('dealer').select('dealer_name').where('id', '=', dealer_id).executeTakeFirst())
+        ?.dealer_name ?? null
+    );
+  }
+  if (garage_id === null) return null;
+  return (await db.selectFrom('garage').select('name').where('id', '=', garage_id).executeTakeFirst())?.name ?? null;
+}
+
+async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: number, now: number): Promise<ReviewRow> {
+  const isClaimed = item.claimed_until !== null && item.claimed_until > now;
+  const signals: unknown[] = JSON.parse(item.signals);
+  return {
+    ...{ id: item.id, kind: item.kind, documentId: item.document_id, listingKind: listing.kind },
+    title: listingTitle(listing.kind, await wantedValues(db, listing)),
+    seller: { name: await sellerName(db, listing), kind: listing.sellerKind },
+    ...{ score: item.score, signals: signals.filter(isSignal), waitingSince: iso(item.created_at) },
+    claimedBy: isClaimed ? item.claimer : null,
+    isMine: isClaimed && item.claimed_by === asker,
+  };
+}
+
+/** From being sent to being decided, in minutes: half of the last fifty took less. Null where there were too few. */
+export async function usualReviewMinutes(db: Database): Promise<number | null> {
+  const decided = await db
+    .selectFrom('review_item')
+    .select(['created_at', 'decided_at'])
+    .where('decision', 'in', ['approved', 'declined'])
+    .orderBy('decided_at', 'desc')
+    .limit(LAST_DECIDED)
+    .execute();
+  if (decided.length < LEAST_DECIDED) return null;
+  const took = decided
+    .map(({ created_at, decided_at }) => (decided_at ?? created_at) - created_at)
+    .sort((a, b) => a - b);
+  return Math.max(1, Math.round((took[Math.floor(took.length / 2)] ?? 0) / MINUTE_MS));
+}
+
+/** What waits, the highest score first, then the oldest. What the asker sells is left out: they decide nothing about it. */
+export async function listReviews(
+  db: Database,
+  asker: { accountId: number; sellerIds: readonly number[] },
+  now: number,
+): Promise<ReviewQueue> {
+  const open = items(db)
+    .where('decided_at', 'is', null)
+    .$if(asker.sellerIds.length > 0, (query) => query.where('listing.seller_id', 'not in', asker.sellerIds));
+  const found = await open
+    .orderBy('score', 'desc')
+    .orderBy('review_item.created_at')
+    .orderBy('review_item.id')
+    .limit(MOST_LISTED)
+    .execute();
+  const { waiting } = await db
+    .selectFrom('review_item')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const rows: ReviewRow[] = [];
+  for (const item of found) {
+    const listing = await findListing(db, item.document_id);
+    if (listing) rows.push(await rowOf(db, item, listing, asker.accountId, now));
+  }
+  return { items: rows, waiting: Number(waiting), usualMinutes: await usualReviewMinutes(db) };
+}
+
+async function recordOf(db: Database, { seller_id, trust }: ListingRow) {
+  const states = await db
+    .selectFrom('listing')
+    .select(['state'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', seller_id)
+    .groupBy('state')
+    .execute();
+  const decisions = await db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select('decision')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', seller_id)
+    .where('decision', 'in', ['approved', 'declined'])
+    .groupBy('decision')
+    .execute();
+  const { created_at } = await db
+    .selectFrom('seller')
+    .select('created_at')
+    .where('id', '=', seller_id)
+    .executeTakeFirstOrThrow();
+  const inState = (...wanted: string[]) =>
+    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
+  const decided = (wanted: string) => Number(decisions.find(({ decision }) => decision === wanted)?.count ?? 0);
+  return {
+    ...{ live: inState('published', 'reserved'), sold: inState('sold') },
+    ...{ approved: decided('approved'), declined: decided('declined'), trust, since: iso(created_at) },
+  };
+}
+
+/** What happened to an advertisement, the latest first. To its seller, whoever is not of their own is the market. */
+export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
+  const rows = await db
+    .selectFrom('listing_event')
+    .leftJoin('account', 'account.id', 'listing_event.account_id')
+    .leftJoin('seller_member', (join) =>
+      join
+        .onRef('seller_member.account_id', '=', 'listing_event.account_id')
+        .on('seller_member.seller_id', '=', listing.seller_id),
+    )
+    .select(['at', 'what', 'reasons'])
+    .select(sql<string | null>`case when seller_member.seller_id is null then null else account.username end`.as('by'))
+    .where('listing_id', '=', listing.id)
+    .orderBy('listing_event.id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
+}
+
+/** All that a moderator looks at. Undefined where there is no such item. */
+export async function findReview(
+  db: Database,
+  id: number,
+  asker: number,
+  now: number,
+): Promise<{ listing: ListingRow; detail: ReviewDetail } | undefined> {
+  const item = await items(db).where('review_item.id', '=', id).executeTakeFirst();
+  const listing = item && (await findListing(db, item.document_id));
+  if (!item || !listing) return undefined;
+  const { decided_at, decision, version } = item;
+  const isUndoable =
+    decided_at !== null && (decision === 'approved' || decision === 'declined') && now - decided_at <= UNDO_MS;
+  const detail: ReviewDetail = {
+    ...(await rowOf(db, item, listing, asker, now)),
+    ...{ version, state: listing.state, decision },
+    ...{ values: await wantedValues(db, listing), publicValues: await publicValues(db, listing) },
+    ...{
+      changed: Object.keys(patchOf(listing)),
+      record: await recordOf(db, listing),
+      history: await listHistory(db, listing),
+    },
+    undoUntil: isUndoable ? iso(decided_at + UNDO_MS) : null,
+  };
+  return { listing, detail };
+}

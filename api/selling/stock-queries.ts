@@ -1,0 +1,186 @@
+import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
+import { isPublicState, LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
+import {
+  EXPIRES_SOON_DAYS,
+  FEW_PHOTOS,
+  type ListingDay,
+  type StateCounts,
+  type Stock,
+  type StockRow,
+  type StockTask,
+  type StockToday,
+} from '#contract/office/stock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { ListingRow } from './listing-rows.ts';
+
+const DAY_MS = 86_400_000;
+const PAGE_SIZE = 20;
+const MOST_TASKS = 30;
+const DAYS_SHOWN = 30;
+/** Nobody keeps so many by hand; what is beyond is found by its own page. */
+const MOST_READ = 5_000;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+const readStock = (db: Database, sellerId: number) =>
+  db
+    .selectFrom('listing')
+    .leftJoin('car', 'car.id', 'listing.car_id')
+    .leftJoin('make', 'make.id', 'car.make_id')
+    .leftJoin('model', 'model.id', 'car.model_id')
+    .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
+    .select(['listing.id', 'listing.document_id', 'listing.kind', 'listing.state', 'listing.reason', 'listing.patch'])
+    .select([
+      'listing.submitted_at',
+      'listing.expires_at',
+      'listing.updated_at',
+      'listing.stock_number',
+      'listing.origin',
+    ])
+    .select(['make.name as make', 'model.name as model', 'car.year', 'car.price', 'car.id as carId'])
+    .select(['spare_part.name', 'spare_part.price as partPrice'])
+    .select(({ selectFrom }) =>
+      selectFrom('listing_photo')
+        .select(({ fn }) => fn.countAll<number>().as('photos'))
+        .whereRef('listing_photo.listing_id', '=', 'listing.id')
+        .as('photos'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('car_image')
+        .select(({ fn }) => fn.countAll<number>().as('pictures'))
+        .whereRef('car_image.car_id', '=', 'listing.car_id')
+        .as('pictures'),
+    )
+    .where('listing.seller_id', '=', sellerId)
+    .orderBy('listing.updated_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .limit(MOST_READ)
+    .execute();
+
+type ReadRow = Awaited<ReturnType<typeof readStock>>[number];
+
+function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: number): StockTask[] {
+  const isLive = isPublicState(row.state);
+  const endsSoon = row.expires_at !== null && row.expires_at - now <= EXPIRES_SOON_DAYS * DAY_MS;
+  return [
+    ...(row.state === 'declined' ? ['declined' as const] : []),
+    ...(isLive && endsSoon ? ['expires soon' as const] : []),
+    ...(isLive && photoCount < FEW_PHOTOS ? ['few photos' as const] : []),
+    ...(isLive && (values.price ?? null) === null ? ['no price' as const] : []),
+    ...(row.state === 'draft' ? ['unfinished' as const] : []),
+  ];
+}
+
+function stockRow(row: ReadRow, now: number): StockRow {
+  const { make, model, year, name } = row;
+  const patch: ListingValues = row.patch === null ? {} : JSON.parse(row.patch);
+  const values: ListingValues = {
+    make,
+    model,
+    year,
+    name,
+    price: row.kind === 'car' ? row.price : row.partPrice,
+    ...patch,
+  };
+  const photoCount = Math.max(Number(row.photos ?? 0), Number(row.pictures ?? 0));
+  return {
+    ...{ documentId: row.document_id, kind: row.kind, title: listingTitle(row.kind, values), state: row.state },
+    ...{ reason: row.reason, price: typeof values.price === 'number' ? values.price : null },
+    ...{ stockNumber: row.stock_number, photoCount, isWaiting: row.submitted_at !== null },
+    ...{ expiresAt: row.expires_at === null ? null : iso(row.expires_at), updatedAt: iso(row.updated_at) },
+    tasks: tasksOf(row, values, photoCount, now),
+  };
+}
+
+function countStates(rows: readonly { state: ListingState }[]): StateCounts {
+  const counts = Object.fromEntries(LISTING_STATES.map((state) => [state, 0])) as StateCounts;
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}
+
+const isNamedBy =
+  (words: string) =>
+  ({ title, stockNumber }: StockRow): boolean => {
+    const text = `${title} ${stockNumber ?? ''}`.toLowerCase();
+    return words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  };
+
+/** What a seller has, in any state or in one, the last changed first. */
+export async function listStock(
+  db: Database,
+  sellerId: number,
+  { state, words, page }: { state: ListingState | undefined; words: string; page: number },
+  now: number,
+): Promise<Stock> {
+  const read = await readStock(db, sellerId);
+  const all = read.map((row) => stockRow(row, now)).filter(isNamedBy(words));
+  const rows = all.filter((row) => state === undefined || row.state === state);
+  const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+  const shown = Math.min(page, pageCount);
+  return {
+    rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE),
+    ...{ page: shown, pageCount, total: rows.length, counts: countStates(read) },
+  };
+}
+
+const dayOf = (time: number) => Math.floor(time / DAY_MS);
+
+async function sumOfDays(db: Database, sellerId: number, now: number) {
+  const since = dayOf(now) - DAYS_SHOWN;
+  const { views } = await db
+    .selectFrom('car_view')
+    .innerJoin('listing', 'listing.car_id', 'car_view.car_id')
+    .select(({ fn }) => fn.sum<number | null>('views').as('views'))
+    .where('seller_id', '=', sellerId)
+    .where('car_view.day', '>', since)
+    .executeTakeFirstOrThrow();
+  const { taps } = await db
+    .selectFrom('contact_tap')
+    .innerJoin('listing', 'listing.id', 'contact_tap.listing_id')
+    .select(({ fn }) => fn.sum<number | null>('contact_tap.count').as('taps'))
+    .where('seller_id', '=', sellerId)
+    .where('contact_tap.day', '>', since)
+    .executeTakeFirstOrThrow();
+  return { views: Number(views ?? 0), taps: Number(taps ?? 0) };
+}
+
+const URGENCY: readonly StockTask[] = ['declined', 'expires soon', 'unfinished', 'no price', 'few photos'];
+const urgencyOf = ({ tasks }: StockRow) => Math.min(...tasks.map((task) => URGENCY.indexOf(task)));
+
+/** What asks for something, the most urgent first. */
+export async function listToday(db: Database, sellerId: number, now: number): Promise<StockToday> {
+  const read = await readStock(db, sellerId);
+  const asking = read.map((row) => stockRow(row, now)).filter(({ tasks }) => tasks.length > 0);
+  return {
+    rows: asking.sort((a, b) => urgencyOf(a) - urgencyOf(b)).slice(0, MOST_TASKS),
+    counts: countStates(read),
+    ...(await sumOfDays(db, sellerId, now)),
+  };
+}
+
+/** What buyers did with an advertisement, day by day, today last. A day on which nobody came is there too. */
+export async function listDays(db: Database, { id, car_id }: ListingRow, now: number): Promise<ListingDay[]> {
+  const today = dayOf(now);
+  const since = today - DAYS_SHOWN;
+  const views = await db
+    .selectFrom('car_view')
+    .select(['day', 'views'])
+    .where('car_id', '=', car_id ?? 0)
+    .where('day', '>', since)
+    .execute();
+  const taps = await db
+    .selectFrom('contact_tap')
+    .select(['day', 'kind', 'count'])
+    .where('listing_id', '=', id)
+    .where('day', '>', since)
+    .execute();
+  const tapped = (day: number, kind: string) => taps.find((tap) => tap.day === day && tap.kind === kind)?.count ?? 0;
+  return Array.from({ length: DAYS_SHOWN }, (_, at) => since + 1 + at).map((day) => ({
+    day: iso(day * DAY_MS).slice(0, 10),
+    views: views.find((one) => one.day === day)?.views ?? 0,
+    ...{ reveals: tapped(day, 'reveal'), calls: tapped(day, 'call'), messages: tapped(day, 'whatsapp') },
+  }));
+}

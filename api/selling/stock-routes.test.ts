@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { CarProposal, ListingDay, Stock, StockToday } from '#contract/office/stock.ts';
+import { openSellingMarket } from '../../test/selling-makers.ts';
+
+const DAY_MS = 86_400_000;
+
+const openStock = async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('owner');
+  const seller = market.dealer.documentId;
+  const read = async <Body>(path: string) => {
+    const { status, body, text } = await person.ask(path);
+    expect(status, text).toBe(200);
+    return body as Body;
+  };
+  return { ...market, person, seller, read };
+};
+
+test('a seller finds what they have by its state and its words, and nobody else’s', async () => {
+  const { person, seller, read, draft, begin, move, privatePerson, ...market } = await openStock();
+  const live = await draft(person, seller);
+  await move(person, live, 'submit');
+  const sold = await draft(person, seller, { year: 2008 });
+  await move(person, sold, 'submit');
+  await move(person, sold, 'sell');
+  const empty = await begin(person, seller);
+  const other = await privatePerson();
+  await draft(other, other.seller);
+  await market.makeCar();
+
+  const all = await read<Stock>('/sell/api/listings');
+  expect(all.rows.map(({ documentId }) => documentId).sort()).toEqual([live, sold, empty].sort());
+  expect(all).toMatchObject({ total: 3, pageCount: 1, counts: { draft: 1, published: 1, sold: 1, expired: 0 } });
+  expect(all.rows.find(({ documentId }) => documentId === live)).toMatchObject({
+    ...{ title: 'Toyota Premio 2010', price: 24_500_000, photoCount: 1, tasks: ['few photos'] },
+  });
+  expect((await read<Stock>('/sell/api/listings?state=sold')).rows).toMatchObject([{ documentId: sold }]);
+  expect((await read<Stock>('/sell/api/listings?q=premio%202008')).rows).toMatchObject([{ documentId: sold }]);
+  expect((await read<Stock>('/sell/api/listings?q=benz')).rows).toEqual([]);
+  expect((await read<Stock>('/sell/api/listings?page=99&state=nonsense')).page).toBe(1);
+  expect((await person.ask(`/sell/api/listings?as=${other.seller}`)).status).toBe(404);
+  expect((await person.ask('/sell/api/listings?as=%00')).status).toBe(400);
+});
+
+test('what asks for something comes first: what was declined, what ends soon, what is unfinished', async () => {
+  const { person, seller, read, draft, begin, move, clock, db, ...market } = await openStock();
+  const live = await draft(person, seller);
+  await move(person, live, 'submit');
+  const unfinished = await begin(person, seller);
+  const other = await market.privatePerson();
+  const declined = await draft(other, other.seller);
+  await move(other, declined, 'submit');
+  await market.decide(declined, 'decline', 'Add photos.');
+  const today = (await other.ask('/sell/api/today')).body as StockToday;
+  expect(today.rows).toMatchObject([{ documentId: declined, tasks: ['declined'], reason: 'Add photos.' }]);
+  clock.advance(39 * DAY_MS);
+  const again = await market.dealerPerson('owner');
+  const own = (await again.ask('/sell/api/today')).body as StockToday;
+  expect(own.rows).toMatchObject([
+    { documentId: live, tasks: ['expires soon', 'few photos'] },
+    { documentId: unfinished, tasks: ['unfinished'] },
+  ]);
+  expect(own).toMatchObject({ views: 0, taps: 0, counts: { draft: 1, published: 1 } });
+});
+
+test('views and taps stand day by day, with the days on which nobody came', async () => {
+  const { person, seller, read, draft, move, clock, db } = await openStock();
+  const id = await draft(person, seller);
+  await move(person, id, 'submit');
+  const listing = await db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
+  const day = Math.floor(clock.now() / DAY_MS);
+  await db
+    .insertInto('car_view')
+    .values({ car_id: listing.car_id ?? 0, day: day - 1, views: 12 })
+    .execute();
+  await db.insertInto('contact_tap').values({ listing_id: listing.id, day, kind: 'call', count: 2 }).execute();
+  const { days } = await read<{ days: ListingDay[] }>(`/sell/api/listings/${id}/days`);
+  expect(days).toHaveLength(30);
+  expect(days.slice(-2)).toMatchObject([
+    { views: 12, calls: 0 },
+    { views: 0, calls: 2 },
+  ]);
+  expect(await read('/sell/api/today')).toMatchObject({ views: 12, taps: 2 });
+});
+
+test('the history names who of the team did what, and not who of the market', async () => {
+  const { person, seller, read, draft, move, decide } = await openStock();
+  const id = await draft(person, seller);
+  await move(person, id, 'submit');
+  await decide(id, 'remove', 'A fraud.');
+  expect(await read(`/sell/api/listings/${id}/history`)).toMatchObject({
+    history: [
+      { what: 'remove', by: null, reasons: 'A fraud.' },
+      { what: 'publish', by: expect.stringContaining('Office') },
+      { what: 'begin' },
+    ],
+  });
+});
+
+test('what most cars of a model are is proposed, with what they cost; of few nothing is said', async () => {
+  const { read, makeCar, db } = await openStock();
+  const make = await db.selectFrom('make').select('id').executeTakeFirstOrThrow();
+  const model = await db.selectFrom('model').select('id').executeTakeFirstOrThrow();
+  const premio = { make: make.id, model: model.id, year: 2010, fueltype: 'Petrol', gearbox: 'Automatic' };
+  for (let at = 1; at <= 8; at += 1) {
+    const few = await read<CarProposal>('/sell/api/proposal?make=Toyota&model=Premio&year=2010');
+    expect(few.prices).toBeNull();
+    await makeCar({ ...premio, price: at * 1_000_000, engine: at < 3 ? 1_500 : 1_800, seats: at % 2 ? 5 : 7 });
+  }
+  expect(await read('/sell/api/proposal?make=Toyota&model=Premio&year=2011')).toEqual({
+    values: {
+      ...{ category: null, engine: 1_800, fueltype: 'Petrol', gearbox: 'Automatic', seats: null },
+      ...{ doors: 4, drivetype: 'Right Hand Drive' },
+    },
+    prices: { count: 8, low: 3_000_000, median: 5_000_000, high: 6_000_000 },
+  });
+  expect(await read('/sell/api/proposal?make=Toyota&model=Premio&year=1990')).toMatchObject({ prices: null });
+});

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { findListing } from './listing-rows.ts';
+import { proposeCar } from './proposals.ts';
+import { listHistory } from './review-queries.ts';
+import { listDays, listStock, listToday } from './stock-queries.ts';
+import { stockSchemas } from './stock-schemas.ts';
+
+interface StockParts {
+  access: OfficeAccess;
+  clock: Clock;
+  db: Database;
+}
+
+const LONGEST_WORDS = 100;
+const LONGEST_NAME = 100;
+
+/** The parameters of an address; of one that stands twice, the first. */
+const parametersOf = ({ raw }: FastifyRequest) => new URL(raw.url ?? '/', 'http://localhost').searchParams;
+
+/** The lists of sellers. */
+export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
+  const opens = { config: { action: 'open the office of a seller' } } as const;
+
+  /** As whom the caller asks: the seller that the address names, or the first for whom they act. */
+  async function requireSeller(request: FastifyRequest): Promise<number> {
+    const { actor } = await access.requireCaller(request);
+    const wanted = parametersOf(request).get('as');
+    const [first] = actor.memberships;
+    if (!first) throw forbiddenError();
+    if (wanted === null) return first.sellerId;
+    const seller = await db.selectFrom('seller').select('id').where('document_id', '=', wanted).executeTakeFirst();
+    if (!seller || !actor.memberships.some(({ sellerId }) => sellerId === seller.id)) throw notFoundError();
+    return seller.id;
+  }
+
+  async function requireListing(request: FastifyRequest<{ Params: { documentId: string } }>) {
+    const listing = await findListing(db, request.params.documentId);
+    if (!listing) throw notFoundError();
+    const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
+    await access.requireMay(request, 'open the office of a seller', subject);
+    return listing;
+  }
+
+  app.get('/sell/api/listings', { schema: stockSchemas.list, ...opens }, async (request) => {
+    const parameters = parametersOf(request);
+    const state = LISTING_STATES.find((one) => one === parameters.get('state'));
+    const words = (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS);
+    const page = Math.max(1, Math.min(1_000, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
+    return listStock(db, await requireSeller(request), { state, words, page }, clock.now());
+  });
+
+  app.get('/sell/api/today', { schema: stockSchemas.today, ...opens }, async (request) =>
+    listToday(db, await requireSeller(request), clock.now()),
+  );
+
+  app.get('/sell/api/listings/:documentId/days', { schema: stockSchemas.days, ...opens }, async (request) => ({
+    days: await listDays(db, await requireListing(request), clock.now()),
+  }));
+
+  app.get('/sell/api/listings/:documentId/history', { schema: stockSchemas.history, ...opens }, async (request) => ({
+    history: await listHistory(db, await requireListing(request)),
+  }));
+
+  app.get('/sell/api/proposal', { schema: stockSchemas.proposal, ...opens }, async (request) => {
+    const parameters = parametersOf(request);
+    const [make = '', model = ''] = ['make', 'model'].map((name) =>
+      (parameters.get(name) ?? '').slice(0, LONGEST_NAME),
+    );
+    const year = Number(parameters.get('year'));
+    if (make === '' || model === '' || !Number.isInteger(year))
+      throw validationError('make, model and year are required');
+    return proposeCar(db, { make, model, year });
+  });
+}

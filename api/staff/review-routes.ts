@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify';
+import { claimedBy, REASONS_MISSING } from '#contract/messages/review.ts';
+import { REVIEW_REASONS, type ReviewReason } from '#contract/review-reasons.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
+import { holdListing, type ListingRow } from '../selling/listing-rows.ts';
+import { decide, findReviewItem, type ReviewItem, undoDecision } from '../selling/review-decisions.ts';
+import { queueDecision } from '../selling/review-mails.ts';
+import { findReview, listReviews } from '../selling/review-queries.ts';
+import { reviewSchemas } from './review-schemas.ts';
+
+/** Whoever opened one has it for so long; then others may. */
+const CLAIM_MS = 10 * 60_000;
+
+interface ReviewParts {
+  access: OfficeAccess;
+  clock: Clock;
+  moves: MoveParts;
+  rateLimits: RateLimits;
+  jobs: JobQueue;
+}
+
+type ItemRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** Throws NotFound where the address names none. */
+function idIn({ params }: ItemRequest): number {
+  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFoundError();
+  return Number(params.id);
+}
+
+/** One reason to a line, and the moderator's own words after them. */
+const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
+  [...reasons.map((reason) => REVIEW_REASONS[reason]), words.replace(/\s*\n\s*/g, ' ')]
+    .filter((line) => line !== '')
+    .join('\n');
+
+const conflictError = (message: string) => new ApiError(409, 'ConflictError', message);
+
+/** How moderators let advertisements in. */
+export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, jobs }: ReviewParts) {
+  const { db } = moves.adapter;
+  const reviews = { config: { action: 'review listings' } } as const;
+
+  app.get('/staff/api/review', { schema: reviewSchemas.list, ...reviews }, async (request) => {
+    const { actor, session } = await access.requireCaller(request);
+    const sellerIds = actor.memberships.map(({ sellerId }) => sellerId);
+    return listReviews(db, { accountId: session.accountId, sellerIds }, clock.now());
+  });
+
+  /** The item as the moderator sees it, who must not judge their own. */
+  async function shown(request: ItemRequest) {
+    const { session } = await access.requireCaller(request);
+    const found = await findReview(db, idIn(request), session.accountId, clock.now());
+    if (!found) throw notFoundError();
+    await access.requireMay(request, 'review listings', { sellerId: found.listing.seller_id, isSecret: false });
+    return found.detail;
+  }
+
+  app.get('/staff/api/review/:id', { schema: reviewSchemas.show, ...reviews }, shown);
+
+  interface Held {
+    db: Database;
+    item: ReviewItem;
+    listing: ListingRow;
+    accountId: number;
+    now: number;
+  }
+
+  /** Works on an item whose advertisement nobody else changes meanwhile, and gives it as it is then. */
+  async function withItem(request: ItemRequest, work: (held: Held) => Promise<void>) {
+    const { documentId } = await shown(request);
+    const { session } = await access.requireCaller(request);
+    try {
+      await db.transaction().execute(async (transaction) => {
+        const listing = await holdListing(transaction, documentId);
+        const item = await findReviewItem(transaction, idIn(request));
+        if (!item || !listing) throw notFoundError();
+        await work({ db: transaction, item, listing, accountId: session.accountId, now: clock.now() });
+      });
+    } catch (error) {
+      throw error instanceof MoveRefused ? conflictError(error.message) : error;
+    }
+    return shown(request);
+  }
+
+  /** Two moderators do not do the same work, and do not overrule each other unseen. */
+  async function requireUnclaimed({ db: transaction, item, accountId, now }: Held) {
+    const isOthers = item.claimed_by !== null && item.claimed_by !== accountId && (item.claimed_until ?? 0) > now;
+    if (!isOthers) return;
+    const claimer = await transaction
+      .selectFrom('account')
+      .select('username')
+      .where('id', '=', item.claimed_by)
+      .executeTakeFirst();
+    throw conflictError(claimedBy(claimer?.username ?? ''));
+  }
+
+  const setClaim = (
+    { db: transaction, item }: Held,
+    claim: { claimed_by: number | null; claimed_until: number | null },
+  ) => transaction.updateTable('review_item').set(claim).where('id', '=', item.id).execute();
+
+  app.post('/staff/api/review/:id/claim', { schema: reviewSchemas.claim, ...reviews }, (request) =>
+    withItem(request, async (held) => {
+      await requireUnclaimed(held);
+      await setClaim(held, { claimed_by: held.accountId, claimed_until: held.now + CLAIM_MS });
+    }),
+  );
+
+  app.delete('/staff/api/review/:id/claim', { schema: reviewSchemas.release, ...reviews }, (request) =>
+    withItem(request, async (held) => {
+      if (held.item.claimed_by === held.accountId) await setClaim(held, { claimed_by: null, claimed_until: null });
+    }),
+  );
+
+  app.post('/staff/api/review/:id/decision', { schema: reviewSchemas.decide, ...reviews }, async (request) => {
+    const { version: seenVersion, decision, reasons, words } = request.body;
+    const said = reasonsText(reasons, words);
+    if (decision === 'decline' && said === '') throw validationError(REASONS_MISSING);
+    const detail = await withItem(request, async (held) => {
+      await requireUnclaimed(held);
+      const { db: transaction, item, listing, accountId, now } = held;
+      const by = { accountId, ...(decision === 'decline' && { reasons: said }) };
+      await decide(moves, transaction, { item, listing, seenVersion }, decision, by, now);
+      const told = { ...item, version: item.version + 1 };
+      await queueDecision(transaction, rateLimits, { item: told, ip: request.ip }, now);
+      await recordAudit(transaction, {
+        ...{ at: now, actor: accountId, action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}` },
+        subject: { kind: 'listing', id: listing.document_id },
+        difference: { reasons: { before: null, after: by.reasons ?? null } },
+      });
+    });
+    jobs.wake();
+    return detail;
+  });
+
+  app.post('/staff/api/review/:id/undo', { schema: reviewSchemas.undo, ...reviews }, (request) =>
+    withItem(request, async ({ db: transaction, item, listing, accountId, now }) => {
+      await undoDecision(moves, transaction, { item, listing }, { accountId }, now);
+      const subject = { kind: 'listing', id: listing.document_id };
+      await recordAudit(transaction, { at: now, actor: accountId, action: 'undo decision', subject });
+    }),
+  );
+}

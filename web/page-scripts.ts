@@ -1,0 +1,31 @@
+/** Runs in the page: resolves when something of it is painted. A tab that nobody looks at paints nothing: its scripts begin at once. */
+const PAINTED = "new Promise(f=>document.hidden?f():new PerformanceObserver(f).observe({type:'paint',buffered:true}))";
+
+const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
+/** As the router writes it: what it imports, what it hands over, and at last what brings the page to life. */
+const ENTRY = /(<script[^>]* type="module"[^>]*>)((?:import [^;]*;\s*)+)([\s\S]*?)(<\/script>)/;
+const IMPORT = /import (?:\* as (\w+) from )?"([^"]*)";/g;
+
+/**
+ * What a visitor sees first needs the style and the first picture alone: scripts begin when that is painted, and then all at
+ * once. As the router writes it they begin beside the style, and each step of the imports waits for the one before: three
+ * ways over a slow line instead of two.
+ * `isPassing`: it lacks something, and is cached by nobody; its scripts are told, and do not remember it either.
+ */
+export function scriptsAfterPaint(html: string, isPassing = false): string {
+  const files = Array.from(html.matchAll(PRELOADS), ([, file]) => file);
+  const bare = html.replace(PRELOADS, '');
+  return bare.replace(ENTRY, (_all, begin: string, imports: string, rest: string, end: string) => {
+    const modules = Array.from(imports.matchAll(IMPORT), ([, name = '', file = '']) => ({ name, file }));
+    const names = modules.map(({ name }) => name).join();
+    // What comes to life with its script does so last.
+    const others = files.filter((file) => !imports.includes(`"${file}"`) && !rest.includes(`"${file}"`));
+    const all = JSON.stringify([...modules.map(({ file }) => file), ...others]);
+    const told = isPassing ? 'window.isPassing=true;' : '';
+    // What fails is heard of as a promise that nobody caught.
+    return `${begin}${told}${PAINTED}.then(()=>Promise.all(${all}.map(f=>import(f)))).then(([${names}])=>{${rest
+      .trim()
+      .replace(/\n\s*/g, '')
+      .replace(/import\("[^"]*"\);?$/, 'return $&')}})${end}`;
+  });
+}
