@@ -52,6 +52,7 @@ import { articleType } from './articles/article-type.ts';
 import { carSearch, carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { contactTapRoutes } from './contact-taps/contact-tap-routes.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
@@ -64,6 +65,7 @@ import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
+import { sellerRoutes } from './sellers/seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
@@ -199,6 +201,7 @@ export async function buildApp({
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   carViewRoutes(routes, content, { clock, rateLimits });
+  sellerRoutes(routes, { db: adapter.db, answers, queue: content.queue });
   await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
   sitemapRoutes(app, adapter, config);
 
@@ -216,6 +219,8 @@ export async function buildApp({
   googleRoutes(routes, accounts);
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
+  const { requireAccount } = accounts;
+  contactTapRoutes(routes, { db: adapter.db, clock, config, secret: keys, rateLimits, requireAccount });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
   selfRoutes(routes, access, adapter.db);
