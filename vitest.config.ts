@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/**/*.test.ts',
-            '{ui,storefront}/**/*.test.{ts,tsx}',
+            '{ui,storefront,back-office}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             ...pureServerTests,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openTestApp } from '../test/open-test-app.ts';
+import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
 import { rawRequest } from '../test/raw-request.ts';
 import { routeTable } from '../test/route-table.ts';
 
@@ -43,7 +43,10 @@ test('what is for members is forbidden without a token and refused with one that
     const ask = (authorization?: string) =>
       request(path.replace(':id', '1'), {
         method: method as 'GET',
-        headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+        headers: {
+          ...{ 'content-type': 'application/json', origin: PUBLIC_URL },
+          ...(authorization ? { authorization } : {}),
+        },
         ...(method === 'GET' ? {} : { body: '{}' }),
       });
     expect((await ask()).body, route).toMatchObject({ error: { status: 403, message: 'Forbidden' } });

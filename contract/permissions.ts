@@ -69,6 +69,8 @@ export const PERMISSIONS = {
   'report a listing': { by: everybody },
   'send a lead': { by: everybody },
   'keep favourites': { by: { member: true } },
+  'manage own sessions': { by: { member: true } },
+  'join a seller': { by: { member: true } },
   'begin a private seller': { by: { member: true } },
   'open the office of a seller': { by: sellers },
   'open the office of staff': { by: { moderator: true, editor: true, admin: true } },

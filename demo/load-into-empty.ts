@@ -5,7 +5,7 @@ import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts'
 import { isEmptyCatalogue } from './empty-catalogue.ts';
 
 /** What a server that ran before has left in its data directory, beside the database. */
-const LEFT_BY_A_SERVER = ['jwt-secret', 'outbox', 'pictures', 'uploads'];
+const LEFT_BY_A_SERVER = ['jwt-secret', 'outbox', 'pictures', 'uploads', 'drafts', 'incoming'];
 
 /** What has rows where people came, or where a catalogue was. `change` tells for an hour or two that there was one. */
 const LEFT_BY_PEOPLE = ['account', 'contact_message', 'newsletter_subscription', 'media', 'change'] as const;

@@ -3,6 +3,7 @@ import { importRules } from './import-rules.ts';
 
 const SOURCES = [
   ...['server.ts', 'start.ts', 'contract', 'platform', 'api', 'tools', 'demo', 'test', 'ui', 'web', 'storefront'],
+  'back-office',
   ...['e2e', 'bench', 'scripts'],
 ];
 const TESTS = '\\.test\\.tsx?$|^test/|^e2e/';
@@ -14,7 +15,7 @@ interface Violation {
 }
 
 /** What React Router generates. */
-const GENERATED = '\\+types/';
+const GENERATED = '\\+types/|\\.react-router/';
 
 async function violationsOf(sources: readonly string[], forbidden: IForbiddenRuleType[], exclude: string) {
   const { output } = await cruise([...sources], {

@@ -5,8 +5,12 @@ import { parseSync } from '@swc/core';
  * What visitors meet: pages, what they are made of and what serves them, and what composes mails. Their sentences stand in
  * contract/messages/. Long texts are Markdown beside their page (storefront/pages/texts/), which is apart from code already.
  */
-const SOURCES = ['{storefront,ui,web}/**/*.{ts,tsx}', 'api/**/*-{mails,notices}.ts', 'platform/mail/mail-text.ts'];
-const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\+types\//;
+const SOURCES = [
+  '{storefront,back-office,ui,web}/**/*.{ts,tsx}',
+  'api/**/*-{mails,notices}.ts',
+  'platform/mail/mail-text.ts',
+];
+const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 
 /** Attributes of elements and properties of objects whose text is seen or heard. */
 const SHOWN = new Set(

@@ -8,9 +8,12 @@ const TEST = '\\.test\\.tsx?$|^(test|e2e)/';
 /** Where features meet. */
 const EDGE = '-(page|route|routes|command)\\.tsx?$';
 /** Which page or route stands at which address, and what all pages stand in. */
-const CONTENTS = '^(start|api/app|storefront/routes)\\.tsx?$|^storefront/(root|entry\\.(client|server))\\.tsx$';
+const CONTENTS =
+  '^(start|api/app|(storefront|back-office)/routes)\\.tsx?$|^(storefront|back-office)/(root|entry\\.(client|server))\\.tsx$';
 /** What every public page is made with. */
 const SHARED = '^storefront/(lib|shell|listings)/';
+/** What every page of the offices is made with. */
+const OFFICE_SHARED = '^back-office/(lib|shell)/';
 
 const only = (name: string, comment: string, folder: string, allowed: string): IForbiddenRuleType => ({
   name,
@@ -33,12 +36,17 @@ export const importRules: IForbiddenRuleType[] = [
   only('api-below', 'the API knows neither pages nor tools', 'api', '^(api|platform|contract)/'),
   only('ui-below', 'ui knows the contract alone', 'ui', '^(ui|contract)/'),
   only('storefront-apart', 'pages reach the API over HTTP alone', 'storefront', '^(storefront|ui|contract)/'),
-  only('back-office-apart', 'pages reach the API over HTTP alone', 'back-office', '^(back-office|ui|contract)/'),
+  only(
+    'back-office-apart',
+    'pages reach the API over HTTP alone',
+    'back-office',
+    '^(back-office|ui|contract)/|^web/compress-assets',
+  ),
   only(
     'web-below',
     'serving pages knows no feature of the API',
     'web',
-    '^(web|platform|contract|storefront/lib/page-contexts)',
+    '^(web|platform|contract|(storefront|back-office)/lib/page-contexts)',
   ),
   only('tools-below', 'commands work through the writers of the API', 'tools', '^(tools|demo|api|platform|contract)/'),
   only('demo-below', 'the demo is written through the writers of the API', 'demo', '^(demo|api|platform|contract)/'),
@@ -57,6 +65,13 @@ export const importRules: IForbiddenRuleType[] = [
     to: { path: '^storefront/[^/]+/', pathNot: ['^storefront/$1/', SHARED] },
   },
   {
+    name: 'back-office-features-apart',
+    comment: 'only a page or a route uses another feature',
+    severity: 'error',
+    from: { path: '^back-office/([^/]+)/', pathNot: [TEST, EDGE] },
+    to: { path: '^back-office/[^/]+/', pathNot: ['^back-office/$1/', OFFICE_SHARED] },
+  },
+  {
     name: 'edges-are-ends',
     comment: 'nobody imports a page, a route or a command but the table of contents and tests',
     severity: 'error',
@@ -67,7 +82,7 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'server-only',
     comment: 'what runs on the server alone is loaded by pages, never by what they are made of',
     severity: 'error',
-    from: { path: '^(ui|storefront)/', pathNot: [TEST, EDGE, CONTENTS] },
+    from: { path: '^(ui|storefront|back-office)/', pathNot: [TEST, EDGE, CONTENTS, '\\.config\\.ts$'] },
     to: { path: '\\.server\\.tsx?$|^web/' },
   },
   {
@@ -89,7 +104,7 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'the browser tests and the benchmark drive the product from outside',
     severity: 'error',
     from: { path: '^(e2e|bench)/' },
-    to: { path: '^(platform|api|tools|demo|ui|web|storefront)/' },
+    to: { path: '^(platform|api|tools|demo|ui|web|storefront|back-office)/' },
   },
   {
     name: 'tests-apart',

@@ -5,28 +5,48 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILT = join(ROOT, 'build/server/index.js');
-const SOURCES = ['storefront', 'ui', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const SHARED = ['ui', 'contract', 'web/compress-assets.ts', 'package-lock.json'];
+
+interface App {
+  /** What `react-router build` is told: the app's folder, unless it is the root. */
+  args: string[];
+  built: string;
+  sources: string[];
+}
+
+/** The public pages, and those of the back office. */
+const APPS: App[] = [
+  {
+    args: [],
+    built: 'build/server/index.js',
+    sources: ['storefront', 'vite.config.ts', 'react-router.config.ts', ...SHARED],
+  },
+  { args: ['back-office'], built: 'build-office/server/index.js', sources: ['back-office', ...SHARED] },
+];
+
+/** Written beside the source by whoever checks its types. */
+const GENERATED = /\.react-router/;
 
 async function newestChange(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isDirectory()) return found.mtimeMs;
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const times = entries
-    .filter((entry) => !entry.name.includes('.test.'))
+    .filter((entry) => !entry.name.includes('.test.') && !GENERATED.test(entry.parentPath))
     .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs);
   // A folder changes when something in it is removed.
   return Math.max(found.mtimeMs, ...(await Promise.all(times)));
 }
 
-/** Builds the pages when they were never built, or when something they are built from is newer. */
-export async function buildPagesIfStale(say: (line: string) => void, stop?: AbortSignal): Promise<void> {
-  const builtAt = existsSync(BUILT) ? (await stat(BUILT)).mtimeMs : 0;
-  const changes = await Promise.all(SOURCES.map((source) => newestChange(join(ROOT, source))));
-  if (builtAt > Math.max(...changes)) return;
-  // No message: a line for whoever starts the server.
-  say('Building the pages …');
-  const build = spawn(process.execPath, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+async function isStale({ built, sources }: App): Promise<boolean> {
+  const path = join(ROOT, built);
+  const builtAt = existsSync(path) ? (await stat(path)).mtimeMs : 0;
+  const changes = await Promise.all(sources.map((source) => newestChange(join(ROOT, source))));
+  return builtAt <= Math.max(...changes);
+}
+
+async function build({ args }: App, stop?: AbortSignal): Promise<void> {
+  const build = spawn(process.execPath, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(stop && { signal: stop }),
@@ -36,4 +56,12 @@ export async function buildPagesIfStale(say: (line: string) => void, stop?: Abor
   const code = await new Promise((resolve) => build.on('close', resolve));
   stop?.throwIfAborted();
   if (code !== 0) throw new Error('The pages could not be built.');
+}
+
+/** Builds the pages when they were never built, or when something they are built from is newer. */
+export async function buildPagesIfStale(say: (line: string) => void, stop?: AbortSignal): Promise<void> {
+  const stale = await Promise.all(APPS.map(isStale));
+  // No message: a line for whoever starts the server.
+  if (stale.includes(true)) say('Building the pages …');
+  for (const app of APPS.filter((_, at) => stale[at])) await build(app, stop);
 }

@@ -16,7 +16,7 @@ async function openForms(refuse: () => Error | undefined = () => undefined) {
   });
   const answer = (_request: unknown, reply: FastifyReply) =>
     reply.code(422).type('text/html; charset=utf-8').send('<h1>Contact us</h1>');
-  await serveForms(app, answer, {});
+  await serveForms(app, ['/contact'], answer, {});
   const send = (payload: string, type = FORM_TYPE) =>
     app.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type }, payload });
   return { send };

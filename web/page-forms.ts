@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages/errors.ts';
-import { PAGES } from '#contract/pages.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
 
-const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) => path);
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** A long message, each letter of which takes up to nine bytes in a form. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** Takes the forms of these pages, each by the page itself. */
+/** Takes the forms of the pages at these paths, each by the page itself. */
 export async function serveForms(
   app: FastifyInstance,
+  paths: readonly string[],
   handle: (request: FastifyRequest, reply: FastifyReply) => unknown,
   config: object,
 ) {
@@ -26,12 +25,14 @@ export async function serveForms(
     scope.addHook('onSend', async (request, reply, payload) => {
       const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
       if (!isRefusal) return payload;
-      const link = { to: request.routeOptions.url ?? '/', label: BACK_TO_THE_FORM };
+      const { url = '/' } = request.routeOptions;
+      // The same address again, where the route names none.
+      const link = { to: url.endsWith('*') ? '' : url, label: BACK_TO_THE_FORM };
       const { html, headers } = plainPage({ title: NOT_SENT, words: notSentReason(reply.statusCode), link });
       reply.headers(headers);
       return html;
     });
-    for (const path of FORM_PATHS.flatMap((path) => [path, `${path}/`])) {
+    for (const path of paths.flatMap((path) => (path.endsWith('*') ? [path] : [path, `${path}/`]))) {
       scope.post(path, { config }, async (request, reply) => handle(request, reply));
     }
   });

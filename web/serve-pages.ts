@@ -1,58 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { createRequestHandler, ServerBuild } from 'react-router';
 import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
+import { PAGES } from '#contract/pages.ts';
 import type { SellingTerms, Site } from '#contract/site.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
 import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
-import { contentPolicy, withoutMark } from './content-policy.ts';
+import { contentPolicy } from './content-policy.ts';
+import type { BusyPage, MadePage, PageCache } from './page-cache.ts';
+import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
 import { FORM_TYPE, serveForms } from './page-forms.ts';
+import { type LoadBuild, newMark, openRenderer } from './page-renderer.ts';
 import { type CachedAnswers, recorded, sendTo } from './page-requests.ts';
 import { scriptsAfterPaint } from './page-scripts.ts';
 import { publicAddress } from './public-addresses.ts';
 import { serveQrCodes } from './qr-codes.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CLIENT_FILES = join(ROOT, 'build/client');
+const STOREFRONT: PageApp = { folder: '', built: 'build', files: '/' };
+const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) => path);
+
+type PageContexts = typeof import('../storefront/lib/page-contexts.ts');
+
 /** The one header that a page variesBy: it is the same for all who ask for its address with it, and for all without. */
 const VARY_HEADER = 'Save-Data';
-
-/** A page as it is sent. */
-interface MadePage {
-  status: number;
-  body: Buffer;
-  headers: Record<string, string>;
-  /** A request header that it depends on. */
-  variesBy: string;
-  /** Worth some work to make it small. */
-  isOften: boolean;
-  /** Not to be cached. */
-  isPassing: boolean;
-  /** Would it be the same now? */
-  stillHolds: () => Promise<boolean>;
-  /** Better than nothing while the database is away. */
-  isOfUseWhenStale: boolean;
-}
-
-/** What is sent to those for whom no page can be made now. */
-type BusyPage = Pick<MadePage, 'status' | 'body' | 'headers'>;
-
-/**
- * Makes pages in their visitors' turns, and keeps what anybody may see until what it says changes; a page without a key is
- * one visitor's alone.
- */
-interface PageCache {
-  answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: string | undefined,
-    make: () => Promise<MadePage>,
-  ): Promise<FastifyReply>;
-}
 
 export interface PageOptions {
   site: Site;
@@ -66,10 +35,6 @@ export interface PageOptions {
   /** For all routes of pages: says in which queue they wait to be made. */
   pageConfig: FastifyContextConfig;
 }
-
-const newMark = () => randomBytes(16).toString('hex');
-
-type LoadBuild = () => Promise<ServerBuild>;
 
 /** When to ask again for a page that the API could not fill, and for one that nobody had time to make. */
 const UNAVAILABLE_S = 5;
@@ -99,44 +64,39 @@ interface Visit {
 
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
   const { site, selling, development, apiAnswers, pages, pageConfig } = options;
-  // Reading the table of routes takes longer than rendering a page.
-  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  const renderWith = openRenderer<PageContexts>({ site, development, loadBuild });
 
   async function render({ url, form, address, savesData }: Visit): Promise<MadePage> {
-    const build = await loadBuild();
-    // With the first page: the API starts without it.
-    const { createRequestHandler, RouterContextProvider } = await import('react-router');
-    const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
-    handlers.set(build, handle);
-    const { reportErrorContext, savesDataContext, scriptMarkContext, sellingContext, sendContext, siteContext } = build
-      .entry.module as ServerBuild['entry']['module'] & typeof import('../storefront/lib/page-contexts.ts');
     const api = recorded(sendTo(app, site, apiAnswers, address));
-    const mark = newMark();
-    const context = new RouterContextProvider();
-    context.set(sendContext, api.send);
-    context.set(siteContext, site);
-    context.set(sellingContext, selling);
-    context.set(savesDataContext, savesData);
-    context.set(scriptMarkContext, mark);
-    context.set(reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
-    const response = await handle(new Request(url, sent), context);
-    const headers = Object.fromEntries(response.headers);
-    const isPublic = response.status === 200 && !('cache-control' in headers) && api.isWhole();
-    const marked = scriptsAfterPaint(await response.text(), !isPublic);
-    const isHtml = headers['content-type']?.startsWith('text/html');
-    if (isHtml && !development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
+    /** May anybody be given this one? */
+    const isPublic = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
+      status === 200 && !('cache-control' in headers) && api.isWhole();
+    const page = await renderWith(
+      new Request(url, sent),
+      (context, contexts, mark) => {
+        context.set(contexts.sendContext, api.send);
+        context.set(contexts.siteContext, site);
+        context.set(contexts.sellingContext, selling);
+        context.set(contexts.savesDataContext, savesData);
+        context.set(contexts.scriptMarkContext, mark);
+        context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
+      },
+      (html, made) => scriptsAfterPaint(html, !isPublic(made)),
+    );
+    const { status, body, headers } = page;
+    const isPassing = !isPublic(page);
     // When the API says when to come back, so does the page that it could not fill.
-    const retryAfter = response.status >= 400 ? api.retryAfter() : undefined;
+    const retryAfter = status >= 400 ? api.retryAfter() : undefined;
     if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
-    if (response.status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
+    if (status === 503) headers['retry-after'] ??= String(UNAVAILABLE_S);
     return {
-      status: response.status,
-      body: Buffer.from(withoutMark(marked, mark)),
+      status,
+      body,
       headers,
       variesBy: VARY_HEADER,
       isOften: true,
-      isPassing: !isPublic,
+      isPassing,
       stillHolds: api.stillHolds,
       isOfUseWhenStale: true,
     };
@@ -181,12 +141,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
 }
 
 async function serveBuilt(app: FastifyInstance, options: PageOptions) {
-  let build: Promise<ServerBuild> | undefined;
-  const loadBuild = () => {
-    build ??= import(new URL('../build/server/index.js', import.meta.url).href);
-    return build;
-  };
-  const { sendPage, prepareBusyPage, config } = pageHandler(app, options, loadBuild);
+  const { sendPage, prepareBusyPage, config } = pageHandler(app, options, builtApp(STOREFRONT));
   // Not before the first answers: the API needs none of it.
   app.addHook('onListen', (done) => {
     setTimeout(
@@ -195,36 +150,17 @@ async function serveBuilt(app: FastifyInstance, options: PageOptions) {
     );
     done();
   });
-  await app.register(fastifyStatic, {
-    root: join(CLIENT_FILES, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    wildcard: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    // Its name says what is in it.
-    lastModified: false,
-    preCompressed: true,
-    logLevel: 'warn',
-  });
+  await serveBuiltFiles(app, STOREFRONT);
   app.get('/*', { config }, sendPage);
-  await serveForms(app, sendPage, config);
+  await serveForms(app, FORM_PATHS, sendPage, config);
 }
 
 async function serveFromSource(app: FastifyInstance, options: PageOptions) {
-  const { createServer } = await import('vite');
-  const vite = await createServer({ root: ROOT, server: { middlewareMode: true, hmr: { server: app.server } } });
-  app.addHook('onClose', () => vite.close());
-  const loadBuild = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const { loadBuild, sendFile } = await openSource(app, STOREFRONT);
   const { sendPage, config } = pageHandler(app, options, loadBuild);
-  await serveForms(app, sendPage, config);
+  await serveForms(app, FORM_PATHS, sendPage, config);
   app.get('/*', async (request, reply) => {
-    const isFile = await new Promise<boolean>((resolve) => {
-      reply.raw.once('finish', () => resolve(true));
-      vite.middlewares(request.raw, reply.raw, () => resolve(false));
-    });
-    if (isFile) return reply.hijack();
+    if (await sendFile(request, reply)) return reply.hijack();
     // Development builds carry inline scripts and styles of their own.
     reply.removeHeader('content-security-policy');
     return sendPage(request, reply);

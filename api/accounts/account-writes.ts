@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
 import { usernameKey } from './account-fields.ts';
+import { deletePrivateSeller, requireDispensable } from './account-selling.ts';
 import { endAllSessions } from './sessions.ts';
 
 // Everything that changes who a member is. `db` must be a transaction wherever more than one of these is called.
@@ -153,9 +154,14 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
   await endAllSessions(db, accountId);
 }
 
-/** The account and all that names it: its cars, sessions and codes go with it, the mails that wait for it, and its news. */
-export async function deleteAccount(db: Database, accountId: number, email: string): Promise<void> {
+/**
+ * The account and all that names it: what it sells in its own name with the photos, its part in teams, its roles, cars that it
+ * saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError where others would be left without it.
+ */
+export async function deleteAccount(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await holdAccount(db, accountId);
+  await requireDispensable(db, accountId);
+  await deletePrivateSeller(db, accountId, now);
   await db.deleteFrom('account').where('id', '=', accountId).execute();
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
   // Messages to the market have numbers of their own, and its mailbox may be a member's too.

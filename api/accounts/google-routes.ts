@@ -5,6 +5,7 @@ import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { readCookie, setCookie } from '../../platform/http/cookies.ts';
+import { deviceOf } from '../../platform/http/device-words.ts';
 import { applicationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueNotice } from './account-notices.ts';
@@ -119,7 +120,7 @@ export function googleRoutes(app: RouteApp, parts: AccountParts) {
       if (account.has_signed_in && devices.find(request, account) === undefined) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
       }
-      return { account, tokens: await startSession(session, transaction, account.id) };
+      return { account, tokens: await startSession(session, transaction, account.id, deviceOf(request)) };
     });
     jobs.wake();
     giveCookie(reply, '', 0);

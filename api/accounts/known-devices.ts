@@ -18,8 +18,8 @@ interface Owner {
 export interface KnownDevices {
   /** The device's own name, by which its failures are counted; undefined for a device on which this member is new. */
   find(request: FastifyRequest, owner: Owner): string | undefined;
-  /** To be called when a member has signed in. */
-  remember(request: FastifyRequest, reply: FastifyReply, owner: Owner): void;
+  /** To be called when a member has signed in. `path`: below which the device is to be known again. */
+  remember(request: FastifyRequest, reply: FastifyReply, owner: Owner, path?: string): void;
 }
 
 const NAME = 'known_devices';
@@ -48,12 +48,12 @@ export function openKnownDevices(keys: SigningKeys, config: Config): KnownDevice
         ({ id, device, signature }) => id === owner.id && keys.isDerived(signedText(owner, device), signature),
       )?.device;
     },
-    remember(request, reply, owner) {
+    remember(request, reply, owner, path = '/api/auth') {
       const others = entriesOf(request).filter(({ id }) => id !== owner.id);
       const device = randomBytes(12).toString('base64url');
       const entry = `${owner.id}.${device}.${keys.derive(signedText(owner, device))}`;
       const value = [entry, ...others.map(({ text }) => text)].slice(0, MOST_MEMBERS).join('~');
-      setCookie(reply, config, { name: NAME, value, path: '/api/auth', seconds: SECONDS });
+      setCookie(reply, config, { name: NAME, value, path, seconds: SECONDS });
     },
   };
 }

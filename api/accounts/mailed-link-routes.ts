@@ -3,6 +3,7 @@ import { MAILED_CODE } from '#contract/accounts.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
+import { deviceOf } from '../../platform/http/device-words.ts';
 import { countsOfNetwork } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
@@ -95,7 +96,9 @@ export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
   app.post('/api/auth/reset-password', { schema: resetWithCode }, async (request, reply) => {
     const { body } = request;
     requireConfirmed(body);
-    const { accountId, hash, tokens } = await guarded(request.ip, () => writes.resetPassword(body, request.ip));
+    const { accountId, hash, tokens } = await guarded(request.ip, () =>
+      writes.resetPassword(body, { ip: request.ip, device: deviceOf(request) }),
+    );
     request.log.info({ event: 'password_reset', member: accountId }, 'a password was reset');
     jobs.wake();
     devices.remember(request, reply, { id: accountId, hash });

@@ -17,6 +17,12 @@ export class WrongCode extends ApiError {
   }
 }
 
+/** Whoever asks, as far as it is known. */
+interface Newcomer {
+  ip: string;
+  device: string | null;
+}
+
 /** What the links in mails bring about. Each throws WrongCode. */
 export function openMailedLinkWrites({ source, config, session, rateLimits }: AccountParts) {
   const { db } = source.adapter;
@@ -48,7 +54,8 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
       });
   }
 
-  async function resetPassword({ code, password }: { code: string; password: string }, ip: string) {
+  async function resetPassword({ code, password }: { code: string; password: string }, from: Newcomer) {
+    const { ip, device } = from;
     const found = await findCode(db, ['reset'], code, clock.now());
     const account = found && found.used_at === null ? await findAccount(db, found.account_id) : undefined;
     if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
@@ -63,7 +70,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
       // The code came by mail, so the address is the member's.
       await confirmAccount(transaction, accountId, clock.now());
       await queueNotice(transaction, rateLimits, { kind: 'password-reset', account, ip, now: clock.now() });
-      return { accountId, hash, tokens: await startSession(session, transaction, accountId) };
+      return { accountId, hash, tokens: await startSession(session, transaction, accountId, device) };
     });
   }
 

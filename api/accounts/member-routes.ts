@@ -5,6 +5,7 @@ import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { parseFields } from '../../platform/content/selection.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
+import { deviceOf } from '../../platform/http/device-words.ts';
 import { forbiddenError, validationError } from '../../platform/http/errors.ts';
 import { countOf } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -123,7 +124,7 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
       await setPassword(transaction, accountId, hash);
       const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;
       await queueNotice(transaction, rateLimits, notice);
-      return startSession(session, transaction, accountId);
+      return startSession(session, transaction, accountId, deviceOf(request));
     });
     request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');
     jobs.wake();
@@ -135,7 +136,10 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
     const { accountId } = await requireAccount(request);
     const { password } = request.body;
     const { email } = await provePassword(accountId, password, request.ip);
-    await db.transaction().execute((transaction) => deleteAccount(transaction, accountId, email));
+    await db.transaction().execute((transaction) => deleteAccount(transaction, accountId, email, clock.now()));
+    request.log.info({ event: 'account_deleted', member: accountId }, 'an account was deleted');
+    // What is left of its photos.
+    jobs.wake();
     return reply.code(204).send();
   });
 }

@@ -26,7 +26,7 @@ const parts = { clock: app.clock, tokens: openTokenIssuer(loadSigningKeys(app.co
 const member = await makeMember();
 /** A session without the work of a password. */
 const signIn = async () =>
-  memberOf({ user: member.account, ...(await startSession(parts, db, member.account.id)) }, member.password);
+  memberOf({ user: member.account, ...(await startSession(parts, db, member.account.id, null)) }, member.password);
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 const idOf = ({ body }: Answer) => (body as { data: { id: number; documentId: string } }).data;

@@ -105,7 +105,7 @@ const { ids, car, otherCar } = await makeWorld();
 
 const signIn = async (username: string) => {
   const { id } = await db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow();
-  return startSession(parts, db, id);
+  return startSession(parts, db, id, null);
 };
 
 async function recordOf(username: string) {

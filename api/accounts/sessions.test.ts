@@ -152,7 +152,7 @@ test('a member has fifty sessions at most; the one unused for longest ends', asy
   const begun: Tokens[] = [];
   for (let more = 1; more < MOST_SESSIONS; more += 1) {
     clock.advance(1_000);
-    begun.push(await startSession(parts, db, member.account.id));
+    begun.push(await startSession(parts, db, member.account.id, null));
   }
   expect(await isSignedIn(member.jwt)).toBe(true);
   clock.advance(1_000);

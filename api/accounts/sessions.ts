@@ -25,10 +25,20 @@ async function tokensOf(
   };
 }
 
-/** Signs a member in; the oldest of more than 50 sessions ends. `db` may be a transaction of the caller's. */
-export async function startSession(parts: SessionParts, db: Database, accountId: number): Promise<Tokens> {
-  const now = parts.clock.now();
-  const session = { id: createId(), account_id: accountId, created_at: now, generation: 1, rotated_at: now };
+export interface NewSession {
+  accountId: number;
+  /** Such as "Chrome on Android"; null: not known. */
+  device: string | null;
+  /** Begun for the pages of sellers or staff: nobody is given tokens of it. */
+  isForOffice?: boolean;
+}
+
+/** Begins a session; the oldest of more than 50 ends. `db` may be a transaction of the caller's. */
+export async function insertSession(db: Database, { accountId, device, isForOffice = false }: NewSession, now: number) {
+  const session = {
+    ...{ id: createId(), account_id: accountId, created_at: now, generation: 1, rotated_at: now },
+    ...{ device, is_for_office: Number(isForOffice) },
+  };
   await db.insertInto('session').values(session).execute();
   await db
     .updateTable('account')
@@ -51,7 +61,17 @@ export async function startSession(parts: SessionParts, db: Database, accountId:
     .where('id', '<>', session.id)
     .where('id', 'not in', kept)
     .execute();
-  return tokensOf(parts, session);
+  return session;
+}
+
+/** Signs a member in on the public pages. `db` may be a transaction of the caller's. */
+export async function startSession(
+  parts: SessionParts,
+  db: Database,
+  accountId: number,
+  device: string | null,
+): Promise<Tokens> {
+  return tokensOf(parts, await insertSession(db, { accountId, device }, parts.clock.now()));
 }
 
 const findLiving = (db: Database, id: string, now: number) =>

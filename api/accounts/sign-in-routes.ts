@@ -1,27 +1,24 @@
 import { z } from 'zod';
-import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, TAKEN, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
+import { TAKEN } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers, done, forMembers } from '../../platform/http/answer-schemas.ts';
-import { ApiError, applicationError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
-import { lineOfText, parseBody } from '../../platform/http/json-body.ts';
+import { deviceOf } from '../../platform/http/device-words.ts';
+import { ApiError, applicationError, unauthorizedError } from '../../platform/http/errors.ts';
+import { parseBody } from '../../platform/http/json-body.ts';
 import { countOf, countsOfNetwork } from '../../platform/http/rate-limits.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
-import { emailSchema, givenPasswordSchema, passwordSchema, usernameSchema } from './account-fields.ts';
-import { queueNotice } from './account-notices.ts';
+import { emailSchema, passwordSchema, usernameSchema } from './account-fields.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
-import { findAccount, findAccountByIdentifier, findTaken, spellingOf } from './account-queries.ts';
+import { findTaken } from './account-queries.ts';
 import { ofAccounts, signedInSchema, tokensSchema, wholeAccountSchema } from './account-schemas.ts';
-import { holdAccount, insertAccount, setPassword } from './account-writes.ts';
-import { openFailureAlarm } from './failure-alarm.ts';
+import { insertAccount, setPassword } from './account-writes.ts';
 import { requireUnguessable } from './new-password.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { credentialsSchema, type SignInByPassword } from './password-sign-in.ts';
+import { hashPassword } from './passwords.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
-import { countsOfAttempt } from './sign-in-limits.ts';
-
-const loginSchema = z.strictObject({ identifier: lineOfText().min(1).max(254), password: givenPasswordSchema });
 
 const registerSchema = z.strictObject({
   email: emailSchema,
@@ -35,7 +32,7 @@ const refreshSchema = z.strictObject({ refreshToken: z.string().min(1).max(4_000
 
 const logIn = {
   ...ofAccounts('Signs in by password'),
-  body: loginSchema,
+  body: credentialsSchema,
   response: answers({ 200: signedInSchema }, 400, 429, 503),
 };
 const register = {
@@ -55,44 +52,17 @@ const logOut = {
 };
 
 /** Signing up, in and out, and staying signed in. */
-export function signInRoutes(app: RouteApp, parts: AccountParts) {
+export function signInRoutes(app: RouteApp, parts: AccountParts, signIn: SignInByPassword) {
   const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
   const { clock } = session;
-  const noteFailure = openFailureAlarm(clock);
 
   app.post('/api/auth/local', { schema: logIn }, async (request, reply) => {
-    const { identifier, password } = request.body;
-    const found = await findAccountByIdentifier(db, identifier);
-    const device = found && devices.find(request, found);
-    const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
-    await rateLimits.take(counts, found?.id);
-    // The same work whether there is such a member or not.
-    const isRight = await isPassword(found?.hash ?? undefined, password, request.ip).catch(async (error: unknown) => {
-      // That nothing could be compared right now is nobody's failure.
-      await rateLimits.giveBack(counts);
-      throw error;
+    const { accountId, begun } = await signIn(request, reply, {
+      credentials: request.body,
+      begin: (transaction, id) => startSession(session, transaction, id, deviceOf(request)),
     });
-    if (!found || !isRight) {
-      noteFailure(request.log, found?.id);
-      throw validationError(WRONG_PASSWORD);
-    }
-    await rateLimits.giveBack(counts);
-    if (found.blocked) throw applicationError(ACCOUNT_BLOCKED);
-    if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
-    const tokens = await db.transaction().execute(async (transaction) => {
-      await holdAccount(transaction, found.id);
-      const account = await findAccount(transaction, found.id);
-      // A new password was set while this one was compared, and ended what the old one began.
-      if (account?.hash !== found.hash) throw validationError(WRONG_PASSWORD);
-      if (device === undefined && account.has_signed_in) {
-        await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
-      }
-      return startSession(session, transaction, found.id);
-    });
-    jobs.wake();
-    devices.remember(request, reply, found);
-    return sendJson(reply, await signedInJson(source, found.id, tokens));
+    return sendJson(reply, await signedInJson(source, accountId, begun));
   });
 
   app.post('/api/auth/local/register', { schema: register }, async (request, reply) => {
@@ -112,7 +82,7 @@ export function signInRoutes(app: RouteApp, parts: AccountParts) {
         const id = await insertAccount(transaction, { ...input, provider: 'local', confirmed }, now);
         await setPassword(transaction, id, hash);
         if (!confirmed) await queueMails(transaction, mails, now);
-        return { id, tokens: confirmed ? await startSession(session, transaction, id) : undefined };
+        return { id, tokens: confirmed ? await startSession(session, transaction, id, deviceOf(request)) : undefined };
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? applicationError(TAKEN) : error;

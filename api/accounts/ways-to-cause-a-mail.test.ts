@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { MAIL_KINDS, type MailKind } from '../../platform/mail/mail-limits.ts';
 import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../../test/google-stand-in.ts';
 import { cookieOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
+import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { whenDone } from '../../test/test-database.ts';
+import { remindSellers } from '../selling/listing-reminders.ts';
 import { keepCode } from './mailed-codes.ts';
 
 // On one database: limits are counted in memory.
@@ -25,7 +27,8 @@ async function openMarket() {
     networks += 1;
     return { 'x-forwarded-for': `10.9.${networks >> 8}.${networks & 255}` };
   };
-  return { app, google, from, ...openMemberMakers(app) };
+  const limits = openMemoryLimits({ clock: app.clock });
+  return { app, google, from, limits, ...openMemberMakers(app) };
 }
 
 type Market = Awaited<ReturnType<typeof openMarket>>;
@@ -34,10 +37,12 @@ type Way = (market: Market, member: Member, at: number) => Promise<unknown>;
 const change = ({ from }: Market, member: Member, email: string) =>
   member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email }, headers: from() });
 
-/** Moderators bring it about: api/staff/review-routes.test.ts. */
-type OfStaff = 'review-decision';
+/** The others come by moderators (api/staff/review-routes.test.ts), and by a command on the server. */
+type OfAnybody = Exclude<MailKind, 'review-decision' | 'invitation'>;
 
-const ways: Record<Exclude<MailKind, OfStaff>, Way> = {
+const isOfAnybody = (kind: MailKind): kind is OfAnybody => kind !== 'review-decision' && kind !== 'invitation';
+
+const ways: Record<OfAnybody, Way> = {
   confirmation: ({ post, from }, _member, at) =>
     at === 0
       ? post('/api/auth/local/register', { username: 'Stranger', email: STRANGER, password: 'fresh words 1' }, from())
@@ -73,25 +78,49 @@ const ways: Record<Exclude<MailKind, OfStaff>, Way> = {
   },
   'new-sign-in': async ({ logIn, from }, { account, password }) =>
     expect((await logIn(account.email, password, from())).status).toBe(200),
+  async 'listing-ends'({ app, limits, post, from }, { account }, at) {
+    const { db } = app.adapter;
+    const now = app.clock.now();
+    if (at === 0) {
+      const { id } = await app.makeDealer();
+      await app.makeCar({ dealer_info: id });
+      const { id: seller } = await db
+        .selectFrom('seller')
+        .select('id')
+        .where('dealer_id', '=', id)
+        .executeTakeFirstOrThrow();
+      const member = { seller_id: seller, account_id: account.id, role: 'owner', created_at: now } as const;
+      await db.insertInto('seller_member').values(member).execute();
+    }
+    // As if it had just been renewed, and its time had passed.
+    await db
+      .updateTable('listing')
+      .set({ expires_at: now + 5 * 86_400_000 + at, reminded_at: null })
+      .execute();
+    await remindSellers({ db, rateLimits: limits }, now);
+    // Whatever else is sent wakes the queue.
+    await post('/api/newsletter-subscriptions', { email: `reader${at}@example.com` }, from());
+  },
   contact: ({ post }, _member, at) =>
     post('/api/email', { from: STRANGER, subject: 'Hi', text: `No. ${at}` }, { 'x-forwarded-for': '10.8.0.1' }),
 };
 
-const ofAnybody = MAIL_KINDS.filter((kind) => kind !== 'review-decision');
-
-test.each(ofAnybody)('mails of the kind %s end, whichever network they are brought about from', async (kind) => {
-  const market = await openMarket();
-  const member = await market.makeMember({ from: '41.210.0.1' });
-  const sent = async () => {
-    await market.app.sentMails();
-    return market.app.logged.filter((line) => 'kind' in line && line.kind === kind).length;
-  };
-  const before = await sent();
-  for (let at = 0; at < TRIES; at += 1) {
-    await ways[kind](market, member, at);
-    await market.app.sentMails();
-  }
-  const mails = (await sent()) - before;
-  expect(mails).toBeGreaterThan(0);
-  expect(mails).toBeLessThanOrEqual(10);
-});
+test.each(MAIL_KINDS.filter(isOfAnybody))(
+  'mails of the kind %s end, whichever network they are brought about from',
+  async (kind) => {
+    const market = await openMarket();
+    const member = await market.makeMember({ from: '41.210.0.1' });
+    const sent = async () => {
+      await market.app.sentMails();
+      return market.app.logged.filter((line) => 'kind' in line && line.kind === kind).length;
+    };
+    const before = await sent();
+    for (let at = 0; at < TRIES; at += 1) {
+      await ways[kind](market, member, at);
+      await market.app.sentMails();
+    }
+    const mails = (await sent()) - before;
+    expect(mails).toBeGreaterThan(0);
+    expect(mails).toBeLessThanOrEqual(10);
+  },
+);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SECOND_FACTOR_NEEDED } from '#contract/messages/office.ts';
+import { AREAS, areaOf } from '#contract/office/areas.ts';
 import { type Action, type Actor, can, needsSecondFactor, type Subject, VISITOR } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { ApiError, forbiddenError, notFoundError, unauthorizedError } from '../../platform/http/errors.ts';
 import { listMemberships, listStaffRoles } from './actor-queries.ts';
-import { AREAS, type Area, findOfficeSession, type OfficeSession } from './office-sessions.ts';
+import { findOfficeSession, type OfficeSession } from './office-sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,17 +41,15 @@ interface AccessParts {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-const areaOf = (url: string): Area | undefined => {
-  const [, first] = /^\/(sell|staff)\//.exec(url) ?? [];
-  return first === 'sell' || first === 'staff' ? first : undefined;
-};
-
 const secondFactorError = () => new ApiError(403, 'SecondFactorError', SECOND_FACTOR_NEEDED);
 
 const refusalOf = (actor: Actor, action: Action, subject: Subject = {}) =>
   needsSecondFactor(actor, action, subject) ? secondFactorError() : forbiddenError();
 
-/** Guards every route that names an action: by the cookie of its office, and by the one table of permissions. */
+/**
+ * Guards every address of the offices against forms of other sites, and every route that names an action by the cookie of its
+ * office and the one table of permissions. To be called before the first route of the offices.
+ */
 export function openOfficeAccess(app: FastifyInstance, { db, clock, config }: AccessParts): OfficeAccess {
   const origin = new URL(config.publicUrl).origin;
   const callers = new WeakMap<FastifyRequest, Promise<OfficeCaller | undefined>>();
@@ -81,10 +80,11 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config }: Ac
   }
 
   app.addHook('onRequest', async (request) => {
+    const area = areaOf(request.raw.url ?? '');
+    // A cookie came along by itself, maybe from a page of somebody else.
+    if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
     const { action } = request.routeOptions.config;
     if (action === undefined) return;
-    // A cookie came along by itself, maybe from a page of somebody else.
-    if (!SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
     const { actor } = await requireCaller(request);
     if (!can(actor, action)) throw refusalOf(actor, action);
   });

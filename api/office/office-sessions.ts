@@ -1,17 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createId } from '@paralleldrive/cuid2';
+import type { Area } from '#contract/office/areas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { livingSessions } from '../accounts/session-queries.ts';
 
 // The pages of sellers and of staff know a browser by a cookie each. Its session hangs on the member's own, and ends with it: by
 // signing out, a new password, or a ban.
-
-/** The two offices, and where the cookie of each is sent. */
-export const AREAS = {
-  sell: { cookie: 'sell_session', path: '/sell' },
-  staff: { cookie: 'staff_session', path: '/staff' },
-} as const;
-export type Area = keyof typeof AREAS;
 
 const MINUTE_MS = 60_000;
 
@@ -23,12 +17,21 @@ export interface OfficeSession {
   isStrong: boolean;
 }
 
+interface NewOfficeSession {
+  area: Area;
+  accountId: number;
+  /** The member's own, that it hangs on. */
+  sessionId: string;
+  /** Such as "Chrome on Android"; empty: not known. */
+  device: string;
+}
+
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Gives the token that the cookie is to hold; here is only its hash. `device`: such as "Chrome on Android". */
+/** Gives the token that the cookie is to hold; here is only its hash. */
 export async function startOfficeSession(
   db: Database,
-  { area, accountId, sessionId, device }: { area: Area; accountId: number; sessionId: string; device: string },
+  { area, accountId, sessionId, device }: NewOfficeSession,
   now: number,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -61,4 +64,27 @@ export async function findOfficeSession(
   }
   const isStrong = found.strong_until !== null && found.strong_until > now;
   return { id: found.id, accountId: found.account_id, sessionId: found.session_id, isStrong };
+}
+
+/**
+ * Ends a session of an office alone. A member's session that was begun for it goes with its last one: nobody has tokens of it. Nothing
+ * happens where there is no such session of this member.
+ */
+export async function endOfficeSession(db: Database, { accountId, id }: { accountId: number; id: string }) {
+  const found = await db
+    .deleteFrom('office_session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('session_id')
+    .executeTakeFirst();
+  if (!found) return false;
+  await db
+    .deleteFrom('session')
+    .where('id', '=', found.session_id)
+    .where('is_for_office', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('office_session').select('id').where('session_id', '=', found.session_id))),
+    )
+    .execute();
+  return true;
 }

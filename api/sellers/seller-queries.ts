@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/database/adapter.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
 /** The seller of what no dealer, garage or member sells: the market itself. It is there from the first migration on. */
 export async function findMarketSeller(db: Database): Promise<number> {
@@ -17,4 +18,100 @@ export async function findSellersOf(
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('seller').select(['id', owner]).where(owner, 'in', ids).execute();
   return new Map(rows.map((row) => [row[owner] ?? 0, row.id]));
+}
+
+/** Those of these sellers that are paused or suspended: nothing of theirs is shown. */
+export async function findStoppedSellers(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('seller')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '<>', 'active')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Those of these dealers or garages that act for themselves: somebody is a member, or something was put on sale by their own
+ * hands. No file deletes them.
+ */
+export async function findActing(db: Database, owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('seller')
+    .select(owner)
+    .where(owner, 'in', ids)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('seller_member').select('account_id').whereRef('seller_id', '=', 'seller.id')),
+        exists(
+          selectFrom('listing')
+            .select('listing.id')
+            .whereRef('seller_id', '=', 'seller.id')
+            .where('origin', '<>', 'import'),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map((row) => row[owner] ?? 0));
+}
+
+/** As buyers know them; undefined where there is no such seller. */
+export async function findSellerName(db: Database, id: number): Promise<string | undefined> {
+  const seller = await db
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .select(['dealer.dealer_name', 'garage.name as garage_name', 'seller.name'])
+    .where('seller.id', '=', id)
+    .executeTakeFirst();
+  return seller && (seller.dealer_name ?? seller.garage_name ?? seller.name ?? '');
+}
+
+/** A dealer or garage as people on the server call it. */
+export interface NamedSeller {
+  id: number;
+  kind: 'dealer' | 'garage';
+  name: string;
+  reference: string;
+}
+
+/** The dealers and garages of this reference; where there is none, of this name, whatever its case. */
+export async function findSellersCalled(
+  db: Database,
+  adapter: Pick<DatabaseAdapter, 'foldedText'>,
+  text: string,
+): Promise<NamedSeller[]> {
+  const all = sql<NamedSeller>`
+    select seller.id, 'dealer' as kind, dealer_name as name, reference from seller join dealer on dealer.id = dealer_id
+    union all
+    select seller.id, 'garage', garage.name, reference from seller join garage on garage.id = garage_id`;
+  const called = async (condition: RawBuilder<unknown>) =>
+    (await sql<NamedSeller>`select * from (${all}) as known where ${condition} order by kind, reference`.execute(db))
+      .rows;
+  const byReference = await called(sql`reference = ${text}`);
+  if (byReference.length > 0) return byReference;
+  return called(sql`${adapter.foldedText(sql`name`)} = ${adapter.foldedText(sql`cast(${text} as text)`)}`);
+}
+
+/** Of a private seller or the market, what anybody may know. Undefined where nothing of theirs was ever on sale. */
+export async function findPublicSeller(db: Database, documentId: string) {
+  return db
+    .selectFrom('seller')
+    .leftJoin('place', 'place.id', 'seller.place_id')
+    .select(['seller.document_id as documentId', 'seller.kind', 'seller.name', 'place.name as location'])
+    .select('seller.created_at')
+    .where('seller.document_id', '=', documentId)
+    .where('seller.kind', 'in', ['private', 'market'])
+    .where('seller.state', '=', 'active')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listing')
+          .select('listing.id')
+          .whereRef('listing.seller_id', '=', 'seller.id')
+          .where('listing.first_published_at', 'is not', null),
+      ),
+    )
+    .executeTakeFirst();
 }

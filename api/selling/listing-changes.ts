@@ -2,9 +2,12 @@ import { isSameValue, type ListingValue, type ListingValues, listingField } from
 import { TRUST } from '#contract/listing-states.ts';
 import { NOTHING_TO_SEND } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { rememberFileValues } from '../listings/file-value-writes.ts';
 import { fieldVersionsOf, keepInPatch } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
-import { closeReview, type MoveBy, type MoveParts, MoveRefused, photosOf } from './listing-moves.ts';
+import { closeReview, type MoveBy, type MoveParts, MoveRefused } from './listing-moves.ts';
+import { photosOf } from './listing-photo-queries.ts';
+import { publishPhotos } from './listing-photo-writes.ts';
 import { type ListingRow, patchOf, publicImages, publicValues } from './listing-rows.ts';
 import { askReview } from './listing-submit.ts';
 import { writeEntry } from './publishing.ts';
@@ -32,17 +35,11 @@ async function recordPrice(
   await db.insertInto('price_change').values(change).execute();
 }
 
-/**
- * What the operator's file had said of fields that are changed here, once each: only another value than this one is taken from
- * the next file.
- */
-function fileValuesAfter(listing: ListingRow, before: ListingValues, changed: readonly string[]): string | null {
-  if (listing.origin !== 'import') return listing.file_values;
-  const known: ListingValues = listing.file_values === null ? {} : JSON.parse(listing.file_values);
-  const added = Object.fromEntries(
-    changed.filter((name) => !(name in known)).map((name) => [name, before[name] ?? null]),
-  );
-  return JSON.stringify({ ...known, ...added });
+/** What it was until now, where a model is nothing without its make. */
+function formerValues(before: ListingValues, changed: ListingValues): ListingValues {
+  const isOfCar = 'make' in changed || 'model' in changed;
+  const names = [...Object.keys(changed), ...(isOfCar && 'make' in before ? ['make', 'model'] : [])];
+  return part(before, (name) => names.includes(name));
 }
 
 /** Buyers see these values from now on. */
@@ -55,6 +52,8 @@ async function takeEffect(
 ) {
   const before = await publicValues(db, listing);
   const changed = part(values, (name) => !isSameValue(before[name], values[name]));
+  const former = { ...formerValues(before, changed), ...(images && { images: await publicImages(db, listing) }) };
+  await rememberFileValues(db, listing, former);
   await writeEntry(adapter, db, listing, { values: changed, ...(images && { images }), isPublishing: false }, now);
   await recordPrice(db, listing, before, changed, now);
   const versions = Object.fromEntries(Object.keys(changed).map((name) => [name, listing.version + 1]));
@@ -63,7 +62,6 @@ async function takeEffect(
     .set({
       ...{ version: listing.version + 1, updated_at: now },
       field_versions: JSON.stringify({ ...fieldVersionsOf(listing), ...versions }),
-      file_values: fileValuesAfter(listing, before, Object.keys(changed)),
     })
     .where('id', '=', listing.id)
     .execute();
@@ -130,8 +128,8 @@ export async function approveChanges(
   by: MoveBy,
   now: number,
 ): Promise<void> {
-  const images = await photosOf(db, listing);
-  if (images.length > 0) await db.updateTable('media').set({ state: 'public' }).where('id', 'in', images).execute();
+  const images = await photosOf(db, listing.id);
+  await publishPhotos(db, listing.id, now);
   const before = await publicImages(db, listing);
   const values = patchOf(listing);
   const patch = await takeEffect(parts, db, listing, { values, ...(images.length > 0 && { images }) }, now);

@@ -7,6 +7,7 @@ import { ApiError, notFoundError, validationError } from '../../platform/http/er
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
 import { holdListing, type ListingRow } from '../selling/listing-rows.ts';
@@ -130,6 +131,11 @@ export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, 
       await decide(moves, transaction, { item, listing, seenVersion }, decision, by, now);
       const told = { ...item, version: item.version + 1 };
       await queueDecision(transaction, rateLimits, { item: told, ip: request.ip }, now);
+      await recordAudit(transaction, {
+        ...{ at: now, actor: accountId, action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}` },
+        subject: { kind: 'listing', id: listing.document_id },
+        difference: { reasons: { before: null, after: by.reasons ?? null } },
+      });
     });
     jobs.wake();
     return detail;
@@ -138,6 +144,8 @@ export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, 
   app.post('/staff/api/review/:id/undo', { schema: reviewSchemas.undo, ...reviews }, (request) =>
     withItem(request, async ({ db: transaction, item, listing, accountId, now }) => {
       await undoDecision(moves, transaction, { item, listing }, { accountId }, now);
+      const subject = { kind: 'listing', id: listing.document_id };
+      await recordAudit(transaction, { at: now, actor: accountId, action: 'undo decision', subject });
     }),
   );
 }

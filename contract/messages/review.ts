@@ -4,6 +4,7 @@ export const DECIDED_ALREADY =
   'Somebody else has decided this already, or its seller has changed it. Look at it again.';
 export const TOO_LATE_TO_UNDO = 'This can no longer be undone.';
 export const claimedBy = (name: string) => `${name} is looking at this.`;
+export const REASON_MISSING = 'Say why, so that its seller can be told.';
 export const REASONS_MISSING = 'Choose at least one reason, so that the seller knows what to do.';
 
 /** To whoever sent an advertisement, or changes of one. `title`: such as "Toyota Premio 2010". */

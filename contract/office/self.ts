@@ -17,3 +17,8 @@ export interface OfficeSelf {
   /** Was the second factor given lately? */
   isStrong: boolean;
 }
+
+/** Whoever is signed in to an office, though they may act for nobody. */
+export interface OfficeMember {
+  username: string;
+}

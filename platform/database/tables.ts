@@ -21,7 +21,17 @@ interface OtherTables {
   account_password: { account_id: number; hash: string };
   account_identity: { provider: string; subject: string; account_id: number };
   /** A sign-in. `generation` counts its refresh tokens: the one that is good now was made at `rotated_at`. */
-  session: { id: string; account_id: number; created_at: number; generation: number; rotated_at: number };
+  session: {
+    id: string;
+    account_id: number;
+    created_at: number;
+    generation: number;
+    rotated_at: number;
+    /** Such as "Chrome on Android"; null: not known. */
+    device: string | null;
+    /** 1: it was begun on the pages of sellers or staff, and nobody has tokens of it. */
+    is_for_office: Generated<number>;
+  };
   /** The code of the last mail of its purpose, as a hash. A used one is kept to say so. */
   mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
   email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };

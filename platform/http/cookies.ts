@@ -11,7 +11,11 @@ interface Cookie {
 }
 
 /** Sets a cookie that no script reads and no form of another site sends along. */
-export function setCookie(reply: FastifyReply, { apiHost, publicUrl }: Config, { name, value, path, seconds }: Cookie) {
+export function setCookie(
+  reply: FastifyReply,
+  { apiHost, publicUrl }: Pick<Config, 'apiHost' | 'publicUrl'>,
+  { name, value, path, seconds }: Cookie,
+) {
   const secure = (apiHost || publicUrl).startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
 }

@@ -89,7 +89,7 @@ export function handleErrors(app: FastifyInstance) {
 }
 
 /** What the API answers itself; every other address is a page or a file of one. */
-const API_ADDRESS = /^\/(api|auth|uploads)(\/|$)/;
+const API_ADDRESS = /^\/(api|auth|uploads|(sell|staff)\/(api|media|session))(\/|$)/;
 
 function patternOf(route: string): RegExp {
   const segments = route.split('/').map((segment) => {

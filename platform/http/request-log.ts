@@ -3,8 +3,9 @@ import { loggedNetwork } from './client-address.ts';
 import { openFloodCount } from './flood-count.ts';
 import { isInProcess } from './request-kinds.ts';
 
-/** Values that mailed links and the return from Google carry in their address: with one of them anyone could act. */
-const SECRETS = /([?&](?:code|confirmation|token|access_token|refreshToken|jwt)=)[^&#]*/gi;
+/** Values that mailed links and the return from Google carry in their address: with one of them anyone could act. They may
+ * stand in an address that is itself a value, such as the one to come back to. */
+const SECRETS = /((?:[?&]|%3F|%26)(?:code|confirmation|token|access_token|refreshToken|jwt)(?:=|%3D))[^&#]*/gi;
 
 /** What floods are answered with: nothing there, too often, too busy. */
 const FLOOD_STATUSES = new Set([404, 429, 503]);

@@ -1,5 +1,8 @@
 import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
+import { setFileValues } from '../../api/listings/file-value-writes.ts';
+import { holdListings } from '../../api/listings/listed-writes.ts';
+import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { OutdatedPlan, type Plan, requireCurrent, type Step } from './batch-plan.ts';
 import type { CatalogueKind, ChangedRow, KnownIds, NewRow, Values } from './catalogue-kinds.ts';
@@ -60,11 +63,33 @@ function newRow(values: Values, now: number): NewRow {
   return { values, entry: { documentId, createdAt, publishedAt: values.published === true ? createdAt : null } };
 }
 
-function changedRow({ stored, values }: Extract<Step, { does: 'update' }>, now: number): ChangedRow {
+function changedRow({ stored, values }: Update, now: number): ChangedRow {
   const { id, documentId } = stored;
   const createdAt = typeof values.createdAt === 'number' ? values.createdAt : stored.createdAt;
   const publishedAt = values.published === true ? (stored.publishedAt ?? now) : null;
   return { id, values, entry: { id, documentId, createdAt, publishedAt } };
+}
+
+type Update = Extract<Step, { does: 'update' }>;
+
+/** What the file says of these is what holds now. */
+async function takeFields(db: Database, { listedBy }: CatalogueKind, updates: readonly Update[]): Promise<void> {
+  if (!listedBy) return;
+  const changed = updates.filter(({ taken }) => taken.length > 0);
+  const left = changed.map(({ stored, taken }): [number, Values] => {
+    const values = Object.entries(stored.listing?.fileValues ?? {}).filter(([field]) => !taken.includes(field));
+    return [stored.id, Object.fromEntries(values)];
+  });
+  await setFileValues(db, listedBy, new Map(left));
+}
+
+/** Nobody else changes or deletes them until the transaction ends, or takes over a dealer that is to be deleted. */
+async function holdEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
+  const deletes = plan.steps.flatMap((step) => (step.does === 'delete' ? [step.id] : []));
+  const updates = plan.steps.flatMap((step) => (step.does === 'update' ? [step.stored.id] : []));
+  if (kind.listedBy) await holdListings(db, kind.listedBy, [...updates, ...deletes], now);
+  if (kind.sellsAs && (await findActing(db, kind.sellsAs, deletes)).size > 0) throw new OutdatedPlan();
+  await requireCurrent(db, kind, plan);
 }
 
 /** Does what was planned. `db` must be a transaction. Throws OutdatedPlan where that cannot be done any more. */
@@ -77,7 +102,7 @@ export async function applyPlan(
   now: number,
 ): Promise<void> {
   const { steps, newNames } = plan;
-  await requireCurrent(db, kind, plan);
+  await holdEntries(db, kind, plan, now);
   const updates = steps.filter((step) => step.does === 'update');
   const creates = steps.filter((step) => step.does === 'create');
   const deletes = steps.filter((step) => step.does === 'delete');
@@ -96,6 +121,7 @@ export async function applyPlan(
   if (updates.length > 0) {
     const changed = updates.map((step) => changedRow(step, now));
     await kind.update(adapter, db, changed, ids, now);
+    await takeFields(db, kind, updates);
   }
   if (creates.length > 0) {
     const added = creates.map(({ values }) => newRow(values, now));

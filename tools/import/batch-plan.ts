@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { didYouMean, shown } from './bounded-text.ts';
-import type { CatalogueKind, Values } from './catalogue-kinds.ts';
-import { addNames, allNames, inPortions, type Names, unknownNames } from './catalogue-names.ts';
-import type { NameTable } from './cells.ts';
+import { shown } from './bounded-text.ts';
+import { type CatalogueKind, DELETE_COLUMN, type Values } from './catalogue-kinds.ts';
+import { addNames, inPortions, type Names, unknownNames } from './catalogue-names.ts';
+import { checkDocumentIds, checkModel, checkReferences, refuseUnknownNames } from './row-checks.ts';
 import type { Problem, ReadRow } from './row-reading.ts';
+import type { RunMemory } from './run-memory.ts';
 import { readStoredRows, type StoredRow } from './stored-rows.ts';
+import { hearRow } from './told-cells.ts';
 
 /** What is to become of a row. `values` are all of the entry's, those included that the file does not name. */
-export type Step = { row: ReadRow } & (
+export type Step = { row: ReadRow; staysOff?: boolean } & (
   | { does: 'create'; values: Values }
-  | { does: 'update'; stored: StoredRow; values: Values }
+  /** `taken`: fields that were changed on the market, and are the file's again. */
+  | { does: 'update'; stored: StoredRow; values: Values; taken: readonly string[] }
   | { does: 'nothing' }
   | { does: 'delete'; id: number }
   | { does: 'refuse'; problems: Problem[] }
@@ -40,18 +44,6 @@ export async function requireCurrent(db: Database, { table, referenceColumn }: C
   const isCurrent = rows.every(({ reference, updated_at }) => basis.changedAt.get(reference) === updated_at);
   if (!isCurrent || rows.length !== basis.changedAt.size) throw new OutdatedPlan();
 }
-
-/** What an import has done so far, as far as the rows to come depend on it. */
-export interface RunMemory {
-  /** Whose a documentId is to be that is not stored yet, by kind and documentId. */
-  claimed: Map<string, string>;
-  /** Of a dry run, which stores nothing: the references that rows would have made or deleted, by table. */
-  supposed: Map<string, boolean>;
-}
-
-export const openMemory = (): RunMemory => ({ claimed: new Map(), supposed: new Map() });
-
-export const memoryKey = (group: string, name: string) => `${group} ${name}`;
 
 interface Setting {
   kind: CatalogueKind;
@@ -88,98 +80,49 @@ function isChanged(kind: CatalogueKind, stored: StoredRow, values: Values): bool
   );
 }
 
-/** The references of dealers or garages that are there. */
-async function knownReferences(db: Database, table: string, references: readonly string[]): Promise<Set<string>> {
-  const rows = await inPortions(references, async (portion) => {
-    const found = sql<{ reference: string }>`
-      select reference from ${sql.table(table)} where reference in (${sql.join(portion)})`;
-    return (await found.execute(db)).rows;
-  });
-  return new Set(rows.map(({ reference }) => reference));
-}
-
-async function checkReferences(db: Database, { kind, memory }: Setting, rows: readonly Step[]): Promise<void> {
-  for (const [column, { stored }] of Object.entries(kind.columns)) {
-    if (stored.in !== 'reference') continue;
-    const wanted = rows.map(({ row }) => row.values[column]).filter((value) => typeof value === 'string');
-    const known = await knownReferences(db, stored.table, [...new Set(wanted)]);
-    for (const { row } of rows) {
-      const value = row.values[column];
-      if (typeof value !== 'string') continue;
-      if (memory.supposed.get(memoryKey(stored.table, value)) ?? known.has(value)) continue;
-      row.problems.push({ column, reason: `There is no ${stored.table} with the reference "${shown(value)}".` });
-    }
-  }
-}
-
-/** A documentId is an address: it is one entry's for ever. */
-async function checkDocumentIds(db: Database, { kind, memory }: Setting, steps: readonly Step[]): Promise<void> {
-  const wanted = steps.map(({ row }) => row.values.documentId).filter((value) => typeof value === 'string');
-  const taken = await inPortions(wanted, async (portion) => {
-    const found = sql<{ id: string; reference: string }>`
-      select document_id as id, ${sql.ref(kind.referenceColumn)} as reference from ${sql.table(kind.table)}
-      where document_id in (${sql.join(portion)})`;
-    return (await found.execute(db)).rows;
-  });
-  const owners = new Map(taken.map(({ id, reference }) => [id, reference]));
-  for (const step of steps) {
-    const { documentId } = step.row.values;
-    if (typeof documentId !== 'string') continue;
-    const own = step.does === 'update' ? step.stored.documentId : documentId;
-    const claim = memoryKey(kind.name, documentId);
-    const owner = owners.get(documentId) ?? memory.claimed.get(claim) ?? step.row.reference;
-    if (own !== documentId) {
-      step.row.problems.push({ column: 'documentId', reason: `This ${kind.one} has another one, and keeps it.` });
-    } else if (owner !== step.row.reference) {
-      step.row.problems.push({ column: 'documentId', reason: `It belongs to the ${kind.one} "${shown(owner)}".` });
-    } else memory.claimed.set(claim, step.row.reference);
-  }
-}
-
-function checkModel({ columns }: CatalogueKind, row: ReadRow, values: Values): void {
-  const isNamed = columns.model?.names === 'model' && ('model' in row.values || 'make' in row.values);
-  if (!isNamed || isNothing(values.model) || !isNothing(values.make)) return;
-  row.problems.push({ column: 'model', reason: 'A model needs a make in the column make.' });
-}
-
-/** Names that nobody knows, as problems of the rows that hold them. */
-async function refuseUnknownNames(db: Database, kind: CatalogueKind, steps: readonly Step[], unknown: Names) {
-  const known = new Map<string, string[]>();
-  const knownNames = async (table: NameTable, make: string | undefined) => {
-    const key = memoryKey(table, make ?? '');
-    const names = known.get(key) ?? (await allNames(db, table, make));
-    known.set(key, names);
-    return names;
-  };
-
-  async function refuseIn(row: ReadRow, values: Values, column: string, cell: CatalogueKind['columns'][string]) {
-    if (cell.names === undefined || !(column in row.values)) return;
-    const own: Names = new Map();
-    addNames(own, { ...kind, columns: { [column]: cell } }, values);
-    for (const [key, { name, make }] of own.get(cell.names) ?? []) {
-      if (!unknown.get(cell.names)?.has(key)) continue;
-      const hint = didYouMean(name, await knownNames(cell.names, make));
-      row.problems.push({ column, reason: `"${shown(name)}" is not known.${hint}` });
-    }
-  }
-
-  for (const { row, ...step } of steps) {
-    if (!('values' in step)) continue;
-    for (const [column, cell] of Object.entries(kind.columns)) await refuseIn(row, step.values, column, cell);
-  }
-}
-
+/** The names in what these rows want. */
 const namesOf = (kind: CatalogueKind, steps: readonly Step[]): Names => {
   const names: Names = new Map();
   for (const step of steps) if ('values' in step) addNames(names, kind, step.values);
   return names;
 };
 
-/** What a row asks for, before anything that it refers to is looked at. */
-function firstStep(kind: CatalogueKind, row: ReadRow, stored: StoredRow | undefined): Step {
-  if (row.isDelete) return stored ? { row, does: 'delete', id: stored.id } : { row, does: 'nothing' };
+/** What a row asks for, before anything that it refers to is looked at. Problems are added where it may not. */
+function firstStep(
+  kind: CatalogueKind,
+  row: ReadRow,
+  stored: StoredRow | undefined,
+  acting: ReadonlySet<number>,
+): Step {
+  if (stored?.listing && stored.listing.origin !== 'import') {
+    const reason = `"${shown(row.reference)}" was put on the market by its seller, and is not the file's to change.`;
+    row.problems.push({ column: kind.referenceColumn, reason });
+    return { row, does: 'nothing' };
+  }
+  if (row.isDelete) {
+    if (stored && acting.has(stored.id)) {
+      const reason = `This ${kind.one} sells here in person, and no file deletes it.`;
+      row.problems.push({ column: DELETE_COLUMN, reason });
+    }
+    return stored ? { row, does: 'delete', id: stored.id } : { row, does: 'nothing' };
+  }
   if (!stored) return { row, does: 'create', values: newValues(kind, row, row.problems) };
-  return { row, does: 'update', stored, values: mergedValues(row, stored) };
+  const heard = hearRow(kind, row, stored);
+  return {
+    ...{ row: heard.row, staysOff: heard.staysOff, taken: heard.taken },
+    ...{ does: 'update', stored, values: mergedValues(heard.row, stored) },
+  };
+}
+
+/** Those of the entries to be deleted that sell by themselves. */
+async function findActingIn(
+  db: Database,
+  { sellsAs }: CatalogueKind,
+  rows: readonly ReadRow[],
+  stored: Map<string, StoredRow>,
+) {
+  const ids = rows.flatMap(({ isDelete, reference }) => (isDelete ? (stored.get(reference)?.id ?? []) : []));
+  return sellsAs ? findActing(db, sellsAs, ids) : new Set<number>();
 }
 
 /**
@@ -191,12 +134,13 @@ export async function planBatch(db: Database, rows: readonly ReadRow[], setting:
   const good = rows.filter(({ problems }) => problems.length === 0);
   const references = good.map(({ reference }) => reference);
   const stored = await readStoredRows(db, kind, references);
+  const acting = await findActingIn(db, kind, good, stored);
   const all = rows.map((row) => {
     const copy = { ...row, problems: [...row.problems] };
     const step: Step =
       copy.problems.length > 0
         ? { row: copy, does: 'refuse', problems: copy.problems }
-        : firstStep(kind, copy, stored.get(row.reference));
+        : firstStep(kind, copy, stored.get(row.reference), acting);
     return step;
   });
   const wanted = all.filter((step) => 'values' in step);
@@ -209,8 +153,8 @@ export async function planBatch(db: Database, rows: readonly ReadRow[], setting:
   const steps = all.map((step): Step => {
     const { row } = step;
     if (row.problems.length > 0) return { row, does: 'refuse', problems: row.problems };
-    if (step.does === 'update' && !isChanged(kind, step.stored, step.values)) return { row, does: 'nothing' };
-    return step;
+    if (step.does !== 'update' || step.taken.length > 0 || isChanged(kind, step.stored, step.values)) return step;
+    return { row, does: 'nothing', staysOff: step.staysOff ?? false };
   });
   const changedAt = new Map([...stored].map(([reference, { updatedAt }]) => [reference, updatedAt]));
   return { steps, newNames: await unknownNames(db, namesOf(kind, steps)), basis: { references, changedAt } };

@@ -14,6 +14,7 @@ import * as articles from '../../api/articles/article-writes.ts';
 import * as cars from '../../api/cars/car-writes.ts';
 import * as dealers from '../../api/dealers/dealer-writes.ts';
 import * as garages from '../../api/garages/garage-writes.ts';
+import type { ListedKey } from '../../api/listings/listing-queries.ts';
 import * as spareParts from '../../api/spare-parts/spare-part-writes.ts';
 import type { ChangedEntry, EntryTimes, EntryWrites, NewEntry } from '../../platform/content/entry-writes.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -53,6 +54,10 @@ export interface CatalogueKind {
   /** The column that says which entry a row is about. */
   referenceColumn: 'reference' | 'slug';
   columns: Readonly<Record<string, Column>>;
+  /** Of what has listings: files share it with those who put something on sale by themselves. */
+  listedBy?: ListedKey;
+  /** Of those who sell: they may act for themselves. */
+  sellsAs?: 'dealer_id' | 'garage_id';
   insert(adapter: DatabaseAdapter, db: Database, rows: readonly NewRow[], ids: KnownIds): Promise<unknown>;
   update(
     adapter: DatabaseAdapter,
@@ -117,10 +122,12 @@ interface KindParts<Spec extends EntitySpec> {
   words: Readonly<Record<string, FieldWords>>;
   referenceColumn: CatalogueKind['referenceColumn'];
   writes: EntryWrites<Spec>;
+  listedBy?: ListedKey;
+  sellsAs?: 'dealer_id' | 'garage_id';
 }
 
 function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): CatalogueKind {
-  const { name, one, entity, words, referenceColumn, writes } = parts;
+  const { entity, words, writes, ...named } = parts;
   const columns = entityColumns(entity, words);
   const entryFor = ({ values, entry }: NewRow, ids: KnownIds) => {
     const inputs = Object.entries(columns).map(([column, own]) => [
@@ -131,7 +138,7 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): Catalog
     return { ...Object.fromEntries(inputs), ...entry } as NewEntry<Spec> & ChangedEntry<Spec>;
   };
   return {
-    ...{ name, one, table: entity.table, referenceColumn, columns: { ...columns, ...entryColumns } },
+    ...{ ...named, table: entity.table, columns: { ...columns, ...entryColumns } },
     insert: (adapter, db, rows, ids) => {
       const entries = rows.map((row) => entryFor(row, ids));
       return writes.insert(adapter, db, entries);
@@ -148,14 +155,17 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): Catalog
 export const catalogueKinds: readonly CatalogueKind[] = [
   catalogueKind({
     ...{ name: 'dealers', one: 'dealer', entity: dealer, words: dealerWords, referenceColumn: 'reference' },
+    sellsAs: 'dealer_id',
     writes: { insert: dealers.insertDealers, update: dealers.updateDealers, delete: dealers.deleteDealers },
   }),
   catalogueKind({
     ...{ name: 'garages', one: 'garage', entity: garage, words: garageWords, referenceColumn: 'reference' },
+    sellsAs: 'garage_id',
     writes: { insert: garages.insertGarages, update: garages.updateGarages, delete: garages.deleteGarages },
   }),
   catalogueKind({
     ...{ name: 'cars', one: 'car', entity: car, words: carWords, referenceColumn: 'reference' },
+    listedBy: 'car_id',
     writes: { insert: cars.insertCars, update: cars.updateCars, delete: cars.deleteCars },
   }),
   catalogueKind({
@@ -166,6 +176,7 @@ export const catalogueKinds: readonly CatalogueKind[] = [
       words: sparePartWords,
       referenceColumn: 'reference',
     },
+    listedBy: 'spare_part_id',
     writes: {
       ...{ insert: spareParts.insertSpareParts, update: spareParts.updateSpareParts },
       delete: spareParts.deleteSpareParts,

@@ -1,15 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { BY_FILE } from '../../api/listings/listing-queries.ts';
+import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import type { CatalogueKind } from './catalogue-kinds.ts';
 import { inBatches, type Sheet } from './catalogue-sheets.ts';
-import { type ImportParts, type ImportResult, ROWS_AT_ONCE } from './import-parts.ts';
+import { type ImportParts, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
 import type { SeenReferences } from './seen-references.ts';
 
 const READ_AT_ONCE = 10_000;
 /** SQLite lets a writer that waits look again every 25 ms or so; without a pause it would hardly ever find it free. */
 const PAUSE_MS = 30;
+
+/**
+ * What a file may delete by its silence: what files put on the market, as long as it is there or a file took it off. What was
+ * sold, withdrawn or removed on the market stays so: deleted, the next file would put it on sale anew.
+ */
+function deletable({ table, listedBy }: CatalogueKind): RawBuilder<unknown> {
+  if (!listedBy) return sql`1 = 1`;
+  return sql`not exists (
+    select 1 from listing where ${sql.ref(`listing.${listedBy}`)} = ${sql.ref(`${table}.id`)} and not (
+      origin = 'import' and (state in ('published', 'reserved') or (state = 'withdrawn' and coalesce(reason, '') = ${BY_FILE}))
+    ))`;
+}
 
 /** The ids of the entries that no row named. */
 async function findMissing(db: Database, kind: CatalogueKind, isNamed: (reference: string) => boolean) {
@@ -17,15 +31,15 @@ async function findMissing(db: Database, kind: CatalogueKind, isNamed: (referenc
   for (let last = 0; ; ) {
     const { rows } = await sql<{ id: number; reference: string }>`
       select id, ${sql.ref(kind.referenceColumn)} as reference from ${sql.table(kind.table)}
-      where id > ${last} order by id limit ${READ_AT_ONCE}`.execute(db);
+      where id > ${last} and ${deletable(kind)} order by id limit ${READ_AT_ONCE}`.execute(db);
     if (rows.length === 0) return ids;
     ids.push(...rows.filter(({ reference }) => !isNamed(reference)).map(({ id }) => id));
     last = rows.at(-1)?.id ?? last;
   }
 }
 
-async function hasAny({ db }: DatabaseAdapter, { table }: CatalogueKind): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+async function hasAny({ db }: DatabaseAdapter, kind: CatalogueKind): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(kind.table)} where ${deletable(kind)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -34,7 +48,8 @@ async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promi
   for await (const batch of inBatches(rows(), ROWS_AT_ONCE)) {
     const named = batch.map(({ cells }) => (cells.get(kind.referenceColumn) ?? '').trim());
     const { rows: found } = await sql`
-      select 1 from ${sql.table(kind.table)} where ${sql.ref(kind.referenceColumn)} in (${sql.join(named)}) limit 1
+      select 1 from ${sql.table(kind.table)}
+      where ${sql.ref(kind.referenceColumn)} in (${sql.join(named)}) and ${deletable(kind)} limit 1
     `.execute(db);
     if (found.length > 0) return true;
   }
@@ -56,12 +71,48 @@ export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: reado
   }
 }
 
+/** Deletes those of them that still may be deleted; gives how many. `db` must be a transaction. */
+async function deletePortion(
+  db: Database,
+  kind: CatalogueKind,
+  portion: readonly number[],
+  { isDryRun }: { isDryRun: boolean },
+): Promise<{ deleted: number; acting: number }> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(kind.table)} where id in (${sql.join(portion)}) and ${deletable(kind)}`.execute(db);
+  const acting = kind.sellsAs ? await findActing(db, kind.sellsAs, portion) : new Set<number>();
+  const ids = rows.map(({ id }) => id).filter((id) => !acting.has(id));
+  if (!isDryRun) await kind.delete(db, ids);
+  return { deleted: ids.length, acting: acting.size };
+}
+
+/** Gives whether it came to its end. */
+async function deleteAll(
+  { adapter: { db }, options, signal }: ImportParts,
+  result: ImportResult,
+  kind: CatalogueKind,
+  ids: readonly number[],
+): Promise<boolean> {
+  const counts = result.counts.get(kind) ?? noCounts();
+  for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
+    if (signal.aborted) return false;
+    const portion = ids.slice(first, first + ROWS_AT_ONCE);
+    const { deleted, acting } = options.isDryRun
+      ? await deletePortion(db, kind, portion, options)
+      : await db.transaction().execute((transaction) => deletePortion(transaction, kind, portion, options));
+    if (!options.isDryRun) await sleep(PAUSE_MS);
+    counts.deleted += deleted;
+    if (acting > 0) result.keptActing.set(kind, (result.keptActing.get(kind) ?? 0) + acting);
+  }
+  return true;
+}
+
 /**
  * Deletes the entries of the imported kinds that no row named, and counts them in `result`. Gives why not, where a bad
  * row may have named one of them.
  */
 export async function deleteMissing(
-  { adapter, options, signal }: ImportParts,
+  parts: ImportParts,
   result: ImportResult,
   seen: SeenReferences,
 ): Promise<{ keptMissing?: string; wasStopped?: boolean }> {
@@ -70,19 +121,10 @@ export async function deleteMissing(
   }
   const missing: [CatalogueKind, number[]][] = [];
   for (const kind of result.counts.keys()) {
-    missing.push([kind, await findMissing(adapter.db, kind, (reference) => seen.has(kind, reference))]);
+    missing.push([kind, await findMissing(parts.adapter.db, kind, (reference) => seen.has(kind, reference))]);
   }
   for (const [kind, ids] of missing.reverse()) {
-    const counts = result.counts.get(kind);
-    for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
-      if (signal.aborted) return { wasStopped: true };
-      const portion = ids.slice(first, first + ROWS_AT_ONCE);
-      if (!options.isDryRun) {
-        await adapter.db.transaction().execute((transaction) => kind.delete(transaction, portion));
-        await sleep(PAUSE_MS);
-      }
-      if (counts) counts.deleted += portion.length;
-    }
+    if (!(await deleteAll(parts, result, kind, ids))) return { wasStopped: true };
   }
   return {};
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { isDatabaseUnavailable, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { applyPlan, hashesIn } from './batch-apply.ts';
-import { memoryKey, OutdatedPlan, openMemory, type Plan, planBatch, type Step } from './batch-plan.ts';
+import { OutdatedPlan, type Plan, planBatch, type Step } from './batch-plan.ts';
 import { shown } from './bounded-text.ts';
 import { inBatches, type Sheet, type SheetRow } from './catalogue-sheets.ts';
 import { BadCell } from './cells.ts';
@@ -11,6 +11,7 @@ import { deleteMissing, refuseForeignFiles } from './delete-missing.ts';
 import { openMediaIntake } from './import-media.ts';
 import { type Counts, type ImportParts, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
 import { type ReadRow, readRow } from './row-reading.ts';
+import { memoryKey, openMemory } from './run-memory.ts';
 import { openSeenReferences } from './seen-references.ts';
 
 const TRIES = 5;
@@ -76,7 +77,7 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
   const memory = openMemory();
   const seen = openSeenReferences();
   const intake = openMediaIntake(adapter, source, { storage, isDryRun: options.isDryRun });
-  const result: ImportResult = { counts: new Map(), newNames: new Map(), wasStopped: false };
+  const result: ImportResult = { counts: new Map(), newNames: new Map(), keptActing: new Map(), wasStopped: false };
   let done = 0;
 
   function noteSeen(sheet: Sheet, row: ReadRow): void {
@@ -122,10 +123,12 @@ export async function importCatalogue(parts: ImportParts): Promise<ImportResult>
     const { kind } = sheet;
     const counts = result.counts.get(kind) ?? noCounts();
     result.counts.set(kind, counts);
-    for (const { row, ...step } of steps) {
+    for (const { row, staysOff, ...step } of steps) {
       counts[COUNTED[step.does]] += 1;
       if (step.does === 'refuse') sayProblems(parts, sheet, row, step.problems);
-      else if (options.isDryRun) memory.supposed.set(memoryKey(kind.table, row.reference), !row.isDelete);
+      else if (staysOff) counts.stayOff += 1;
+      if (step.does !== 'refuse' && options.isDryRun)
+        memory.supposed.set(memoryKey(kind.table, row.reference), !row.isDelete);
     }
     addNewNames(result.newNames, newNames);
   }

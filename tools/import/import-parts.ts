@@ -38,6 +38,8 @@ export interface Counts {
   unchanged: number;
   deleted: number;
   bad: number;
+  /** Of all these: the file calls them published, and they are off the market by somebody's will there. */
+  stayOff: number;
 }
 
 export interface ImportResult {
@@ -46,6 +48,8 @@ export interface ImportResult {
   wasStopped: boolean;
   /** Why nothing that the file does not name was deleted, though it was asked. */
   keptMissing?: string;
+  /** How many dealers or garages, which the file does not name, sell here by themselves and were not deleted. */
+  keptActing: Map<CatalogueKind, number>;
 }
 
-export const noCounts = (): Counts => ({ created: 0, changed: 0, unchanged: 0, deleted: 0, bad: 0 });
+export const noCounts = (): Counts => ({ created: 0, changed: 0, unchanged: 0, deleted: 0, bad: 0, stayOff: 0 });

@@ -1,6 +1,6 @@
 import { shown } from './bounded-text.ts';
 import type { NameTable } from './cells.ts';
-import type { ImportOptions, ImportResult } from './import-parts.ts';
+import type { Counts, ImportOptions, ImportResult } from './import-parts.ts';
 
 const NAME_WORDS: Record<NameTable, string> = {
   make: 'makes',
@@ -19,15 +19,27 @@ function nameLine(table: NameTable, names: ReadonlySet<string>): string {
   return `New ${NAME_WORDS[table]}: ${listed}${more}.`;
 }
 
+const stayOffLine = (name: string, { stayOff }: Counts) =>
+  `${name}: ${stayOff} kept off the market, though the file says published: sold, withdrawn, expired or removed since.`;
+
 /** What an import did, or would do, one line each. */
 export function summaryLines(result: ImportResult, { isDryRun }: ImportOptions): string[] {
   const counts = [...result.counts].map(([{ name }, { created, changed, unchanged, deleted, bad }]) => {
     const done = `${created} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
     return `${name}: ${done}, ${bad} bad rows${isDryRun ? ' (nothing was stored)' : ''}.`;
   });
+  const stayOff = [...result.counts].flatMap(([{ name }, counts]) =>
+    counts.stayOff > 0 ? [stayOffLine(name, counts)] : [],
+  );
+  const acting = [...result.keptActing].map(
+    ([{ name }, count]) =>
+      `${name}: ${count} not in the file and kept all the same: no file deletes who sells here in person.`,
+  );
   const names = [...result.newNames].map(([table, ofTable]) => nameLine(table, ofTable));
   return [
     ...counts,
+    ...stayOff,
+    ...acting,
     ...names,
     ...(result.keptMissing === undefined ? [] : [result.keptMissing]),
     ...(result.wasStopped ? ['The import was stopped. What was stored stays; run it again to go on.'] : []),

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isPublicState } from '#contract/listing-states.ts';
+import { type FileListing, findFileListings } from '../../api/listings/listing-queries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';
 import type { Column } from './entity-columns.ts';
@@ -13,6 +15,8 @@ export interface StoredRow {
   publishedAt: number | null;
   /** By column; pictures and films by their hashes. */
   values: Values;
+  /** Of a car or part. */
+  listing: FileListing | undefined;
 }
 
 type Row = Record<string, unknown> & { id: number };
@@ -55,11 +59,14 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
   for (const [name, cell] of columns) {
     if (cell.stored.in === 'media' || cell.stored.in === 'names') links.set(name, await readLinks(db, cell, owners));
   }
+  const listings = kind.listedBy ? await findFileListings(db, kind.listedBy, owners) : undefined;
   return rows.map((row) => {
+    const listing = listings?.get(row.id);
     const raw = (name: string, cell: Column) => {
       if (cell.stored.in === 'medium') return row[name] == null ? [] : [row[name]];
       return links.has(name) ? (links.get(name)?.get(row.id) ?? []) : row[name];
     };
+    const values = Object.fromEntries(columns.map(([name, cell]) => [name, cell.fromStored(raw(name, cell))]));
     return {
       id: row.id,
       reference: String(row[kind.referenceColumn]),
@@ -67,7 +74,9 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
       createdAt: Number(row.createdAt),
       updatedAt: Number(row.updated_at),
       publishedAt: row.published_at_ms == null ? null : Number(row.published_at_ms),
-      values: Object.fromEntries(columns.map(([name, cell]) => [name, cell.fromStored(raw(name, cell))])),
+      // What a paused seller has on sale is hidden, and on sale all the same.
+      values: listing ? { ...values, published: isPublicState(listing.state) } : values,
+      listing,
     };
   });
 }

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { ONLY_ADMIN, ONLY_OWNER } from '#contract/messages/account-errors.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { validationError } from '../../platform/http/errors.ts';
+import { deleteCars } from '../cars/car-writes.ts';
+import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
+import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
+
+// What goes, and what keeps a member from going, when an account is deleted. `db` must be the transaction that deletes it.
+
+/** Of two admins who leave at once the second one waits, and sees that the first is gone. */
+async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
+  const admins = db.selectFrom('account_role').select('account_id').where('role', '=', 'admin');
+  if (!(await admins.where('account_id', '=', accountId).executeTakeFirst())) return false;
+  await db
+    .updateTable('account_role')
+    .set(({ ref }) => ({ granted_at: ref('granted_at') }))
+    .where('role', '=', 'admin')
+    .execute();
+  return !(await admins.where('account_id', '<>', accountId).executeTakeFirst());
+}
+
+/** Is there a dealer or garage with something on the market that nobody else is an owner of? Its owners leave one by one. */
+async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
+  const owned = db
+    .selectFrom('seller_member')
+    .select('seller_id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner');
+  const held = await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', 'in', owned)
+    .where('account_id', 'is', null)
+    .returning('id')
+    .execute();
+  if (held.length === 0) return false;
+  const alone = await db
+    .selectFrom('seller')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      held.map(({ id }) => id),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listing')
+          .select('listing.id')
+          .whereRef('listing.seller_id', '=', 'seller.id')
+          .where('listing.state', 'in', PUBLIC_STATES),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seller_member')
+            .select('seller_member.account_id')
+            .whereRef('seller_member.seller_id', '=', 'seller.id')
+            .where('seller_member.role', '=', 'owner')
+            .where('seller_member.account_id', '<>', accountId),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return alone !== undefined;
+}
+
+/** Throws a ValidationError where somebody would be left without whoever has a say. */
+export async function requireDispensable(db: Database, accountId: number): Promise<void> {
+  if (await isOnlyAdmin(db, accountId)) throw validationError(ONLY_ADMIN);
+  if (await isOnlyOwner(db, accountId)) throw validationError(ONLY_OWNER);
+}
+
+async function mediaOf(db: Database, listings: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select media_id as id from listing_photo where listing_id in (select id from ${listings})
+    union select media_id from car_image where car_id in (select car_id from ${listings})
+    union select media_id from car_video where car_id in (select car_id from ${listings})
+    union select media_id from spare_part_image where spare_part_id in (select spare_part_id from ${listings})
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What the member sells in their own name: advertisements in whatever state, and the photos that nothing else shows. */
+export async function deletePrivateSeller(db: Database, accountId: number, now: number): Promise<void> {
+  const seller = await db
+    .updateTable('seller')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!seller) return;
+  // From here on nobody else changes them: whoever does begins with the listing.
+  const listings = await db
+    .updateTable('listing')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('seller_id', '=', seller.id)
+    .returning(['car_id', 'spare_part_id'])
+    .execute();
+  const media = await mediaOf(
+    db,
+    sql`(select id, car_id, spare_part_id from listing where seller_id = ${seller.id}) as own`,
+  );
+  await deleteCars(
+    db,
+    listings.flatMap(({ car_id }) => car_id ?? []),
+  );
+  await deleteSpareParts(
+    db,
+    listings.flatMap(({ spare_part_id }) => spare_part_id ?? []),
+  );
+  await db.deleteFrom('listing').where('seller_id', '=', seller.id).execute();
+  await deleteUnusedMedia(db, media, now);
+  await db.deleteFrom('seller').where('id', '=', seller.id).execute();
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { applicationError, validationError } from '../../platform/http/errors.ts';
+import { lineOfText } from '../../platform/http/json-body.ts';
+import { givenPasswordSchema } from './account-fields.ts';
+import { queueNotice } from './account-notices.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findAccount, findAccountByIdentifier, spellingOf } from './account-queries.ts';
+import { holdAccount } from './account-writes.ts';
+import { openFailureAlarm } from './failure-alarm.ts';
+import { isPassword } from './passwords.ts';
+import { countsOfAttempt } from './sign-in-limits.ts';
+
+export const credentialsSchema = z.strictObject({
+  identifier: lineOfText().min(1).max(254),
+  password: givenPasswordSchema,
+});
+
+interface Attempt<Begun> {
+  credentials: z.infer<typeof credentialsSchema>;
+  /** Below which the device is known again. */
+  devicePath?: string;
+  /** Begins the session, once the password has proved right. What it throws refuses the sign-in. */
+  begin: (transaction: Database, accountId: number) => Promise<Begun>;
+}
+
+/** Proves who somebody is. Gives the account's number and what was begun for it; throws what the contract says. */
+export type SignInByPassword = <Begun>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt: Attempt<Begun>,
+) => Promise<{ accountId: number; begun: Begun }>;
+
+/** The one way in by password, wherever its form stands: attempts count together, and take the same work. */
+export function openPasswordSignIn(parts: AccountParts): SignInByPassword {
+  const { source, session, rateLimits, devices, jobs } = parts;
+  const { db } = source.adapter;
+  const { clock } = session;
+  const noteFailure = openFailureAlarm(clock);
+
+  return async function signIn(request, reply, { credentials, devicePath, begin }) {
+    const { identifier, password } = credentials;
+    const found = await findAccountByIdentifier(db, identifier);
+    const device = found && devices.find(request, found);
+    const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
+    await rateLimits.take(counts, found?.id);
+    // The same work whether there is such a member or not.
+    const isRight = await isPassword(found?.hash ?? undefined, password, request.ip).catch(async (error: unknown) => {
+      // That nothing could be compared right now is nobody's failure.
+      await rateLimits.giveBack(counts);
+      throw error;
+    });
+    if (!found || !isRight) {
+      noteFailure(request.log, found?.id);
+      throw validationError(WRONG_PASSWORD);
+    }
+    await rateLimits.giveBack(counts);
+    if (found.blocked) throw applicationError(ACCOUNT_BLOCKED);
+    if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
+    const begun = await db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, found.id);
+      const account = await findAccount(transaction, found.id);
+      // A new password was set while this one was compared, and ended what the old one began.
+      if (account?.hash !== found.hash) throw validationError(WRONG_PASSWORD);
+      if (device === undefined && account.has_signed_in) {
+        await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
+      }
+      return begin(transaction, found.id);
+    });
+    jobs.wake();
+    devices.remember(request, reply, found, devicePath);
+    return { accountId: found.id, begun };
+  };
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../../platform/database/adapter.ts';
+
+/** What changed, by field. Whatever JSON can say. */
+export type Difference = Readonly<Record<string, { before: unknown; after: unknown }>>;
+
+export interface AuditedDeed {
+  /** In ms. */
+  at: number;
+  /** The member who did it; null: a command on the server, or a job. */
+  actor: number | null;
+  /** Such as "grant role". */
+  action: string;
+  subject: { kind: string; id: string | number };
+  /** Says nothing of a person: it stays when people leave. */
+  difference?: Difference;
+  /** What tells of a person, of each of them; it goes with their account. */
+  persons?: readonly { accountId: number; difference: Difference }[];
+}
+
+/** Longer texts are cut: a record says what was done, and is no copy of what it was done to. */
+const LONGEST_VALUE = 1_000;
+
+const shortened = (text: string) => {
+  const clean = text.replaceAll('\0', '');
+  return clean.length > LONGEST_VALUE ? `${clean.slice(0, LONGEST_VALUE - 1).toWellFormed()}…` : clean;
+};
+
+const asText = (value: unknown) => JSON.stringify(value ?? null);
+
+/** As it is, where it is short. */
+function inBrief(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : asText(value);
+  if (text.length <= LONGEST_VALUE) return value ?? null;
+  return shortened(text);
+}
+
+function textOrNull(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return shortened(typeof value === 'string' ? value : asText(value));
+}
+
+const changesIn = (difference: Difference) =>
+  Object.entries(difference).filter(([, { before, after }]) => asText(before) !== asText(after));
+
+/**
+ * Writes down what somebody did, in the transaction that does it: what has changed, before and after. It is never changed, and
+ * the database keeps it for two years. Gives its number.
+ */
+export async function recordAudit(
+  db: Database,
+  { at, actor, action, subject, difference = {}, persons = [] }: AuditedDeed,
+): Promise<number> {
+  const changes = changesIn(difference).map(([field, { before, after }]) => [
+    field,
+    { before: inBrief(before), after: inBrief(after) },
+  ]);
+  const { id } = await db
+    .insertInto('audit_event')
+    .values({
+      ...{ at, actor, action, subject_kind: subject.kind, subject: String(subject.id) },
+      difference: JSON.stringify(Object.fromEntries(changes)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const personal = persons.flatMap(({ accountId, difference: own }) =>
+    changesIn(own).map(([field, { before, after }]) => ({
+      ...{ event_id: id, account_id: accountId, field, old: textOrNull(before), new: textOrNull(after) },
+    })),
+  );
+  if (personal.length > 0) await db.insertInto('audit_person').values(personal).execute();
+  return id;
+}
+
+const DAY_MS = 86_400_000;
+/** The database refuses to lose an event sooner. */
+export const AUDIT_KEPT_MS = 730 * DAY_MS;
+
+/** Removes what was written down longer ago. A day later than it might: the database goes by a clock of its own. */
+export async function removeOldAuditEvents(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('audit_event')
+    .where('at', '<=', now - AUDIT_KEPT_MS - DAY_MS)
+    .execute();
+}

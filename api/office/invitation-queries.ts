@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { SellerRole } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { inviteHash } from '../sellers/invite-writes.ts';
+
+export interface FoundInvitation {
+  sellerId: number;
+  seller: string | null;
+  role: SellerRole;
+  invitedBy: string | null;
+  email: string;
+}
+
+/** Undefined where the code is none, was used, or is too old. */
+export async function findInvitation(db: Database, code: string, now: number): Promise<FoundInvitation | undefined> {
+  return db
+    .selectFrom('seller_invite')
+    .innerJoin('seller', 'seller.id', 'seller_invite.seller_id')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .leftJoin('account', 'account.id', 'seller_invite.invited_by')
+    .select(['seller.id as sellerId', 'seller_invite.role', 'seller_invite.email', 'account.username as invitedBy'])
+    .select(({ fn }) => fn.coalesce('seller.name', 'dealer.dealer_name', 'garage.name').as('seller'))
+    .where('seller_invite.hash', '=', inviteHash(code))
+    .where('seller_invite.used_at', 'is', null)
+    .where('seller_invite.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Was it sent to the address that this member has confirmed? */
+export async function isInvited(db: Database, accountId: number, { email }: FoundInvitation): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('confirmed', '=', 1)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { INVITATION_FOR_ANOTHER, INVITATION_GONE } from '#contract/messages/office.ts';
+import type { Invitation } from '#contract/office/invitation.ts';
+import { SELLER_ROLES } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { parseQueryString } from '../../platform/content/query-string.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { answers, done } from '../../platform/http/answer-schemas.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { findInvitation, isInvited } from './invitation-queries.ts';
+import { acceptInvitation } from './invitation-writes.ts';
+import type { OfficeAccess } from './office-access.ts';
+
+const CODE = /^[\w-]{43}$/;
+
+const ofOffice = (summary: string) => ({ tags: ['office'], summary });
+const show = {
+  ...ofOffice('What a mailed invitation offers'),
+  querystring: z.object({ code: z.string() }),
+  response: answers(
+    {
+      200: z.object({
+        seller: z.string().nullable(),
+        role: z.enum(SELLER_ROLES),
+        invitedBy: z.string().nullable(),
+        isForYou: z.boolean(),
+      }) satisfies z.ZodType<Invitation>,
+    },
+    ...([401, 403, 404, 429] as const),
+  ),
+};
+const accept = {
+  ...ofOffice('Takes the place that a mailed invitation offers; once'),
+  body: z.strictObject({ code: z.string().max(100) }),
+  response: answers({ 200: done }, 400, 401, 403, 404, 429),
+};
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  access: OfficeAccess;
+  rateLimits: RateLimits;
+}
+
+export function invitationRoutes(app: RouteApp, { db, clock, access, rateLimits }: Parts) {
+  const gone = () => new ApiError(404, 'NotFoundError', INVITATION_GONE);
+
+  /** Counts what is no code of ours against whoever tries: codes cannot be guessed, and nobody is to try for nothing. */
+  async function guarded<Result>(ip: string, find: () => Promise<Result | undefined>): Promise<Result> {
+    const counts = countsOfNetwork('wrongCodesOfNetwork', ip);
+    await rateLimits.take(counts);
+    const found = await find();
+    if (found === undefined) throw gone();
+    await rateLimits.giveBack(counts);
+    return found;
+  }
+
+  const join = { action: 'join a seller' } as const;
+  app.get('/sell/api/invitation', { schema: show, config: join }, async (request) => {
+    const { session } = await access.requireCaller(request);
+    const { code } = parseQueryString(request.raw.url ?? '');
+    const found = await guarded(request.ip, async () =>
+      typeof code === 'string' && CODE.test(code) ? findInvitation(db, code, clock.now()) : undefined,
+    );
+    const { seller, role, invitedBy } = found;
+    return { seller, role, invitedBy, isForYou: await isInvited(db, session.accountId, found) };
+  });
+
+  app.post('/sell/api/invitation', { schema: accept, config: join }, async (request) => {
+    const { session } = await access.requireCaller(request);
+    const { code } = request.body;
+    const { accountId } = session;
+    const accepted = await guarded(request.ip, async () => {
+      const answer = await db
+        .transaction()
+        .execute((transaction) => acceptInvitation(transaction, accountId, code, clock.now()));
+      return answer === 'gone' ? undefined : answer;
+    });
+    if (accepted === 'for somebody else') throw new ApiError(403, 'ForbiddenError', INVITATION_FOR_ANOTHER);
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,36 @@
+import type { SellerRole } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import { inviteHash } from '../sellers/invite-writes.ts';
+import { findInvitation, isInvited } from './invitation-queries.ts';
+
+export type Accepted = { sellerId: number; role: SellerRole } | 'gone' | 'for somebody else';
+
+/**
+ * Puts the member on the team, and uses the code up. Who is on it already keeps the role that they have. `db` is a transaction of
+ * the caller's.
+ */
+export async function acceptInvitation(db: Database, accountId: number, code: string, now: number): Promise<Accepted> {
+  const found = await findInvitation(db, code, now);
+  if (!found) return 'gone';
+  if (!(await isInvited(db, accountId, found))) return 'for somebody else';
+  const used = await db
+    .updateTable('seller_invite')
+    .set({ used_at: now })
+    .where('hash', '=', inviteHash(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  // Two presses at once: the first has it.
+  if (used.numUpdatedRows === 0n) return 'gone';
+  const { sellerId, role } = found;
+  await db
+    .insertInto('seller_member')
+    .values({ seller_id: sellerId, account_id: accountId, role, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await recordAudit(db, {
+    ...{ at: now, actor: accountId, action: 'accept invitation', subject: { kind: 'seller', id: sellerId } },
+    difference: { member: { before: null, after: { role } } },
+  });
+  return { sellerId, role };
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SellerRole } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+const DAY_MS = 86_400_000;
+export const INVITATION_DAYS = 7;
+
+/** What only we can make of a text. */
+export interface InviteSecrets {
+  derive(text: string): string;
+}
+
+/** What a link's code is made of: the mail that waits holds this, and nobody who reads it there can make the code of it. */
+export const codeOfInvite = (secrets: InviteSecrets, seed: string) => secrets.derive(`seller invitation ${seed}`);
+
+/** By which the invitation of a code is found. */
+export const inviteHash = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+export const invitationLink = (publicUrl: string, code: string) => `${publicUrl}/sell/invitation?code=${code}`;
+
+export interface NewInvite {
+  /** Of a dealer or garage. */
+  sellerId: number;
+  /** In small letters. */
+  email: string;
+  role: SellerRole;
+  /** The member; null: a command on the server. */
+  invitedBy: number | null;
+}
+
+/**
+ * Offers a place, once, to whoever reads the mails of an address; an earlier offer of the same seller to it is over. Gives the
+ * link's code, which is kept nowhere, and what the mail makes it of again.
+ */
+export async function insertInvite(
+  db: Database,
+  secrets: InviteSecrets,
+  { sellerId, email, role, invitedBy }: NewInvite,
+  now: number,
+): Promise<{ code: string; seed: string; expiresAt: number }> {
+  const seed = randomBytes(16).toString('base64url');
+  const code = codeOfInvite(secrets, seed);
+  const expiresAt = now + INVITATION_DAYS * DAY_MS;
+  await db
+    .deleteFrom('seller_invite')
+    .where('seller_id', '=', sellerId)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('seller_invite')
+    .values({
+      ...{ hash: inviteHash(code), seller_id: sellerId, email, role, invited_by: invitedBy },
+      ...{ created_at: now, expires_at: expiresAt, used_at: null },
+    })
+    .execute();
+  return { code, seed, expiresAt };
+}

@@ -1,0 +1,43 @@
+import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { findListingById } from './listing-rows.ts';
+import { updateEntry } from './publishing.ts';
+
+export type SellerState = 'active' | 'paused' | 'suspended';
+
+/**
+ * Takes all that a seller has on sale from buyers, or gives it back to them: each advertisement keeps its state. `db` must be a
+ * transaction. Gives how many there were, and the state before.
+ */
+export async function setSellerState(
+  adapter: DatabaseAdapter,
+  db: Database,
+  sellerId: number,
+  state: SellerState,
+  now: number,
+): Promise<{ before: SellerState; count: number }> {
+  // Whoever puts something on sale at this moment holds the seller's row too.
+  const { state: before } = await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', sellerId)
+    .returning('state')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
+  if ((before === 'active') === (state === 'active')) return { before, count: 0 };
+  const rows = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', PUBLIC_STATES)
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) {
+    const listing = await findListingById(db, id);
+    if (!listing) continue;
+    const publishedAt = state === 'active' ? now : null;
+    const availability = listing.state === 'reserved' ? ('reserved' as const) : ('available' as const);
+    await updateEntry(adapter, db, listing, { publishedAt, ...(publishedAt !== null && { availability }) }, now);
+  }
+  return { before, count: rows.length };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
+import { REASON_MISSING } from '#contract/messages/review.ts';
+import type { Action } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { textOfLines } from '../../platform/http/json-body.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { type MoveParts, MoveRefused, moveListing } from '../selling/listing-moves.ts';
+import { holdListing } from '../selling/listing-rows.ts';
+import { type SellerState, setSellerState } from '../selling/seller-states.ts';
+
+const params = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
+const reason = textOfLines().trim().max(500);
+
+const moveRoute = {
+  ...{
+    tags: ['staff'],
+    summary: 'Takes an advertisement off the market for good, or gives it back to its seller',
+    params,
+  },
+  body: z.strictObject({ move: z.enum(['remove', 'restore']), reason: reason.default('') }),
+  response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404),
+};
+const stateRoute = {
+  ...{ tags: ['staff'], summary: 'Pauses or suspends a seller, or lifts that', params },
+  body: z.strictObject({ state: z.enum(['active', 'paused', 'suspended']), reason: reason.default('') }),
+  response: answers({ 200: z.object({ state: z.string(), listings: z.int() }) }, 400, 401, 403, 404),
+};
+
+const ACTION_FOR: Readonly<Record<SellerState, Action>> = {
+  ...{ active: 'pause sellers', paused: 'pause sellers', suspended: 'suspend sellers' },
+};
+
+interface ModerationParts {
+  access: OfficeAccess;
+  clock: Clock;
+  moves: MoveParts;
+}
+
+/** What moderators do to advertisements and sellers beside reviewing. Each deed is in the audit. */
+export function moderationRoutes(app: RouteApp, { access, clock, moves }: ModerationParts) {
+  const { adapter } = moves;
+  const { db } = adapter;
+
+  app.post(
+    '/staff/api/listings/:documentId/moves',
+    { schema: moveRoute, config: { action: 'remove listings' } },
+    async (request) => {
+      const { move, reason: said } = request.body;
+      if (move === 'remove' && said === '') throw validationError(REASON_MISSING);
+      return db.transaction().execute(async (transaction) => {
+        const listing = await holdListing(transaction, request.params.documentId);
+        if (!listing) throw notFoundError();
+        const name: ListingMove = move;
+        const subject = { sellerId: listing.seller_id, isSecret: false };
+        const { session } = await access.requireMay(request, LISTING_MOVES[name].by, subject);
+        const by = { accountId: session.accountId, ...(said !== '' && { reasons: said }) };
+        const state = await moveListing(moves, transaction, listing, name, by, clock.now()).catch((error: unknown) => {
+          throw error instanceof MoveRefused ? new ApiError(409, 'ConflictError', error.message) : error;
+        });
+        await recordAudit(transaction, {
+          ...{ at: clock.now(), actor: session.accountId, action: `${move} listing` },
+          subject: { kind: 'listing', id: listing.document_id },
+          difference: { state: { before: listing.state, after: state }, reason: { before: null, after: said } },
+        });
+        return { state };
+      });
+    },
+  );
+
+  app.post(
+    '/staff/api/sellers/:documentId/state',
+    { schema: stateRoute, config: { action: 'pause sellers' } },
+    async (request) => {
+      const { state, reason: said } = request.body;
+      if (state !== 'active' && said === '') throw validationError(REASON_MISSING);
+      return db.transaction().execute(async (transaction) => {
+        const { documentId } = request.params;
+        const seller = await transaction
+          .selectFrom('seller')
+          .select(['id', 'state'])
+          .where('document_id', '=', documentId)
+          .executeTakeFirst();
+        if (!seller) throw notFoundError();
+        // Whoever lifts a suspension must be one who could have made it.
+        const action = seller.state === 'suspended' ? 'suspend sellers' : ACTION_FOR[state];
+        const { session } = await access.requireMay(request, action, { sellerId: seller.id, isSecret: false });
+        const { before, count } = await setSellerState(adapter, transaction, seller.id, state, clock.now());
+        await recordAudit(transaction, {
+          ...{ at: clock.now(), actor: session.accountId, action: 'set seller state' },
+          subject: { kind: 'seller', id: documentId },
+          difference: { state: { before, after: state }, reason: { before: null, after: said } },
+        });
+        return { state, listings: count };
+      });
+    },
+  );
+}

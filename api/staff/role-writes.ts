@@ -1,0 +1,58 @@
+import type { StaffRole } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { holdAccount } from '../accounts/account-writes.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+
+/** Who gives or takes a role, and when. */
+interface Deed {
+  accountId: number;
+  role: StaffRole;
+  /** The member; null: a command on the server. */
+  by: number | null;
+  at: number;
+}
+
+async function rolesOf(db: Database, accountId: number): Promise<StaffRole[]> {
+  const rows = await db.selectFrom('account_role').select('role').where('account_id', '=', accountId).execute();
+  return rows.map(({ role }) => role).sort();
+}
+
+const record = (db: Database, { accountId, by, at }: Deed, action: string, before: StaffRole[], after: StaffRole[]) =>
+  recordAudit(db, {
+    ...{ at, actor: by, action, subject: { kind: 'account', id: accountId } },
+    difference: { roles: { before, after } },
+  });
+
+/** False where the member has it already. `db` must be a transaction. */
+export async function grantRole(db: Database, deed: Deed): Promise<boolean> {
+  const { accountId, role, by, at } = deed;
+  await holdAccount(db, accountId);
+  const before = await rolesOf(db, accountId);
+  if (before.includes(role)) return false;
+  await db.insertInto('account_role').values({ account_id: accountId, role, granted_by: by, granted_at: at }).execute();
+  await record(db, deed, 'grant role', before, [...before, role].sort());
+  return true;
+}
+
+/** 'absent': the member does not have it. 'last': nobody else is an admin, so it stays. `db` must be a transaction. */
+export async function removeRole(db: Database, deed: Deed): Promise<'removed' | 'absent' | 'last'> {
+  const { accountId, role } = deed;
+  await holdAccount(db, accountId);
+  const before = await rolesOf(db, accountId);
+  if (!before.includes(role)) return 'absent';
+  // Of two who are removed at once the second one waits, and sees that the first is gone.
+  const holders = await db
+    .updateTable('account_role')
+    .set(({ ref }) => ({ granted_at: ref('granted_at') }))
+    .where('role', '=', role)
+    .returning('account_id')
+    .execute();
+  if (role === 'admin' && holders.length === 1) return 'last';
+  await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();
+  const after = before.filter((one) => one !== role);
+  if (after.length === 0) {
+    await db.deleteFrom('office_session').where('account_id', '=', accountId).where('area', '=', 'staff').execute();
+  }
+  await record(db, deed, 'remove role', before, after);
+  return 'removed';
+}

@@ -1,0 +1,32 @@
+import { data, redirect, useRouteLoaderData } from 'react-router';
+import type { OfficeSelf, OwnSeller } from '#contract/office/self.ts';
+import { hasStatus } from './office-api.ts';
+import { asOf, officeLoader } from './page-loaders.ts';
+
+/** Who is signed in to the office of sellers, and for whom they act now. */
+export interface Acting {
+  username: string;
+  sellers: OwnSeller[];
+  seller: OwnSeller;
+  /** `?as=…`, where the address names the seller: for links within the office. Empty otherwise. */
+  search: string;
+}
+
+/** The frame's loader. Whoever acts for several names one in the address: `?as=documentId`. */
+export const loadActing = officeLoader(async ({ url, api }): Promise<Acting> => {
+  const self = await api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
+    throw hasStatus(error, 403) ? redirect('/sell/no-seller') : error;
+  });
+  const as = url.searchParams.get('as');
+  const seller = as === null ? self.sellers[0] : self.sellers.find(({ documentId }) => documentId === as);
+  // Not another one in its place: what is done next would be done in the wrong name.
+  if (!seller) throw data(null, { status: 404 });
+  return { username: self.username, sellers: self.sellers, seller, search: asOf(url) };
+});
+
+/** On every page within the frame of sellers. */
+export function useActing(): Acting {
+  const acting = useRouteLoaderData<Acting>('sell');
+  if (!acting) throw new Error('This page stands outside of the office of sellers');
+  return acting;
+}

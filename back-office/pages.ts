@@ -1,0 +1,24 @@
+import type { Area } from '#contract/office/areas.ts';
+
+/** A page of an office: an address, and the module that shows it. */
+export interface OfficePage {
+  /** As the router knows it: `/sell/listings/:documentId`. */
+  readonly path: `/${Area}/${string}`;
+  readonly screen: string;
+  /** Stands alone, without the frame of its office: nobody is signed in yet, or they act for nobody. */
+  readonly isBare?: true;
+}
+
+/** Every page of both offices, once. Tabs show those of them that are here. */
+export const OFFICE_PAGES: readonly OfficePage[] = [
+  { path: '/sell/today', screen: 'sell/today-page.tsx' },
+  { path: '/staff/review', screen: 'staff/review-page.tsx' },
+  { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
+  { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
+  { path: '/sell/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
+  { path: '/staff/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
+  { path: '/sell/no-seller', screen: 'sign-in/no-seller-page.tsx', isBare: true },
+  { path: '/sell/invitation', screen: 'sign-in/invitation-page.tsx', isBare: true },
+];
+
+export const hasPage = (path: string): boolean => OFFICE_PAGES.some((page) => page.path === path);

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
+import { BrandHead } from '../ui/brand-head.tsx';
+import { SiteContext, UNKNOWN_SITE } from '../ui/site-context.ts';
+import { siteContext } from './lib/page-contexts.ts';
+import { BareFrame } from './shell/bare-frame.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
+import noScriptCss from './shell/no-script.css?url';
+import officeCss from './shell/office.css?url';
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(siteContext) });
+
+export const shouldRevalidate = () => false;
+
+export const links = () => [{ rel: 'stylesheet', href: officeCss }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { site } = useRouteLoaderData<typeof loader>('root') ?? { site: UNKNOWN_SITE };
+  return (
+    <html lang="en-UG" style={site.brand.accent}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <Meta />
+        <Links />
+        {/* A browser reads them once, from the page that the server sent. */}
+        {import.meta.env.SSR && <BrandHead brand={site.brand} />}
+        <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
+      </head>
+      <body className="flex min-h-dvh flex-col font-sans antialiased">
+        <SiteContext value={{ site, savesData: false }}>
+          <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3 focus:text-on-sun">
+            {SKIP_TO_CONTENT}
+          </a>
+          {children}
+        </SiteContext>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const isWaiting = useNavigation().state !== 'idle';
+  return (
+    <>
+      {isWaiting && <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" />}
+      <Outlet />
+    </>
+  );
+}
+
+/** What goes wrong anywhere is a whole page: a half one would be worked on. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
+  return (
+    <BareFrame>
+      <ErrorPage status={status} said={said} />
+    </BareFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Outlet } from 'react-router';
+import * as messages from '#contract/messages/office-pages.ts';
+import { useActing } from '../lib/acting.ts';
+import { hasPage } from '../pages.ts';
+import { OfficeFrame } from '../shell/office-frame.tsx';
+import { ListingsIcon, NewIcon, TodayIcon } from '../shell/tab-icons.tsx';
+import { SellerSwitch } from './seller-switch.tsx';
+
+export { loadActing as loader } from '../lib/acting.ts';
+
+const TABS = [
+  { to: '/sell/today', label: messages.TODAY, icon: <TodayIcon /> },
+  { to: '/sell/listings', label: messages.LISTINGS, icon: <ListingsIcon /> },
+  { to: '/sell/new', label: messages.NEW_LISTING, icon: <NewIcon /> },
+].filter(({ to }) => hasPage(to));
+
+export default function SellFrame() {
+  const { username, sellers, seller, search } = useActing();
+  return (
+    <OfficeFrame
+      home="/sell/today"
+      label={messages.SELLING}
+      username={username}
+      signOut="/sell/sign-out"
+      tabs={TABS}
+      search={search}
+      content={<Outlet />}
+    >
+      <SellerSwitch sellers={sellers} seller={seller} />
+    </OfficeFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { actFor, NAMELESS_SELLER, roleWord } from '#contract/messages/office-pages.ts';
+import type { OwnSeller } from '#contract/office/self.ts';
+import { ChevronRight } from '../../ui/icons.tsx';
+
+const nameOf = ({ name }: OwnSeller) => name ?? NAMELESS_SELLER;
+
+/** Whose office it is; whoever acts for several chooses here. */
+export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[]; seller: OwnSeller }) {
+  const { pathname, key } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes it.
+  useEffect(() => menu.current?.removeAttribute('open'), [key]);
+  if (sellers.length < 2) return <p className="truncate text-sm font-medium text-stone-700">{nameOf(seller)}</p>;
+  return (
+    <details ref={menu} className="group relative min-w-0">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-lg border border-stone-300 px-3 text-sm font-medium hover:border-ink [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">{actFor('')}</span>
+        <span className="truncate">{nameOf(seller)}</span>
+        <ChevronRight className="size-4 rotate-90" />
+      </summary>
+      <ul className="absolute right-0 z-40 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-stone-200 bg-white p-2 shadow-lg">
+        {sellers.map((one) => (
+          <li key={one.documentId}>
+            {/* What is open may be the other seller's alone: they begin at their own first page. */}
+            <Link
+              to={`${firstOf(pathname)}?as=${one.documentId}`}
+              aria-current={one.documentId === seller.documentId ? 'true' : undefined}
+              className="block rounded-lg px-3 py-2 hover:bg-stone-100 aria-[current=true]:bg-stone-100 aria-[current=true]:font-semibold"
+            >
+              <span className="block">{nameOf(one)}</span>
+              <span className="block text-sm font-normal text-stone-600">{roleWord(one.role, one.kind)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** `/sell/listings/…` belongs to a seller, `/sell/listings` to everyone. */
+const firstOf = (pathname: string) => pathname.split('/').slice(0, 3).join('/');

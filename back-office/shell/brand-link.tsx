@@ -1,0 +1,19 @@
+import { useSite } from '../../ui/site-context.ts';
+
+/** The market's logo, or its first letter, beside its name; a logo that says the name stands alone. */
+export function BrandLink({ to }: { to: string }) {
+  const { name, brand } = useSite();
+  const { logo } = brand;
+  return (
+    <a href={to} className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight">
+      {logo ? (
+        <img {...logo} alt={logo.alt} className="shrink-0" />
+      ) : (
+        <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-lg bg-sun text-on-sun">
+          {[...name][0]}
+        </span>
+      )}
+      {!logo?.alt && <span className="truncate">{name}</span>}
+    </a>
+  );
+}

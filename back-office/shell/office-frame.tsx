@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import * as messages from '#contract/messages/office-pages.ts';
+import { BrandLink } from './brand-link.tsx';
+import { OfficeMenu } from './office-menu.tsx';
+
+export interface Tab {
+  to: string;
+  label: string;
+  icon: ReactNode;
+}
+
+interface OfficeFrameProps {
+  /** Where the logo leads. */
+  home: string;
+  /** What the office is called. */
+  label: string;
+  username: string;
+  signOut: string;
+  tabs: readonly Tab[];
+  /** Kept in every link of the frame: for whom somebody acts. */
+  search?: string;
+  /** Beside the name: whose office it is. */
+  children?: ReactNode;
+  content: ReactNode;
+}
+
+/** The frame of an office: on a phone its tabs stand under the thumb, on a laptop below the name. */
+export function OfficeFrame({
+  home,
+  label,
+  username,
+  signOut,
+  tabs,
+  search = '',
+  children,
+  content,
+}: OfficeFrameProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <header className="border-b border-stone-200 bg-white print:hidden">
+        <div className="container-page flex min-h-14 items-center gap-x-4">
+          <BrandLink to={home + search} />
+          <div className="ml-auto flex min-w-0 items-center gap-x-2">
+            {children}
+            <OfficeMenu username={username} signOut={signOut} />
+          </div>
+        </div>
+        <nav aria-label={label} className="tab-bar">
+          <ul className="container-page flex justify-around gap-x-1 lg:justify-start">
+            {tabs.map(({ to, label, icon }) => (
+              <li key={to} className="min-w-0 flex-1 lg:flex-none">
+                <Link
+                  to={to + search}
+                  aria-current={isWithin(pathname, to) ? 'page' : undefined}
+                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-1 text-xs font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
+                >
+                  {icon}
+                  <span className="max-w-full truncate">{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 pb-(--bottom-bar,0px) outline-none">
+        <div className="container-page py-5 lg:py-8">{content}</div>
+      </main>
+      <noscript>
+        <p className="container-page pb-24 text-sm text-stone-600 lg:pb-6">{messages.WORKS_WITHOUT_SCRIPTS}</p>
+      </noscript>
+    </>
+  );
+}
+
+/** An advertisement is one of the listings. */
+const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);

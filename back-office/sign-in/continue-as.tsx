@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { COULD_NOT_CONTINUE, continueAs, OR_BY_PASSWORD } from '#contract/messages/office-pages.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** Where the public pages keep who is signed in there. A forbidden storage is an empty one. */
+function storedToken(): string | null {
+  try {
+    return localStorage.getItem('accessToken');
+  } catch {
+    return null;
+  }
+}
+
+// No message: the scheme of a token, RFC 6750.
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+interface KnownMember {
+  token: string;
+  username: string;
+}
+
+/** Whoever is signed in on the public pages; null: nobody, or not known yet. */
+function useKnownMember(): KnownMember | null {
+  const { apiHost } = useSite();
+  const [member, setMember] = useState<KnownMember | null>(null);
+  useEffect(() => {
+    const token = storedToken();
+    if (token === null) return;
+    const asking = new AbortController();
+    fetch(`${apiHost}/api/users/me?fields[0]=username`, { headers: bearer(token), signal: asking.signal })
+      .then(async (response) => {
+        const answer: unknown = response.ok ? await response.json() : null;
+        const isNamed = typeof answer === 'object' && answer !== null && 'username' in answer;
+        if (isNamed) setMember({ token, username: String(answer.username) });
+      })
+      // Then they sign in by the form.
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, [apiHost]);
+  return member;
+}
+
+/** For whoever is signed in on the public pages: one press, and no password again. */
+export function ContinueAs({ next }: { next: string }) {
+  const member = useKnownMember();
+  const isAtWork = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  if (member === null) return null;
+
+  async function goOn({ token }: KnownMember) {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
+    setBusy(true);
+    const response = await fetch('/sell/session', { method: 'POST', headers: bearer(token) }).catch(() => null);
+    if (response?.ok) {
+      window.location.replace(next);
+      return;
+    }
+    isAtWork.current = false;
+    setBusy(false);
+    setFailed(true);
+  }
+
+  return (
+    <>
+      {hasFailed && <Notice isGood={false}>{COULD_NOT_CONTINUE}</Notice>}
+      <button type="button" className="button-main w-full" aria-busy={isBusy} onClick={() => void goOn(member)}>
+        {isBusy && <Spinner />}
+        <span className="min-w-0 truncate">{continueAs(member.username)}</span>
+      </button>
+      <p className="text-center text-sm text-stone-600">{OR_BY_PASSWORD}</p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { INVITATION_GONE } from '#contract/messages/office.ts';
+import * as messages from '#contract/messages/office-pages.ts';
+import { LOG_OUT_BUTTON } from '#contract/messages/profile.ts';
+import type { Invitation } from '#contract/office/invitation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import { hasStatus } from '../lib/office-api.ts';
+import { FIRST_PAGES, officeAction, officeLoader } from '../lib/page-loaders.ts';
+import { BareFrame } from '../shell/bare-frame.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+
+const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
+
+/** The code stands in the address: it goes nowhere from here. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const loader = officeLoader(async ({ url, api }) => {
+  try {
+    const path = `/sell/api/invitation?code=${encodeURIComponent(codeIn(url))}`;
+    return data<Invitation | null>(await api.ask<Invitation>('GET', path));
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    return data<Invitation | null>(null, { status: 404 });
+  }
+});
+
+export const action = officeAction(async ({ url, api }) => {
+  try {
+    await api.ask('POST', '/sell/api/invitation', { code: codeIn(url) });
+  } catch (error) {
+    if (!hasStatus(error, 400, 403, 404, 429)) throw error;
+    return data({ said: error.said }, { status: error.status });
+  }
+  throw redirect(FIRST_PAGES.sell);
+});
+
+export default function InvitationPage() {
+  const invitation = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const heading = invitation ? messages.invitedTo(invitation.seller) : INVITATION_GONE;
+  return (
+    <BareFrame>
+      <PageTitle>{heading}</PageTitle>
+      <h1 className="text-2xl font-bold">{heading}</h1>
+      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        {outcome?.said && <Notice isGood={false}>{outcome.said}</Notice>}
+        {invitation ? <Offer {...invitation} /> : <p>{messages.ASK_FOR_ANOTHER_INVITATION}</p>}
+      </div>
+    </BareFrame>
+  );
+}
+
+function Offer({ role, invitedBy, isForYou }: Invitation) {
+  return (
+    <>
+      <p>{messages.invitationMeans(invitedBy, role)}</p>
+      {isForYou ? (
+        <PageForm action={messages.ACCEPT_INVITATION} errors={{}}>
+          {null}
+        </PageForm>
+      ) : (
+        <>
+          <p className="font-semibold">{messages.INVITATION_NEEDS_ADDRESS}</p>
+          <form method="post" action="/sell/sign-out" className="grid">
+            <button type="submit" className="button-quiet">
+              {LOG_OUT_BUTTON}
+            </button>
+          </form>
+        </>
+      )}
+    </>
+  );
+}

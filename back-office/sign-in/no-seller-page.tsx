@@ -1,0 +1,48 @@
+import { redirect, useLoaderData } from 'react-router';
+import * as messages from '#contract/messages/office-pages.ts';
+import { LOG_OUT_BUTTON } from '#contract/messages/profile.ts';
+import { signedInAs } from '#contract/messages/shell.ts';
+import type { OfficeMember } from '#contract/office/self.ts';
+import { hasStatus } from '../lib/office-api.ts';
+import { FIRST_PAGES, officeLoader } from '../lib/page-loaders.ts';
+import { hasPage } from '../pages.ts';
+import { BareFrame } from '../shell/bare-frame.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+
+/** For whoever acts for nobody: anybody else has an office to go to. */
+export const loader = officeLoader(async ({ api }) => {
+  const member = await api.ask<OfficeMember>('GET', '/sell/api/member');
+  const acts = await api.ask('GET', '/sell/api/self').then(
+    () => true,
+    (error: unknown) => {
+      if (hasStatus(error, 403)) return false;
+      throw error;
+    },
+  );
+  if (acts) throw redirect(FIRST_PAGES.sell);
+  return member;
+});
+
+export default function NoSellerPage() {
+  const { username } = useLoaderData<typeof loader>();
+  return (
+    <BareFrame>
+      <PageTitle>{messages.NO_SELLER}</PageTitle>
+      <h1 className="text-2xl font-bold">{messages.NO_SELLER}</h1>
+      <p className="mt-1 text-stone-600">{signedInAs(username)}</p>
+      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        {hasPage('/sell/new') && (
+          <a href="/sell/new" className="button-main">
+            {messages.SELL_IN_PRIVATE}
+          </a>
+        )}
+        <p>{messages.ASK_FOR_AN_INVITATION}</p>
+        <form method="post" action="/sell/sign-out" className="grid">
+          <button type="submit" className="button-quiet">
+            {LOG_OUT_BUTTON}
+          </button>
+        </form>
+      </div>
+    </BareFrame>
+  );
+}

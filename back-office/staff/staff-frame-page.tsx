@@ -1,0 +1,27 @@
+import { Outlet, useLoaderData } from 'react-router';
+import * as messages from '#contract/messages/office-pages.ts';
+import type { OfficeSelf } from '#contract/office/self.ts';
+import { officeLoader } from '../lib/page-loaders.ts';
+import { hasPage } from '../pages.ts';
+import { OfficeFrame } from '../shell/office-frame.tsx';
+import { ReviewIcon } from '../shell/tab-icons.tsx';
+
+export const loader = officeLoader(({ api }) => api.ask<OfficeSelf>('GET', '/staff/api/self'));
+
+const TABS = [{ to: '/staff/review', label: messages.REVIEW, icon: <ReviewIcon /> }].filter(({ to }) => hasPage(to));
+
+export default function StaffFrame() {
+  const { username } = useLoaderData<typeof loader>();
+  return (
+    <OfficeFrame
+      home="/staff/review"
+      label={messages.STAFF}
+      username={username}
+      signOut="/staff/sign-out"
+      tabs={TABS}
+      content={<Outlet />}
+    >
+      <p className="truncate text-sm font-medium text-stone-700">{messages.STAFF}</p>
+    </OfficeFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SellerKind, SellerRole } from '../permissions.ts';
+
+/** What the frame of the offices says, and the pages by which people come in. */
+
+export const SELLING = 'Selling';
+export const STAFF = 'Staff';
+export const TODAY = 'Today';
+export const LISTINGS = 'Listings';
+export const NEW_LISTING = 'New';
+export const REVIEW = 'Review';
+export const ACCOUNT_MENU = 'Your account';
+export const TO_THE_MARKET = 'Go to the market';
+export const TO_THE_OFFICE = 'Back to work';
+export const WORKS_WITHOUT_SCRIPTS = 'Everything on this page also works without JavaScript.';
+
+export const NO_ACCESS = 'You cannot open this page';
+export const NO_ACCESS_MEANS = 'Your account does not have access to it. If it should, ask whoever manages your team.';
+
+// ---- signing in and out
+
+export const SIGN_IN_TO_SELL = 'Sign in to sell';
+export const SIGN_IN_AS_STAFF = 'Staff sign-in';
+export const continueAs = (name: string) => `Continue as ${name}`;
+export const OR_BY_PASSWORD = 'or sign in with a password';
+export const COULD_NOT_CONTINUE = 'That did not work. Please sign in with your password.';
+export const SIGN_OUT = 'Log out';
+export const signOutOf = (name: string) => `Log out ${name}?`;
+export const SIGN_OUT_EVERYWHERE = 'Log out everywhere';
+export const EVERYWHERE_MEANS = 'Lost a phone, or used somebody else’s? Log out on all your devices, this one too.';
+
+// ---- for whom somebody acts
+
+/** Before a name that is read out after it. */
+export const actFor = (name: string) => `Selling for ${name}`.trim();
+export const NAMELESS_SELLER = 'Your own sales';
+const ROLES: Record<SellerRole, string> = { owner: 'an owner', manager: 'a manager', agent: 'an agent' };
+export const roleWord = (role: SellerRole, kind: SellerKind) =>
+  kind === 'private' ? 'Private seller' : `You are ${ROLES[role]}`;
+export const sellingAs = (seller: string, role: SellerRole, kind: SellerKind) =>
+  kind === 'private' ? `You sell as ${seller}.` : `You sell for ${seller} as ${ROLES[role]}.`;
+
+export const NO_SELLER = 'You do not sell here yet';
+export const SELL_IN_PRIVATE = 'Sell your own car';
+export const ASK_FOR_AN_INVITATION =
+  'If you work for a dealer or a garage, ask its owner to invite you. The invitation comes by email.';
+
+// ---- invitations
+
+export const invitedTo = (seller: string | null) => (seller === null ? 'You are invited to sell' : `Join ${seller}`);
+export const invitationMeans = (invitedBy: string | null, role: SellerRole) =>
+  `${invitedBy ?? 'The market'} invites you to join as ${ROLES[role]}.`;
+export const ACCEPT_INVITATION = 'Accept';
+export const INVITATION_NEEDS_ADDRESS =
+  'This invitation was sent to another email address. Log out, then sign in with the account of that address.';
+export const ASK_FOR_ANOTHER_INVITATION =
+  'Each invitation works once, for seven days. Ask whoever invited you to send another one.';
+
+// ---- the first pages
+
+const PARTS_OF_DAY: readonly [until: number, words: string][] = [
+  [12, 'Good morning'],
+  [17, 'Good afternoon'],
+];
+/** `hour`: 0 to 23. */
+export const greeting = (hour: number, name: string) =>
+  `${PARTS_OF_DAY.find(([until]) => hour < until)?.[1] ?? 'Good evening'}, ${name}`;
+export const NOTHING_TODAY = 'Nothing needs your attention right now.';
+export const NOTHING_TO_REVIEW = 'Nothing is waiting for review.';

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+
+// Words by which people know their own devices again. What a browser says of itself proves nothing.
+
+/** The first that fits: most browsers name others as well, for the sake of old pages. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bOPR\/|\bOPiOS\/|Opera/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bUC ?Browser\//, 'UC Browser'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bKaiOS|KAIOS\b/, 'KaiOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+const OPERA_MINI = /Opera Mini/;
+
+const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** "Chrome on Android", as far as the header tells; null where it tells nothing. */
+export function deviceWords(userAgent: string | undefined): string | null {
+  if (userAgent === undefined) return null;
+  const browser = OPERA_MINI.test(userAgent) ? 'Opera Mini' : nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+}
+
+export const deviceOf = ({ headers }: FastifyRequest): string | null => deviceWords(headers['user-agent']);

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/adapter.ts';
+import { didYouMean, shown } from './bounded-text.ts';
+import type { CatalogueKind, Values } from './catalogue-kinds.ts';
+import { addNames, allNames, inPortions, type Names } from './catalogue-names.ts';
+import type { NameTable } from './cells.ts';
+import type { ReadRow } from './row-reading.ts';
+import { memoryKey, type RunMemory } from './run-memory.ts';
+import type { StoredRow } from './stored-rows.ts';
+
+// What a row refers to must be there, or may be made. What is wrong is added to the problems of the row.
+
+/** A row that makes an entry, or changes one that is stored. */
+interface WantedRow {
+  row: ReadRow;
+  stored?: StoredRow;
+  values: Values;
+}
+
+interface CheckSetting {
+  kind: CatalogueKind;
+  memory: RunMemory;
+}
+
+/** The references of dealers or garages that are there. */
+async function knownReferences(db: Database, table: string, references: readonly string[]): Promise<Set<string>> {
+  const rows = await inPortions(references, async (portion) => {
+    const found = sql<{ reference: string }>`
+      select reference from ${sql.table(table)} where reference in (${sql.join(portion)})`;
+    return (await found.execute(db)).rows;
+  });
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+export async function checkReferences(
+  db: Database,
+  { kind, memory }: CheckSetting,
+  rows: readonly WantedRow[],
+): Promise<void> {
+  for (const [column, { stored }] of Object.entries(kind.columns)) {
+    if (stored.in !== 'reference') continue;
+    const wanted = rows.map(({ row }) => row.values[column]).filter((value) => typeof value === 'string');
+    const known = await knownReferences(db, stored.table, [...new Set(wanted)]);
+    for (const { row } of rows) {
+      const value = row.values[column];
+      if (typeof value !== 'string') continue;
+      if (memory.supposed.get(memoryKey(stored.table, value)) ?? known.has(value)) continue;
+      row.problems.push({ column, reason: `There is no ${stored.table} with the reference "${shown(value)}".` });
+    }
+  }
+}
+
+/** Those of these addresses that are another advertisement's: a draft's, or one of another kind. */
+async function findOthersIds(db: Database, { listedBy }: CatalogueKind, wanted: readonly string[]): Promise<string[]> {
+  if (!listedBy) return [];
+  const rows = await inPortions(wanted, (portion) =>
+    db
+      .selectFrom('listing')
+      .select('document_id')
+      .where('document_id', 'in', portion)
+      .where(listedBy, 'is', null)
+      .execute(),
+  );
+  return rows.map(({ document_id }) => document_id);
+}
+
+/** A documentId is an address: it is one entry's for ever. */
+export async function checkDocumentIds(
+  db: Database,
+  { kind, memory }: CheckSetting,
+  steps: readonly WantedRow[],
+): Promise<void> {
+  const wanted = steps.map(({ row }) => row.values.documentId).filter((value) => typeof value === 'string');
+  const taken = await inPortions(wanted, async (portion) => {
+    const found = sql<{ id: string; reference: string }>`
+      select document_id as id, ${sql.ref(kind.referenceColumn)} as reference from ${sql.table(kind.table)}
+      where document_id in (${sql.join(portion)})`;
+    return (await found.execute(db)).rows;
+  });
+  const others = new Set(await findOthersIds(db, kind, wanted));
+  const owners = new Map(taken.map(({ id, reference }) => [id, reference]));
+  for (const step of steps) {
+    const { documentId } = step.row.values;
+    if (typeof documentId !== 'string') continue;
+    const own = step.stored?.documentId ?? documentId;
+    const claim = memoryKey(kind.name, documentId);
+    const owner = owners.get(documentId) ?? memory.claimed.get(claim) ?? step.row.reference;
+    if (others.has(documentId)) {
+      step.row.problems.push({ column: 'documentId', reason: 'It belongs to another advertisement.' });
+    } else if (own !== documentId) {
+      step.row.problems.push({ column: 'documentId', reason: `This ${kind.one} has another one, and keeps it.` });
+    } else if (owner !== step.row.reference) {
+      step.row.problems.push({ column: 'documentId', reason: `It belongs to the ${kind.one} "${shown(owner)}".` });
+    } else memory.claimed.set(claim, step.row.reference);
+  }
+}
+
+export function checkModel({ columns }: CatalogueKind, row: ReadRow, values: Values): void {
+  const isNamed = columns.model?.names === 'model' && ('model' in row.values || 'make' in row.values);
+  if (!isNamed || values.model == null || values.make != null) return;
+  row.problems.push({ column: 'model', reason: 'A model needs a make in the column make.' });
+}
+
+/** Names that nobody knows, as problems of the rows that hold them. */
+export async function refuseUnknownNames(
+  db: Database,
+  kind: CatalogueKind,
+  steps: readonly WantedRow[],
+  unknown: Names,
+) {
+  const known = new Map<string, string[]>();
+  const knownNames = async (table: NameTable, make: string | undefined) => {
+    const key = memoryKey(table, make ?? '');
+    const names = known.get(key) ?? (await allNames(db, table, make));
+    known.set(key, names);
+    return names;
+  };
+
+  async function refuseIn(row: ReadRow, values: Values, column: string, cell: CatalogueKind['columns'][string]) {
+    if (cell.names === undefined || !(column in row.values)) return;
+    const own: Names = new Map();
+    addNames(own, { ...kind, columns: { [column]: cell } }, values);
+    for (const [key, { name, make }] of own.get(cell.names) ?? []) {
+      if (!unknown.get(cell.names)?.has(key)) continue;
+      const hint = didYouMean(name, await knownNames(cell.names, make));
+      row.problems.push({ column, reason: `"${shown(name)}" is not known.${hint}` });
+    }
+  }
+
+  for (const { row, values } of steps) {
+    for (const [column, cell] of Object.entries(kind.columns)) await refuseIn(row, values, column, cell);
+  }
+}

@@ -1,0 +1,48 @@
+import { isFilesToPublish } from '../../api/listings/listing-queries.ts';
+import type { CatalogueKind } from './catalogue-kinds.ts';
+import type { ReadRow } from './row-reading.ts';
+import type { StoredRow } from './stored-rows.ts';
+
+/** A row without the cells that say nothing new. */
+export interface HeardRow {
+  row: ReadRow;
+  /** Fields that were changed on the market, of which the file says something new: they are the file's again. */
+  taken: readonly string[];
+  /** The file calls it published, and somebody on the market has sold it, taken it off or removed it. */
+  staysOff: boolean;
+}
+
+/** A model is one of its make: who says another of the two means both. */
+const MODEL_WORDS = ['make', 'model'];
+
+/**
+ * Left out is what only repeats what an earlier file said of a field that was changed on the market since, and that an entry is
+ * published where that is not the file's to say any more.
+ */
+export function hearRow(kind: CatalogueKind, row: ReadRow, stored: StoredRow): HeardRow {
+  const { listing } = stored;
+  if (!listing) return { row, taken: [], staysOff: false };
+  const { fileValues } = listing;
+  const columns = Object.entries(kind.columns).filter(([column]) => column in row.values);
+  const isChangedHere = new Set(
+    columns.filter(([, { field }]) => Object.hasOwn(fileValues, field)).map(([column]) => column),
+  );
+  const repeated = new Set(
+    columns.flatMap(([column, { field, write }]) => {
+      const before = isChangedHere.has(column) ? fileValues[field] : stored.values[column];
+      return write(row.values[column]) === write(before) ? [column] : [];
+    }),
+  );
+  const saysModel = kind.columns.model?.names === 'model' && MODEL_WORDS.some((word) => word in row.values);
+  if (saysModel && MODEL_WORDS.some((word) => word in row.values && !repeated.has(word))) {
+    for (const word of MODEL_WORDS) repeated.delete(word);
+  }
+  const staysOff = row.values.published === true && !isFilesToPublish(listing);
+  const values = Object.fromEntries(
+    Object.entries(row.values).filter(
+      ([column]) => !(repeated.has(column) && isChangedHere.has(column)) && !(staysOff && column === 'published'),
+    ),
+  );
+  const taken = columns.filter(([column]) => isChangedHere.has(column) && !repeated.has(column));
+  return { row: { ...row, values }, taken: taken.map(([, { field }]) => field), staysOff };
+}

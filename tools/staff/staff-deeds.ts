@@ -1,0 +1,118 @@
+import { SELLER_ROLES, STAFF_ROLES } from '#contract/permissions.ts';
+import { normalEmail } from '../../api/accounts/account-fields.ts';
+import { findAccountByEmail } from '../../api/accounts/account-queries.ts';
+import { recordAudit } from '../../api/audit/audit-writes.ts';
+import { INVITATION_DAYS, type InviteSecrets, insertInvite, invitationLink } from '../../api/sellers/invite-writes.ts';
+import { findSellersCalled, type NamedSeller } from '../../api/sellers/seller-queries.ts';
+import { grantRole, removeRole } from '../../api/staff/role-writes.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { mailOfOperator } from '../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
+import { shown } from '../import/bounded-text.ts';
+
+export interface StaffParts {
+  adapter: DatabaseAdapter;
+  config: Pick<Config, 'publicUrl'>;
+  secrets: InviteSecrets;
+  /** In ms. */
+  now: () => number;
+}
+
+/** Throws StartError where it is none of them. */
+function requireRole<Role extends string>(roles: readonly Role[], text: string): Role {
+  const role = roles.find((one) => one === text);
+  if (!role) throw new StartError(`There is no role "${shown(text)}"; the roles are ${roles.join(', ')}.`);
+  return role;
+}
+
+function requireEmail(text: string): string {
+  const email = normalEmail(text);
+  if (email === undefined) throw new StartError(`"${shown(text)}" is no email address.`);
+  return email;
+}
+
+async function requireAccount({ adapter: { db } }: StaffParts, text: string) {
+  const email = requireEmail(text);
+  const account = await findAccountByEmail(db, email);
+  if (!account) throw new StartError(`Nobody has registered with ${email}. They register first, like any member.`);
+  return account;
+}
+
+/** Gives what is to be said. Throws StartError. */
+export async function addStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
+  const role = requireRole(STAFF_ROLES, roleText);
+  const { id, email, confirmed, blocked } = await requireAccount(parts, emailText);
+  if (!confirmed) throw new StartError(`${email} is not confirmed yet: its mailed link was not opened.`);
+  if (blocked) throw new StartError(`The account of ${email} is blocked.`);
+  const deed = { accountId: id, role, by: null, at: parts.now() };
+  const isNew = await parts.adapter.db.transaction().execute((transaction) => grantRole(transaction, deed));
+  return [isNew ? `${email} has the role ${role} now.` : `${email} has the role ${role} already.`];
+}
+
+/** Gives what is to be said. Throws StartError. */
+export async function removeStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
+  const role = requireRole(STAFF_ROLES, roleText);
+  const { id, email } = await requireAccount(parts, emailText);
+  const deed = { accountId: id, role, by: null, at: parts.now() };
+  const result = await parts.adapter.db.transaction().execute((transaction) => removeRole(transaction, deed));
+  if (result === 'last') throw new StartError(`${email} is the only admin. Add another one first.`);
+  return [result === 'removed' ? `${email} has the role ${role} no more.` : `${email} does not have the role ${role}.`];
+}
+
+async function requireSeller({ adapter }: StaffParts, text: string): Promise<NamedSeller> {
+  const [seller, ...more] = await findSellersCalled(adapter.db, adapter, text);
+  if (!seller) throw new StartError(`There is no dealer or garage with the reference or name "${shown(text)}".`);
+  if (more.length === 0) return seller;
+  const all = [seller, ...more].map(({ kind, reference, name }) => `${kind} ${shown(reference)} (${shown(name)})`);
+  throw new StartError(`"${shown(text)}" may be ${all.join(', ')}. Name one of them by a reference that no other has.`);
+}
+
+/** Gives what is to be said, with the link, which nobody can read again. Throws StartError. */
+export async function inviteMember(
+  parts: StaffParts,
+  dealer: string,
+  emailText: string,
+  roleText: string,
+): Promise<string[]> {
+  const role = requireRole(SELLER_ROLES, roleText);
+  const email = requireEmail(emailText);
+  const seller = await requireSeller(parts, dealer);
+  const at = parts.now();
+  const code = await parts.adapter.db.transaction().execute(async (db) => {
+    const invite = { sellerId: seller.id, email, role, invitedBy: null };
+    const { code, seed, expiresAt } = await insertInvite(db, parts.secrets, invite, at);
+    await queueMails(db, [mailOfOperator({ kind: 'invitation', recipient: email, about: seed })], at);
+    const account = await findAccountByEmail(db, email);
+    await recordAudit(db, {
+      ...{ at, actor: null, action: 'invite member', subject: { kind: 'seller', id: seller.id } },
+      difference: { invitation: { before: null, after: { role, expiresAt } } },
+      persons: account ? [{ accountId: account.id, difference: { email: { before: null, after: email } } }] : [],
+    });
+    return code;
+  });
+  return [
+    `${email} is invited as ${role} of the ${seller.kind} ${shown(seller.name)}. The link is in the mail, works once, and for ${INVITATION_DAYS} days:`,
+    invitationLink(parts.config.publicUrl, code),
+  ];
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** A line for each role that somebody has. */
+export async function listStaff({ adapter: { db } }: StaffParts): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_role')
+    .innerJoin('account', 'account.id', 'account_role.account_id')
+    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
+    .select(['email', 'role', 'granted_at', 'confirmed_at'])
+    .orderBy('role')
+    .orderBy('email')
+    .execute();
+  if (rows.length === 0) return ['Nobody has a role. npm run staff -- add EMAIL admin makes the first admin.'];
+  return rows.map(({ email, role, granted_at, confirmed_at }) => {
+    const factor = confirmed_at === null ? 'no second factor yet' : 'with a second factor';
+    return `${role.padEnd(9)}  ${email}  since ${dayOf(granted_at)}, ${factor}`;
+  });
+}

@@ -1,0 +1,13 @@
+import { type Brand, brandPath, LETTER_ICON, OWN_COLOUR } from '#contract/site.ts';
+
+/** What the browser's own bars, its tabs and a phone's home screen show of the market. */
+export function BrandHead({ brand: { key, icon, themeColour } }: { brand: Brand }) {
+  return (
+    <>
+      <meta name="theme-color" content={themeColour ?? OWN_COLOUR} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="icon" href={brandPath(key, icon ?? LETTER_ICON)} />
+      <link rel="apple-touch-icon" href={brandPath(key, 'apple-touch-icon.png')} />
+    </>
+  );
+}

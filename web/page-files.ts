@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { LoadBuild } from './page-renderer.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** One of the two apps that pages are made by. */
+export interface PageApp {
+  /** Where its source is, from the root of the repository on; empty: the root itself. */
+  folder: string;
+  /** Where it is built to. */
+  built: string;
+  /** The beginning of the addresses of its files. */
+  files: string;
+}
+
+/** The app as it was built. */
+export function builtApp({ built }: PageApp): LoadBuild {
+  let build: Promise<ServerBuild> | undefined;
+  return () => {
+    build ??= import(new URL(`../${built}/server/index.js`, import.meta.url).href);
+    return build;
+  };
+}
+
+/** Serves the scripts and styles of a build, each under its hash, compressed as it was then. */
+export async function serveBuiltFiles(app: FastifyInstance, { built, files }: PageApp): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(ROOT, built, 'client/assets'),
+    prefix: `${files}assets/`,
+    decorateReply: false,
+    wildcard: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    // Its name says what is in it.
+    lastModified: false,
+    preCompressed: true,
+    logLevel: 'warn',
+  });
+}
+
+/** Pages from their source, built as they are asked for; they reload when it changes. */
+export async function openSource(app: FastifyInstance, { folder }: PageApp) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: join(ROOT, folder),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  const loadBuild: LoadBuild = async () =>
+    (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  return {
+    loadBuild,
+    /** Was it a file, and is it sent? */
+    sendFile: ({ raw }: FastifyRequest, reply: FastifyReply) =>
+      new Promise<boolean>((resolve) => {
+        reply.raw.once('finish', () => resolve(true));
+        vite.middlewares(raw, reply.raw, () => resolve(false));
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Site } from '#contract/site.ts';
+import { contentPolicy, withoutMark } from './content-policy.ts';
+
+/**
+ * Without the hints that fetch every script before the style sheet is there: what the buyer sees first needs the style
+ * alone, and each page's own script names the others anyway.
+ */
+const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+
+export const newMark = () => randomBytes(16).toString('hex');
+
+export type LoadBuild = () => Promise<ServerBuild>;
+
+export interface RenderedPage {
+  status: number;
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+interface RendererOptions {
+  site: Site;
+  development: boolean;
+  loadBuild: LoadBuild;
+}
+
+/** Gives a page what it is made with. `Module` is what the app's entry on the server exports. */
+type Fill<Module> = (context: RouterContextProvider, module: Module, mark: string) => void;
+
+/** What becomes of a page's HTML before its scripts are hashed for its content policy. */
+type ChangeHtml = (html: string, page: { status: number; headers: Record<string, string> }) => string;
+
+/** Renders the pages of one app, each under a content policy that names the scripts of its own rendering alone. */
+export function openRenderer<Module>({ site, development, loadBuild }: RendererOptions) {
+  // Reading the table of routes takes longer than rendering a page.
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+  return async function render(
+    request: Request,
+    fill: Fill<Module>,
+    change: ChangeHtml = withoutPreloads,
+  ): Promise<RenderedPage> {
+    const build = await loadBuild();
+    // With the first page: the API starts without it.
+    const { createRequestHandler, RouterContextProvider } = await import('react-router');
+    const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
+    handlers.set(build, handle);
+    const mark = newMark();
+    const context = new RouterContextProvider();
+    fill(context, build.entry.module as ServerBuild['entry']['module'] & Module, mark);
+    const response = await handle(request, context);
+    const headers = Object.fromEntries(response.headers);
+    const isHtml = headers['content-type']?.startsWith('text/html');
+    // What is no page, such as the data of one, has no hints in it and no mark.
+    if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
+    const marked = change(await response.text(), { status: response.status, headers });
+    if (!development) headers['content-security-policy'] = contentPolicy(marked, mark, site);
+    return { status: response.status, body: Buffer.from(withoutMark(marked, mark)), headers };
+  };
+}

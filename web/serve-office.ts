@@ -1,0 +1,113 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
+import { TRY_AGAIN } from '#contract/messages/shell.ts';
+import { OFFICE_FILES } from '#contract/office/areas.ts';
+import type { Site } from '#contract/site.ts';
+import type { SendRequest } from '../back-office/lib/page-contexts.ts';
+import { plainPage } from '../platform/http/plain-html.ts';
+import type { MadePage, PageCache } from './page-cache.ts';
+import { builtApp, openSource, type PageApp, serveBuiltFiles } from './page-files.ts';
+import { FORM_TYPE, serveForms } from './page-forms.ts';
+import { type LoadBuild, openRenderer } from './page-renderer.ts';
+
+// The pages of sellers and of staff: each is one person's alone, and none is cached or found by search engines.
+
+const OFFICE: PageApp = { folder: 'back-office', built: 'build-office', files: OFFICE_FILES };
+const PATHS = ['/sell/*', '/staff/*'];
+
+type PageContexts = typeof import('../back-office/lib/page-contexts.ts');
+
+export interface OfficeOptions {
+  site: Site;
+  /** Pages are built as they are asked for, and reload when their source changes. */
+  development: boolean;
+  pages: PageCache;
+  /** For all routes of these pages: says in which queue they wait to be made. */
+  officeConfig: FastifyContextConfig;
+}
+
+const BUSY_S = 2;
+const plainBusy = plainPage({ title: TOO_BUSY, words: TRY_AGAIN_SOON, link: { to: '', label: TRY_AGAIN } });
+const busyPage = {
+  status: 503,
+  body: Buffer.from(plainBusy.html),
+  headers: { 'retry-after': String(BUSY_S), 'cache-control': 'no-store', ...plainBusy.headers },
+};
+
+/** Of whoever asks for a page, what goes along to the API: who they are, and where they say that they come from. */
+const PASSED_ON = ['cookie', 'origin', 'user-agent'] as const;
+
+/** Asks the API in the visitor's name. What it sets in their browser, it sets by `keepCookie`. */
+function sendFor(
+  app: FastifyInstance,
+  { headers, ip }: FastifyRequest,
+  keepCookie: (cookie: string) => void,
+): SendRequest {
+  const passed = Object.fromEntries(
+    PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+  return async (method, url, payload) => {
+    const answer = await app.inject({
+      ...{ method, url, remoteAddress: ip, headers: passed },
+      ...(payload && { payload }),
+    });
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) keepCookie(cookie);
+    return { status: answer.statusCode, text: answer.body };
+  };
+}
+
+/** Whoever is led elsewhere after a form comes to a page of ours: a form may be sent nowhere else. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  // A form names the origin that it comes from only where its page may name itself.
+  'referrer-policy': 'same-origin',
+};
+
+function officeHandler(app: FastifyInstance, { site, development, pages }: OfficeOptions, loadBuild: LoadBuild) {
+  const render = openRenderer<PageContexts>({ site, development, loadBuild });
+
+  async function make(request: FastifyRequest, reply: FastifyReply): Promise<MadePage> {
+    const url = new URL(site.publicUrl + request.raw.url);
+    const form = { method: 'POST', body: String(request.body ?? ''), headers: { 'content-type': FORM_TYPE } };
+    const send = sendFor(app, request, (cookie) => reply.header('set-cookie', cookie));
+    const made = await render(new Request(url, request.method === 'POST' ? form : {}), (context, contexts, mark) => {
+      context.set(contexts.sendContext, send);
+      context.set(contexts.siteContext, site);
+      context.set(contexts.scriptMarkContext, mark);
+      context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
+    });
+    return { ...made, headers: { ...made.headers, ...HEADERS }, isOften: false, isPassing: true };
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // What its API and its media do not know is no page.
+    if (/^\/(sell|staff)\/(api|media)(\/|\?|$)/.test(request.raw.url ?? '')) return reply.callNotFound();
+    return pages.answer(request, reply, undefined, () => make(request, reply));
+  };
+}
+
+/** Serves the pages of the offices. To be called before the public pages are, which have all other addresses. */
+export async function serveOffice(app: FastifyInstance, options: OfficeOptions): Promise<void> {
+  const config = { ...options.officeConfig, whenBusy: () => busyPage };
+  if (!options.development) {
+    const sendPage = officeHandler(app, options, builtApp(OFFICE));
+    await serveBuiltFiles(app, OFFICE);
+    for (const path of PATHS) app.get(path, { config }, sendPage);
+    await serveForms(app, PATHS, sendPage, config);
+    return;
+  }
+  const { loadBuild, sendFile } = await openSource(app, OFFICE);
+  const sendPage = officeHandler(app, options, loadBuild);
+  for (const path of PATHS) {
+    app.get(path, { config }, (request, reply) => {
+      // Development builds carry inline scripts and styles of their own.
+      reply.removeHeader('content-security-policy');
+      return sendPage(request, reply);
+    });
+  }
+  app.get(`${OFFICE_FILES}*`, async (request, reply) =>
+    (await sendFile(request, reply)) ? reply.hijack() : reply.callNotFound(),
+  );
+  await serveForms(app, PATHS, sendPage, config);
+}
