@@ -291,6 +291,8 @@ const questions: Record<string, Question[]> = {
     path: '/api/newsletter-subscriptions/unsubscribe',
     body: { code: `1.${code}` },
   })),
+  'GET /api/listing-renewals': onePer(guesses, ({ code }) => ({ path: `/api/listing-renewals?code=${code}` })),
+  'POST /api/listing-renewals': codeBodies('/api/listing-renewals'),
   'POST /auth/refresh': [{ path: '/auth/refresh', body: { refreshToken: one.jwt } }],
   'POST /api/auth/refresh': [{ path: '/api/auth/refresh', body: { refreshToken: one.refreshToken } }],
   'POST /api/auth/logout': asPath('/api/auth/logout'),
