@@ -148,6 +148,9 @@ test('reserved is said in the list, on cards and on the page, to people and to s
   await page.goto(`/detail/${car}`);
   await expect(page.locator('.detail-price').getByText('Reserved')).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
+  const answer = await request.get(`/api/cars/${car}?populate=dealer_info`);
+  await openPage(page, `/dealer-cars/${(await answer.json()).data.dealer_info.documentId}`);
+  await expect(page.locator('article', { hasText: 'Reserved' }).locator(`a[href="/detail/${car}"]`)).toBeVisible();
   await sellers.act(car, 'free');
   await expect.poll(offer).toBe('https://schema.org/InStock');
 });
@@ -160,7 +163,10 @@ test('what a seller says of a car is text, with its line breaks', async ({
 }) => {
   const said = {
     description: 'First owner.\n<b>Bold</b> & <script>alert(1)</script>',
-    ...{ faults: 'A scratch', logbook: 'in hand', taxes: 'in bond', provenance: 'foreign used' },
+    faults: 'A scratch',
+    logbook: 'in hand',
+    taxes: 'in bond',
+    provenance: 'foreign used',
   } as const;
   await sellers.db.updateTable('car').set(said).where('document_id', '=', car).execute();
   const text = async () => (await request.get(`/detail/${car}`)).text();
