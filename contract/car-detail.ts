@@ -1,7 +1,7 @@
 import type { CarSummary } from './cars.ts';
 import type { Entry, FieldName, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS } from './pictures.ts';
-import type { Seller } from './sellers.ts';
+import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from './sellers.ts';
 import type { SpecificationRow } from './specification.ts';
 
 const NAME = { fields: ['name'] } as const;
@@ -35,6 +35,7 @@ export const CAR_DETAIL = {
     make: NAME,
     model: NAME,
     category: NAME,
+    private_seller: PRIVATE_SELLER_NAME,
     dealer_info: {
       fields: ['dealerName', 'phonenumber', 'features'],
       populate: { images: { fields: PICTURE_FIELDS } },
@@ -50,4 +51,5 @@ export interface CarDetail extends CarSummary, Omit<DetailEntry, keyof (typeof C
   /** The address of the first film. */
   video: string | null;
   dealer: Seller | null;
+  privateSeller: PrivateSeller | null;
 }

@@ -1,6 +1,6 @@
 import type { Entry, FieldName, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS } from './pictures.ts';
-import type { Seller } from './sellers.ts';
+import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from './sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
 import type { SpecificationRow } from './specification.ts';
 
@@ -21,6 +21,7 @@ export const SPARE_PART_DETAIL = {
   ],
   populate: {
     ...SPARE_PART_SUMMARY.populate,
+    private_seller: PRIVATE_SELLER_NAME,
     garage: { fields: ['name', 'phonenumber'], populate: { images: { fields: PICTURE_FIELDS } } },
   },
 } as const satisfies Selection<'spareparts'>;
@@ -31,4 +32,5 @@ export interface SparePartDetail
   extends SparePartSummary,
     Omit<DetailEntry, keyof (typeof SPARE_PART_DETAIL)['populate']> {
   garage: Seller | null;
+  privateSeller: PrivateSeller | null;
 }

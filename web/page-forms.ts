@@ -26,7 +26,9 @@ export async function serveForms(
     scope.addHook('onSend', async (request, reply, payload) => {
       const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
       if (!isRefusal) return payload;
-      const link = { to: request.routeOptions.url ?? '/', label: BACK_TO_THE_FORM };
+      const { url = '/' } = request.routeOptions;
+      // Of a form that belongs to one thing the same address again is its page; as it was written, it may be anything.
+      const link = { to: url.includes(':') ? '' : url, label: BACK_TO_THE_FORM };
       const { html, headers } = plainPage({ title: NOT_SENT, words: notSentReason(reply.statusCode), link });
       reply.headers(headers);
       return html;

@@ -98,6 +98,7 @@ interface Visit {
   form: string | undefined;
   /** Of the visitor, by whom the API counts. */
   address: string;
+  agent: string;
   savesData: boolean;
 }
 
@@ -106,7 +107,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   // Reading the table of routes takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  async function render({ url, form, address, savesData }: Visit): Promise<MadePage> {
+  async function render({ url, form, address, agent, savesData }: Visit): Promise<MadePage> {
     const build = await loadBuild();
     // With the first page: the API starts without it.
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
@@ -114,7 +115,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     handlers.set(build, handle);
     const { reportErrorContext, savesDataContext, scriptMarkContext, sendContext, siteContext } = build.entry
       .module as ServerBuild['entry']['module'] & typeof import('../storefront/lib/page-contexts.ts');
-    const api = recorded(sendTo(app, site, apiAnswers, address));
+    const api = recorded(sendTo(app, site, apiAnswers, { address, agent }));
     const mark = newMark();
     const context = new RouterContextProvider();
     context.set(sendContext, api.send);
@@ -150,7 +151,13 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   /** Rendered before anybody is refused: then there is no time for it. */
   async function prepareBusyPage() {
     const url = new URL(BUSY_PATH, site.publicUrl);
-    const { status, body, headers } = await render({ url, form: undefined, address: LOOPBACK, savesData: true });
+    const { status, body, headers } = await render({
+      url,
+      form: undefined,
+      address: LOOPBACK,
+      agent: '',
+      savesData: true,
+    });
     if (status !== 503) throw new Error(`The page for busy times came with status ${status}`);
     // It stands at other addresses than its own, where its scripts would not know what they see.
     const html = body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
@@ -167,7 +174,8 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
-    const about = { address: request.ip, savesData: request.headers['save-data'] === 'on' };
+    const { 'user-agent': agent = '', 'save-data': saveData } = request.headers;
+    const about = { address: request.ip, agent, savesData: saveData === 'on' };
     if (request.method === 'POST') {
       return pages.answer(request, reply, undefined, () => render({ ...about, url, form: String(request.body ?? '') }));
     }

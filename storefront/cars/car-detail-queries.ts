@@ -8,12 +8,13 @@ import { listLatestCars } from './car-queries.ts';
 import { carSummary } from './car-summary.ts';
 
 function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
-  const { images: _, category, features, video, dealer_info, ...facts } = entry;
+  const { images: _, category, features, video, dealer_info, private_seller: privateSeller, ...facts } = entry;
   return {
     ...facts,
     ...carSummary(entry),
     category: category?.name ?? null,
     features: features.map(({ documentId, name }) => ({ documentId, name })),
+    privateSeller,
     // A Strapi says null where there are none.
     video: video?.[0]?.url ?? null,
     dealer: dealer_info && {

@@ -1,7 +1,7 @@
 import type { CarDetail } from '#contract/car-detail.ts';
 import type { Site } from '#contract/site.ts';
 import { dialledPhone } from '../../ui/format.ts';
-import { conditionThing, offerThing, salePictures, type Thing } from '../shell/things.ts';
+import { conditionThing, offerThing, privateSellerThing, salePictures, type Thing } from '../shell/things.ts';
 import { carPath, carTitle } from './car-title.ts';
 
 /** UN/CEFACT's codes, as schema.org asks for units. */
@@ -41,11 +41,13 @@ export const carThing =
       price: car.price,
       path: carPath(car.documentId),
       condition: car.condition,
-      seller: car.dealer && {
-        '@type': 'AutoDealer',
-        name: car.dealer.name,
-        url: `${site.publicUrl}/dealer-cars/${car.dealer.documentId}`,
-        telephone: car.dealer.phonenumber && dialledPhone(car.dealer.phonenumber),
-      },
+      seller: car.dealer
+        ? {
+            '@type': 'AutoDealer',
+            name: car.dealer.name,
+            url: `${site.publicUrl}/dealer-cars/${car.dealer.documentId}`,
+            telephone: car.dealer.phonenumber && dialledPhone(car.dealer.phonenumber),
+          }
+        : privateSellerThing(site, car.privateSeller),
     }),
   });

@@ -20,7 +20,7 @@ import type { Sale } from '../listings/contact-panel.tsx';
 import { DetailFailure } from '../listings/detail-failure.tsx';
 import type { KeyFactList } from '../listings/key-facts.tsx';
 import { ListingDetail, Specification } from '../listings/listing-detail.tsx';
-import { offerThing, salePictures, type Thing } from '../shell/things.ts';
+import { offerThing, privateSellerThing, salePictures, type Thing } from '../shell/things.ts';
 import type { Route } from './+types/spare-part-detail-page.ts';
 import { SparePartCard } from './spare-part-card.tsx';
 import { findOtherParts, findSparePart, type OtherPartsFound, sparePartPath } from './spare-part-queries.ts';
@@ -59,9 +59,13 @@ interface SparePartProps {
 
 const stockOf = ({ stock }: OtherPartsFound) => (stock === null ? '' : stockOfParts(stock));
 
-function saleOf({ documentId, name, price, garage }: SparePartDetail, others: SparePartProps['others']): Sale {
+function saleOf(
+  { documentId, name, price, garage, privateSeller }: SparePartDetail,
+  others: SparePartProps['others'],
+): Sale {
   return {
     seller: garage,
+    privateSeller,
     sellerPath: `/garage-spareparts/${garage?.documentId}`,
     stock: others instanceof Promise ? others.then(stockOf) : stockOf(others),
     kind: 'part',
@@ -121,9 +125,9 @@ function describe({ name, price, make, model, condition, location }: SparePartDe
 const partThing =
   (part: SparePartDetail) =>
   (site: Site): Thing | undefined => {
-    const { documentId, name, category, make, modelcode, price, condition, garage, pictures } = part;
+    const { documentId, name, category, make, modelcode, price, condition, garage, privateSeller, pictures } = part;
     const path = sparePartPath(documentId);
-    const seller = garage && { '@type': 'AutoRepair', name: garage.name };
+    const seller = garage ? { '@type': 'AutoRepair', name: garage.name } : privateSellerThing(site, privateSeller);
     const offers = offerThing(site, { price, path, condition, seller });
     return (
       offers && {

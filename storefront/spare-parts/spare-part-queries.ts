@@ -26,13 +26,15 @@ export const sparePartListing = (entry: Entry<'spareparts', typeof SPARE_PART_RO
   condition: entry.condition,
   posted: isoDate(entry.createdAt),
   garage: entry.garage?.name ?? null,
+  privateSeller: entry.private_seller,
 });
 
 function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): SparePartDetail {
-  const { images: _images, sparecategory: _category, garage, ...facts } = entry;
+  const { images: _images, sparecategory: _category, garage, private_seller: privateSeller, ...facts } = entry;
   return {
     ...facts,
     ...sparePartSummary(entry),
+    privateSeller,
     garage: garage && {
       documentId: garage.documentId,
       name: garage.name,

@@ -2,6 +2,7 @@ import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import { sellerPath } from '#contract/sellers.ts';
 import type { SparePartListing } from '#contract/spare-parts.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import { sparePartPath } from './spare-part-queries.ts';
@@ -9,7 +10,7 @@ import { sparePartPath } from './spare-part-queries.ts';
 const CONDITIONS = SPARE_PART_LIST.filters.condition.options;
 
 export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirst: boolean }) {
-  const { documentId, name, pictures, price, year, location, make, category, condition, garage } = part;
+  const { documentId, name, pictures, price, year, location, make, category, condition, garage, privateSeller } = part;
   return (
     <ListingRow
       to={sparePartPath(documentId)}
@@ -20,7 +21,8 @@ export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirs
       price={price}
       facts={[make, year === null ? null : String(year), condition && CONDITIONS[condition]]}
       place={[location ?? NOT_KNOWN, formatShortDate(part.posted)]}
-      seller={garage ?? PRIVATE_SELLER}
+      seller={garage ?? privateSeller?.name ?? PRIVATE_SELLER}
+      sellerPath={privateSeller && sellerPath(privateSeller.documentId)}
       isFirst={isFirst}
     />
   );
