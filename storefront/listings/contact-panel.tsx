@@ -114,19 +114,21 @@ function PrivateContact({ privateSeller: { documentId, name }, ...sale }: Sale &
  * page of its own; with them the script that knows what to do with the answer comes when it is asked for.
  */
 function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' | 'path'> & { className: string }) {
-  const [answer, setAnswer] = useState<ReactNode>();
+  const [told, setTold] = useState<{ words: ReactNode; isOver: boolean }>();
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    form.ariaBusy = 'true';
+    form.setAttribute('aria-busy', 'true');
     import('./private-number.tsx')
       .then(({ askForNumber }) => askForNumber(sale, submitter))
-      .then(setAnswer, () => form.submit());
+      .then(setTold, () => form.submit())
+      .finally(() => form.removeAttribute('aria-busy'));
   };
   return (
     <div className={className}>
-      {answer ?? (
+      {told?.words}
+      {!told?.isOver && (
         <form method="post" action={numberPath(sale.path)} onSubmit={ask}>
           <input type="hidden" name="sold" value={sale.kind} />
           <button type="submit" name="kind" value="call" className="button-main">

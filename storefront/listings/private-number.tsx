@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { contactApiPath, type SellerNumber, type Tapped } from '#contract/contact-taps.ts';
 import { CALL, callSeller, WHATSAPP } from '#contract/messages/listing-detail.ts';
 import { NO_NUMBER_NOW, NUMBER_FAILED, SIGN_IN, SIGN_IN_FOR_NUMBERS } from '#contract/messages/private-contact.ts';
@@ -25,18 +25,26 @@ async function findNumber(asked: Asked, tap: string): Promise<SellerNumber> {
   return { phone, whatsapp: readText(answer.whatsapp) };
 }
 
-/** Asks for the number of a private seller, calls it or writes to it as was wanted, and gives what takes the place of the question. */
-export async function askForNumber(asked: Asked, submitter: HTMLElement | null) {
+/** What came of asking. `isOver`: asking again would give the same. */
+interface Told {
+  words: ReactNode;
+  isOver: boolean;
+}
+
+/** Asks for the number of a private seller, and calls it or writes to it as was wanted. */
+export async function askForNumber(asked: Asked, submitter: HTMLElement | null): Promise<Told> {
   const tap = submitter instanceof HTMLButtonElement ? submitter.value : 'reveal';
   try {
     const number = await findNumber(asked, tap);
     const { phone, whatsapp } = number;
     if (tap === 'whatsapp' && whatsapp !== null) window.location.assign(whatsapp);
     else window.location.assign(`tel:${dialledPhone(phone)}`);
-    return <ShownNumber {...number} />;
+    return { words: <ShownNumber {...number} />, isOver: true };
   } catch (error) {
-    if (hasStatus(error, 401)) return <Refusal words={SIGN_IN_FOR_NUMBERS} signInFor={asked.path} />;
-    return <Refusal words={hasStatus(error, 404) ? NO_NUMBER_NOW : NUMBER_FAILED} />;
+    if (hasStatus(error, 401)) {
+      return { words: <Refusal words={SIGN_IN_FOR_NUMBERS} signInFor={asked.path} />, isOver: true };
+    }
+    return { words: <Refusal words={hasStatus(error, 404) ? NO_NUMBER_NOW : NUMBER_FAILED} />, isOver: false };
   }
 }
 
@@ -72,15 +80,15 @@ function ShownNumber({ phone, whatsapp }: SellerNumber) {
 }
 
 function Refusal({ words, signInFor }: { words: string; signInFor?: string }) {
-  const notice = useFocus<HTMLParagraphElement>();
+  const notice = useFocus<HTMLDivElement>();
   return (
-    <p ref={notice} role="alert" tabIndex={-1} className="number-refusal">
-      {words}{' '}
+    <div ref={notice} role="alert" tabIndex={-1} className="number-refusal">
+      <span>{words}</span>
       {signInFor !== undefined && (
-        <a href={loginPath(signInFor)} rel="nofollow">
+        <a href={loginPath(signInFor)} rel="nofollow" className="button-main whitespace-nowrap">
           {SIGN_IN}
         </a>
       )}
-    </p>
+    </div>
   );
 }
