@@ -6,6 +6,9 @@ export const formatDate = (time: string): string => dateIn(time, (month) => mont
 /** "18 Nov 2026". */
 export const formatShortDate = (time: string): string => dateIn(time, (month) => month.slice(0, 3));
 
+/** "November 2026". */
+export const formatMonth = (time: string): string => formatDate(time).replace(/^\d+ /, '');
+
 function dateIn(time: string, nameOf: (month: string) => string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(time) ?? [];
   return year === undefined ? '' : `${Number(day)} ${nameOf(MONTHS[Number(month) - 1] ?? '')} ${year}`;
