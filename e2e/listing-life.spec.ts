@@ -6,6 +6,8 @@ import { startServer } from './start-server.ts';
 // What becomes of an advertisement, as buyers see it. Sellers are played by another process on the same database: the server
 // that is looked at learns of it as it would of its neighbours.
 
+const DAY_MS = 86_400_000;
+
 type Sellers = Awaited<ReturnType<typeof openSellers>>;
 
 const test = onSharedServer.extend<{ car: string }, { market: { address: string; sellers: Sellers } }>({
