@@ -65,6 +65,7 @@ import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { invitationRoutes } from './office/invitation-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
+import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
@@ -231,6 +232,7 @@ export async function buildApp({
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
   officeSignInRoutes(routes, { accounts, access, signInByPassword });
   selfRoutes(routes, access, adapter.db);
+  secondFactorRoutes(routes, { db: adapter.db, clock, siteName: config.siteName, keys, access, rateLimits });
   invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
