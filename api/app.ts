@@ -62,6 +62,7 @@ import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
+import { deviceRoutes } from './office/device-routes.ts';
 import { invitationRoutes } from './office/invitation-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
@@ -225,6 +226,7 @@ export async function buildApp({
   signInRoutes(routes, accounts, signInByPassword);
   mailedLinkRoutes(routes, accounts);
   memberRoutes(routes, accounts);
+  deviceRoutes(routes, accounts);
   googleRoutes(routes, accounts);
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });

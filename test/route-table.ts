@@ -67,6 +67,9 @@ export const routeTable: Record<string, Caller> = {
 
   'GET /api/users/me': 'member',
   'DELETE /api/users/me': 'member',
+  'GET /api/users/me/sessions': 'member',
+  'DELETE /api/users/me/sessions': 'member',
+  'DELETE /api/users/me/sessions/:id': 'member',
   'PUT /api/users/:id': 'member',
   'GET /api/users': 'nobody',
   'GET /api/users/count': 'nobody',
