@@ -67,9 +67,11 @@ import { openPhotoWrites } from './media/photo-writes.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
 import { openPictureServer } from './media/picture-server.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
+import { deviceRoutes } from './office/device-routes.ts';
 import { invitationRoutes } from './office/invitation-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
+import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { sellerRoutes } from './sellers/seller-routes.ts';
@@ -256,6 +258,7 @@ export async function buildApp({
   signInRoutes(routes, accounts, signInByPassword);
   mailedLinkRoutes(routes, accounts);
   memberRoutes(routes, accounts);
+  deviceRoutes(routes, accounts);
   googleRoutes(routes, accounts);
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
@@ -265,6 +268,7 @@ export async function buildApp({
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
   officeSignInRoutes(routes, { accounts, access, signInByPassword });
   selfRoutes(routes, access, adapter.db);
+  secondFactorRoutes(routes, { db: adapter.db, clock, siteName: config.siteName, keys, access, rateLimits });
   invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
   const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });

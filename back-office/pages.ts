@@ -18,6 +18,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/sell/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
   { path: '/staff/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
+  { path: '/staff/second-factor', screen: 'sign-in/second-factor-page.tsx', isBare: true },
   { path: '/sell/no-seller', screen: 'sign-in/no-seller-page.tsx', isBare: true },
   { path: '/sell/invitation', screen: 'sign-in/invitation-page.tsx', isBare: true },
 ];
