@@ -71,6 +71,7 @@ import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
+import { formRoutes } from './selling/form-routes.ts';
 import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
 import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
@@ -250,6 +251,7 @@ export async function buildApp({
   const moves = { adapter, listingDays, privateListings };
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
+  formRoutes(routes, { clock, db: adapter.db });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   // Those of the offices are for their own pages.
