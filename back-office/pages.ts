@@ -12,6 +12,8 @@ export interface OfficePage {
 /** Every page of both offices, once. Tabs show those of them that are here. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/today', screen: 'sell/today-page.tsx' },
+  { path: '/sell/new', screen: 'listings/new-listing-page.tsx' },
+  { path: '/sell/listings/:documentId/edit', screen: 'listings/edit-listing-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },

@@ -1,4 +1,4 @@
-import { isSameValue, type ListingValue, type ListingValues } from '#contract/listing-fields.ts';
+import { isSameValue, type ListingValue } from '#contract/listing-fields.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listings.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import type { Kept, KeptTyping } from './kept-typing.ts';

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { missingFields } from '#contract/listing-fields.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import { stepOfField } from '#contract/listing-steps.ts';
+import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import * as messages from '#contract/messages/listing-form.ts';
+import type { OwnListing } from '#contract/office/listings.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { browserApi, OfficeFailure } from '../lib/office-api.ts';
+import { useDraft } from './draft-context.tsx';
+import { ListingPreview } from './listing-preview.tsx';
+import { sendListing } from './send-listing.ts';
+import { stepPath } from './step-path.ts';
+
+const DRAFTS = ['draft', 'declined'];
+
+/** Photos are asked for at the first sending; what was on sale has some. */
+function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoCount: number): string[] {
+  return [...(photoCount === 0 ? ['images'] : []), ...missingFields(kind, values)];
+}
+
+/** What becomes of a press of Send, or of "take it back". */
+export function useSending() {
+  const { sync, state } = useDraft();
+  const [said, setSaid] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { documentId } = state.listing;
+
+  /** Gives why it was not sent; null: it was. */
+  async function trySending(intent: 'send' | 'take back'): Promise<string | null> {
+    if (intent === 'send' && !(await sync.save())) {
+      return sync.state().status === 'unsent' ? messages.SEND_NEEDS_LINE : messages.FIX_MARKED;
+    }
+    const before = sync.state().listing;
+    try {
+      sync.take(await sendListing(browserApi, before, intent));
+      return null;
+    } catch (error) {
+      // Without an answer nobody knows whether it was sent: what the server has now tells.
+      const now = await browserApi.ask<OwnListing>('GET', `/sell/api/listings/${documentId}`).catch(() => undefined);
+      if (now) sync.take(now);
+      if (now && now.state !== before.state) return null;
+      return (error instanceof OfficeFailure && error.said) || messages.SEND_NEEDS_LINE;
+    }
+  }
+
+  async function send(intent: 'send' | 'take back') {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(null);
+    setSaid(await trySending(intent));
+    setBusy(false);
+  }
+
+  return { send, said, isBusy };
+}
+
+export function CheckStep({ said }: { said: string | null }) {
+  const { state, values, data } = useDraft();
+  const { listing } = state;
+  const [searchParams] = useSearchParams();
+  const sending = useSending();
+  const missing = missingIn({ kind: listing.kind, values }, data.photos.length);
+  const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
+  const isSendable = missing.length === 0 && (!isPublicState(listing.state) || hasChanges);
+  const trouble = sending.said ?? said;
+  return (
+    <div className="grid gap-4">
+      {trouble && <Notice isGood={false}>{trouble}</Notice>}
+      {missing.length > 0 && (
+        <section className="rounded-xl border-2 border-sun bg-white p-4">
+          <h2 className="font-semibold">{messages.STILL_MISSING}</h2>
+          <ul className="mt-1">
+            {missing.map((name) => (
+              <li key={name}>
+                <Link
+                  to={stepPath(listing.documentId, stepOfField(listing.kind, name), { searchParams })}
+                  className="inline-flex min-h-11 items-center underline"
+                >
+                  {FIELD_LABELS[name] ?? name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {missing.length === 0 && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
+      <ListingPreview kind={listing.kind} values={values} photos={data.photos} />
+      {isSendable ? (
+        <>
+          <p>{messages.reviewTakes(data.choices.usualMinutes)}</p>
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void sending.send('send');
+            }}
+          >
+            <button
+              type="submit"
+              name="intent"
+              value="send"
+              className="button-main w-full sm:w-auto sm:min-w-64"
+              aria-busy={sending.isBusy}
+            >
+              {sendWords(listing)}
+            </button>
+          </form>
+        </>
+      ) : (
+        missing.length === 0 && <p>{messages.NOTHING_CHANGED}</p>
+      )}
+    </div>
+  );
+}
+
+function sendWords({ state }: OwnListing) {
+  if (DRAFTS.includes(state)) return messages.SEND;
+  return isPublicState(state) ? messages.SEND_CHANGES : messages.PUT_BACK;
+}
