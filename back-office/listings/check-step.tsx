@@ -9,6 +9,7 @@ import type { OwnListing } from '#contract/office/listings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
 import { useDraft } from './draft-context.tsx';
+import type { DraftSync } from './draft-sync.ts';
 import { ListingPreview } from './listing-preview.tsx';
 import { sendListing } from './send-listing.ts';
 import { stepPath } from './step-path.ts';
@@ -20,36 +21,38 @@ function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoC
   return [...(photoCount === 0 ? ['images'] : []), ...missingFields(kind, values)];
 }
 
+/** Without an answer nobody knows whether it was sent: what the server has now tells. */
+async function hasLeft({ documentId, state }: OwnListing, sync: DraftSync): Promise<boolean> {
+  const now = await browserApi.ask<OwnListing>('GET', `/sell/api/listings/${documentId}`).catch(() => undefined);
+  if (now) sync.take(now);
+  return now !== undefined && now.state !== state;
+}
+
+/** Gives why it was not sent; null: it was. */
+async function trySending(sync: DraftSync, intent: 'send' | 'take back'): Promise<string | null> {
+  if (intent === 'send' && !(await sync.save())) {
+    return sync.state().status === 'unsent' ? messages.SEND_NEEDS_LINE : messages.FIX_MARKED;
+  }
+  const { listing } = sync.state();
+  try {
+    sync.take(await sendListing(browserApi, listing, intent));
+    return null;
+  } catch (error) {
+    if (await hasLeft(listing, sync)) return null;
+    return (error instanceof OfficeFailure && error.said) || messages.SEND_NEEDS_LINE;
+  }
+}
+
 /** What becomes of a press of Send, or of "take it back". */
 export function useSending() {
-  const { sync, state } = useDraft();
+  const { sync } = useDraft();
   const [said, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { documentId } = state.listing;
-
-  /** Gives why it was not sent; null: it was. */
-  async function trySending(intent: 'send' | 'take back'): Promise<string | null> {
-    if (intent === 'send' && !(await sync.save())) {
-      return sync.state().status === 'unsent' ? messages.SEND_NEEDS_LINE : messages.FIX_MARKED;
-    }
-    const before = sync.state().listing;
-    try {
-      sync.take(await sendListing(browserApi, before, intent));
-      return null;
-    } catch (error) {
-      // Without an answer nobody knows whether it was sent: what the server has now tells.
-      const now = await browserApi.ask<OwnListing>('GET', `/sell/api/listings/${documentId}`).catch(() => undefined);
-      if (now) sync.take(now);
-      if (now && now.state !== before.state) return null;
-      return (error instanceof OfficeFailure && error.said) || messages.SEND_NEEDS_LINE;
-    }
-  }
-
   async function send(intent: 'send' | 'take back') {
     if (isBusy) return;
     setBusy(true);
     setSaid(null);
-    setSaid(await trySending(intent));
+    setSaid(await trySending(sync, intent));
     setBusy(false);
   }
 

@@ -1,6 +1,6 @@
 import type { FacetCount, Facets } from '#contract/facets.ts';
 import type { ListingValues } from '#contract/listing-fields.ts';
-import type { ListingFormChoices } from '#contract/office/form.ts';
+import { FIRST_VALUES, type ListingFormChoices } from '#contract/office/form.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { type ListingPhoto, type ListingPhotos, photosPath } from '#contract/office/photos.ts';
 import type { CarProposal } from '#contract/office/stock.ts';
@@ -30,14 +30,6 @@ const MOST_MAKES = 8;
 const MOST_MODELS = 6;
 const MOST_PLACES = 60;
 const MOST_COLOURS = 20;
-
-/** Of a market that has none yet. As its cars are described elsewhere: these are values, not words of the page. */
-const FIRST_VALUES = {
-  fueltype: ['Petrol', 'Diesel', 'Hybrid', 'Electric'],
-  gearbox: ['Automatic', 'Manual', 'CVT'],
-  drivetype: ['Right Hand Drive', 'Left Hand Drive'],
-  color: ['White', 'Silver', 'Black', 'Grey', 'Blue', 'Red'],
-} as const;
 
 const FACETS = ['make', 'model', 'fueltype', 'gearbox', 'drivetype', 'color', 'location'];
 
