@@ -39,10 +39,13 @@ const namesOf = (counts: readonly FacetCount[] = []) => counts.map(({ name }) =>
 
 /** While the market's index is being built at the start, nothing is usual. */
 async function loadUsual(api: OfficeApi): Promise<UsualValues> {
-  const { choices } = await api.ask<Facets>('GET', `/api/cars/facets?facets=${FACETS.join(',')}`).catch((error) => {
-    if (error instanceof OfficeFailure) return NO_FACETS;
-    throw error;
-  });
+  const { data } = await api
+    .ask<{ data: Facets }>('GET', `/api/cars/facets?facets=${FACETS.join(',')}`)
+    .catch((error) => {
+      if (error instanceof OfficeFailure) return { data: NO_FACETS };
+      throw error;
+    });
+  const { choices } = data;
   const models: Record<string, string[]> = {};
   for (const { name, make } of choices.model ?? []) {
     if (make === undefined) continue;
