@@ -12,6 +12,7 @@ import { useDraft } from './draft-context.tsx';
 import type { DraftSync } from './draft-sync.ts';
 import { ListingPreview } from './listing-preview.tsx';
 import { sendListing } from './send-listing.ts';
+import { StepBar } from './step-bar.tsx';
 import { stepPath } from './step-path.ts';
 
 const DRAFTS = ['draft', 'declined'];
@@ -90,30 +91,24 @@ export function CheckStep({ said }: { said: string | null }) {
       )}
       {missing.length === 0 && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
       <ListingPreview kind={listing.kind} values={values} photos={data.photos} />
-      {isSendable ? (
-        <>
-          <p>{messages.reviewTakes(data.choices.usualMinutes)}</p>
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void sending.send('send');
-            }}
-          >
-            <button
-              type="submit"
-              name="intent"
-              value="send"
-              className="button-main w-full sm:w-auto sm:min-w-64"
-              aria-busy={sending.isBusy}
-            >
+      {missing.length === 0 && (
+        <p>{isSendable ? messages.reviewTakes(data.choices.usualMinutes) : messages.NOTHING_CHANGED}</p>
+      )}
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void sending.send('send');
+        }}
+      >
+        <StepBar step="check">
+          {isSendable && (
+            <button type="submit" name="intent" value="send" className="button-main" aria-busy={sending.isBusy}>
               {sendWords(listing)}
             </button>
-          </form>
-        </>
-      ) : (
-        missing.length === 0 && <p>{messages.NOTHING_CHANGED}</p>
-      )}
+          )}
+        </StepBar>
+      </form>
     </div>
   );
 }

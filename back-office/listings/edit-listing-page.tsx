@@ -8,9 +8,10 @@ import {
   useSearchParams,
 } from 'react-router';
 import { listingTitle, missingFields } from '#contract/listing-fields.ts';
-import { fieldsOfStep, type ListingStep, nextStep, readStep, stepBefore, stepsOf } from '#contract/listing-steps.ts';
+import { fieldsOfStep, type ListingStep, nextStep, readStep, stepsOf } from '#contract/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -21,7 +22,8 @@ import type { EditOutcome } from './edit-action.ts';
 import { CarStep, PartStep, PriceStep, StateStep } from './field-steps.tsx';
 import { type ListingFormData, loadListingForm } from './form-data.ts';
 import { PhotoStep } from './photo-step.tsx';
-import { SaveStatus, SaveTrouble, SpokenStatus } from './save-status.tsx';
+import { SaveTrouble, SpokenStatus } from './save-status.tsx';
+import { StepBar } from './step-bar.tsx';
 import { stepPath } from './step-path.ts';
 import '../../ui/gallery.css';
 
@@ -60,6 +62,7 @@ const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(
 function Step({ step, said }: { step: ListingStep; said: string | null }) {
   const { state, data } = useDraft();
   const { listing } = state;
+  const [searchParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = stepsOf(listing.kind);
   // Led here by a press of Next, not by opening the page: the reading begins at the top.
@@ -68,7 +71,7 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="max-w-2xl pb-24">
+    <div className="max-w-2xl">
       <StepList step={step} />
       <p className="mt-4 text-sm text-stone-600">{messages.stepCount(steps.indexOf(step) + 1, steps.length)}</p>
       <h1 ref={heading} tabIndex={-1} className="mb-4 text-2xl font-bold">
@@ -77,8 +80,20 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
       <StateNote listing={listing} />
       <SaveTrouble />
       {step === 'check' && <CheckStep said={said} />}
-      {step === 'photos' && <PhotoStep documentId={listing.documentId} photos={data.photos} />}
-      {step === 'check' || step === 'photos' ? <StepBar step={step} /> : <StepForm step={step} said={said} />}
+      {step === 'photos' && (
+        <>
+          <PhotoStep documentId={listing.documentId} photos={data.photos} />
+          <StepBar step={step}>
+            <Link
+              to={stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams })}
+              className="button-main"
+            >
+              {messages.NEXT}
+            </Link>
+          </StepBar>
+        </>
+      )}
+      {fieldsOfStep(listing.kind, step).length > 0 && <StepForm step={step} said={said} />}
     </div>
   );
 }
@@ -103,6 +118,12 @@ function isStepDone({ values, data, state }: Draft, step: ListingStep): boolean 
   return !fieldsOfStep(state.listing.kind, step).some((name) => missing.includes(name));
 }
 
+const CheckIcon = () => (
+  <Icon className="size-4">
+    <path d="m5 13 4.5 4.5L19 7" />
+  </Icon>
+);
+
 function StepList({ step }: { step: ListingStep }) {
   const draft = useDraft();
   const { listing } = draft.state;
@@ -120,7 +141,7 @@ function StepList({ step }: { step: ListingStep }) {
                 className="flex min-h-11 flex-col justify-center gap-1 border-t-4 border-stone-300 text-sm text-stone-700 aria-[current=step]:border-sun aria-[current=step]:font-bold aria-[current=step]:text-ink"
               >
                 <span className="flex items-center gap-1">
-                  <span aria-hidden="true">{isDone ? '✓' : at + 1}</span>
+                  {isDone ? <CheckIcon /> : <span aria-hidden="true">{at + 1}</span>}
                   <span className="sr-only sm:not-sr-only sm:truncate">{stepName(listing, one)}</span>
                   {isDone && <span className="sr-only">{`, ${messages.STEP_DONE}`}</span>}
                 </span>
@@ -176,7 +197,16 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
       {step === 'what' && (kind === 'car' ? <CarStep /> : <PartStep />)}
       {step === 'state' && <StateStep />}
       {step === 'price' && <PriceStep />}
-      <StepBar step={step} isForm />
+      <StepBar step={step}>
+        <noscript>
+          <button type="submit" name="intent" value="save" className="button-quiet">
+            {messages.SAVE}
+          </button>
+        </noscript>
+        <button type="submit" name="intent" value="next" className="button-main">
+          {messages.NEXT}
+        </button>
+      </StepBar>
     </form>
   );
 }
@@ -190,43 +220,4 @@ function useStepping(step: ListingStep) {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   return () => void navigate(stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams }));
-}
-
-/** Under the thumb: how it stands, and the way on. */
-function StepBar({ step, isForm = false }: { step: ListingStep; isForm?: boolean }) {
-  const { listing } = useDraft().state;
-  const [searchParams] = useSearchParams();
-  const before = stepBefore(listing.kind, step);
-  const pathOf = (to: ListingStep) => stepPath(listing.documentId, to, { searchParams });
-  return (
-    <div className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 border-t border-stone-200 bg-white lg:sticky lg:bottom-0 lg:mt-6">
-      <div className="container-page flex min-h-15 max-w-2xl flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 lg:mx-0">
-        <SaveStatus />
-        <div className="ml-auto flex flex-wrap gap-2">
-          {before && (
-            <Link to={pathOf(before)} className="button-quiet">
-              {messages.BACK}
-            </Link>
-          )}
-          {isForm && (
-            <noscript>
-              <button type="submit" name="intent" value="save" className="button-quiet">
-                {messages.SAVE}
-              </button>
-            </noscript>
-          )}
-          {isForm && (
-            <button type="submit" name="intent" value="next" className="button-main">
-              {messages.NEXT}
-            </button>
-          )}
-          {!isForm && step !== 'check' && (
-            <Link to={pathOf(nextStep(listing.kind, step))} className="button-main">
-              {messages.NEXT}
-            </Link>
-          )}
-        </div>
-      </div>
-    </div>
-  );
 }
