@@ -78,6 +78,7 @@ import { sellerRoutes } from './sellers/seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { closedListingRoutes } from './selling/closed-listing-routes.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
+import { formRoutes } from './selling/form-routes.ts';
 import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
 import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
@@ -277,6 +278,7 @@ export async function buildApp({
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
+  formRoutes(routes, { clock, db: adapter.db });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });

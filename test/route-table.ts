@@ -117,6 +117,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /sell/api/listings/:documentId/days': 'whoever acts for a seller',
   'GET /sell/api/listings/:documentId/history': 'whoever acts for a seller',
   'GET /sell/api/proposal': 'whoever acts for a seller',
+  'GET /sell/api/form': 'whoever acts for a seller',
   'GET /sell/api/listings/:documentId/photos': 'whoever acts for a seller',
   'PUT /sell/api/listings/:documentId/photos': 'whoever acts for a seller',
   'PUT /sell/api/listings/:documentId/photos/:sha256': 'whoever acts for a seller',
