@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData } from 'react-router';
 import { LISTING_STATES } from '#contract/listing-states.ts';
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { StateCounts, StockToday } from '#contract/office/stock.ts';
+import type { StateCounts, StockRow, StockToday } from '#contract/office/stock.ts';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -11,7 +11,7 @@ import { DoneBar } from '../stock/done-bar.tsx';
 import { FirstListing } from '../stock/first-listing.tsx';
 import { RefusedNotice } from '../stock/refused-notice.tsx';
 import type { Refused } from '../stock/stock-action.ts';
-import { mayFor } from '../stock/stock-steps.ts';
+import { type May, mayFor } from '../stock/stock-steps.ts';
 import { TodayRow } from '../stock/today-row.tsx';
 
 export { shouldRevalidate, stockAction as action } from '../stock/stock-action.ts';
@@ -29,12 +29,16 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { hour: Number(HOUR.format(now)), today, done };
 });
 
+/** More at once are no help to begin. */
+const FIRST_ROWS = 5;
+
 export default function TodayPage() {
   const { hour, today, done } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { username, seller, sellers, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const isEmpty = Object.values(today.counts).every((count) => count === 0);
+  const [first, others] = [today.rows.slice(0, FIRST_ROWS), today.rows.slice(FIRST_ROWS)];
   return (
     <>
       <PageTitle>{TODAY}</PageTitle>
@@ -51,11 +55,17 @@ export default function TodayPage() {
           ) : (
             <section className="mt-6">
               <h2 className="mb-3 text-lg font-bold">{messages.DO_FIRST}</h2>
-              <ul className="grid gap-3">
-                {today.rows.map((row) => (
-                  <TodayRow key={row.documentId} row={row} may={may} search={search} />
-                ))}
-              </ul>
+              <TodayRows rows={first} may={may} search={search} />
+              {others.length > 0 && (
+                <details className="mt-3">
+                  <summary className="button-quiet w-full list-none sm:w-auto [&::-webkit-details-marker]:hidden">
+                    {messages.othersToDo(others.length)}
+                  </summary>
+                  <div className="mt-3">
+                    <TodayRows rows={others} may={may} search={search} />
+                  </div>
+                </details>
+              )}
             </section>
           )}
           <Overview today={today} search={search} />
@@ -64,6 +74,14 @@ export default function TodayPage() {
     </>
   );
 }
+
+const TodayRows = ({ rows, may, search }: { rows: readonly StockRow[]; may: May; search: string }) => (
+  <ul className="grid gap-3">
+    {rows.map((row) => (
+      <TodayRow key={row.documentId} row={row} may={may} search={search} />
+    ))}
+  </ul>
+);
 
 function Overview({ today: { counts, views, taps }, search }: { today: StockToday; search: string }) {
   return (

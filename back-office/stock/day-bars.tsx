@@ -10,6 +10,8 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** What buyers did with an advertisement, day by day: as bars, and as a table for whoever wants the numbers. */
 export function DayBars({ days }: { days: readonly ListingDay[] }) {
+  const told = days.filter((day) => day.views + contactsOf(day) > 0).reverse();
+  if (told.length === 0) return <p className="text-stone-700">{messages.NOBODY_LOOKED}</p>;
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -18,7 +20,7 @@ export function DayBars({ days }: { days: readonly ListingDay[] }) {
       </div>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline">{messages.DAY_TABLE}</summary>
-        <DayTable days={days} />
+        <DayTable days={told} />
       </details>
     </div>
   );
@@ -62,8 +64,6 @@ const CELL = 'border-b border-stone-200 px-1 py-1.5 text-right tabular-nums sm:p
 
 /** Days on which nobody came say nothing. */
 function DayTable({ days }: { days: readonly ListingDay[] }) {
-  const told = days.filter((day) => day.views + contactsOf(day) > 0).reverse();
-  if (told.length === 0) return <p className="text-stone-700">{messages.NOBODY_LOOKED}</p>;
   return (
     <table className="mt-2 w-full text-sm">
       <thead>
@@ -79,7 +79,7 @@ function DayTable({ days }: { days: readonly ListingDay[] }) {
         </tr>
       </thead>
       <tbody>
-        {told.map(({ day, views, reveals, calls, messages: sent }) => (
+        {days.map(({ day, views, reveals, calls, messages: sent }) => (
           <tr key={day}>
             <th scope="row" className={`${CELL} text-left font-normal`}>
               {formatShortDate(day)}

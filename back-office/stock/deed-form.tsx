@@ -57,8 +57,8 @@ export function DeedButton({ deed, of, label, spoken, className = 'button-quiet'
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.get('deed') === deed && formData.get('of') === of;
   return (
-    <DeedForm deed={deed} of={of} className="flex flex-1 sm:flex-none">
-      <button type="submit" aria-label={spoken} aria-busy={isBusy} className={`${className} flex-1`}>
+    <DeedForm deed={deed} of={of} className="flex grow sm:grow-0">
+      <button type="submit" aria-label={spoken} aria-busy={isBusy} className={`${className} grow`}>
         {isBusy && <Spinner />}
         {label}
       </button>
@@ -75,7 +75,7 @@ export function AskedDeed({
   ...button
 }: DeedButtonProps & { question: string; confirm: string }) {
   return (
-    <details className="flex-1 open:basis-full sm:flex-none">
+    <details className="grow open:basis-full sm:grow-0">
       <summary aria-label={spoken} className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">
         {label}
       </summary>

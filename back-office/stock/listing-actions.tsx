@@ -32,7 +32,7 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
   return (
     <div className="flex flex-wrap gap-2">
       {canEdit && isFinishedFirst && (
-        <Link to={editPath(documentId, search)} className="button-main flex-1 sm:flex-none">
+        <Link to={editPath(documentId, search)} className="button-main grow sm:grow-0">
           {state === 'draft' ? messages.FINISH : messages.EDIT}
         </Link>
       )}
@@ -40,12 +40,12 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
         <ListingMove key={move} move={move} listing={listing} may={may} />
       ))}
       {canEdit && !isFinishedFirst && (
-        <Link to={editPath(documentId, search)} className="button-quiet flex-1 sm:flex-none">
+        <Link to={editPath(documentId, search)} className="button-quiet grow sm:grow-0">
           {messages.EDIT}
         </Link>
       )}
       {isPublicState(state) && (
-        <a href={publicPath(kind, documentId)} className="button-quiet flex-1 sm:flex-none">
+        <a href={publicPath(kind, documentId)} className="button-quiet grow sm:grow-0">
           {messages.SEE_AS_BUYER}
         </a>
       )}

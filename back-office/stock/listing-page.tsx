@@ -80,12 +80,14 @@ export default function ListingPage() {
           )}
           <Part heading={messages.HISTORY}>
             <HistoryList history={history} />
-            <Link
-              to={`/sell/listings/${listing.documentId}/history${search}`}
-              className="mt-2 inline-flex min-h-11 items-center underline"
-            >
-              {messages.WHOLE_HISTORY}
-            </Link>
+            {history.length > 0 && (
+              <Link
+                to={`/sell/listings/${listing.documentId}/history${search}`}
+                className="mt-2 inline-flex min-h-11 items-center underline"
+              >
+                {messages.WHOLE_HISTORY}
+              </Link>
+            )}
           </Part>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { PRICE, priceNow, SAVE_PRICE } from '#contract/messages/stock.ts';
+import { NEW_PRICE, priceNow, SAVE_PRICE } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -20,7 +20,7 @@ export function PriceForm({ listing, refused }: { listing: OwnListing; refused: 
       <div className="min-w-0 flex-1 basis-52 sm:max-w-xs">
         <FormField
           key={version}
-          label={PRICE}
+          label={NEW_PRICE}
           name="price"
           inputMode="text"
           autoComplete="off"

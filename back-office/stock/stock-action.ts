@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isSameValue, listingField, readField } from '#contract/listing-fields.ts';
 import { isRequired } from '#contract/messages/forms.ts';
-import { PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
+import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
 import type { OwnListing, SavedListing, SellerMove } from '#contract/office/listings.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
@@ -52,7 +52,7 @@ async function setPrice(target: Target): Promise<Refusal | undefined> {
   const { kind, publicValues } = await show(target);
   const field = listingField(kind, 'price');
   const read = field && readField(field, typed);
-  if (!read || typed.trim() === '') return fault(isRequired(PRICE));
+  if (!read || typed.trim() === '') return fault(isRequired(NEW_PRICE));
   if ('fault' in read) return fault(read.fault);
   if (isSameValue(read.value, publicValues.price)) return;
   try {

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router';
 import { LISTING_STATES } from '#contract/listing-states.ts';
-import { LISTINGS, NEW_LISTING } from '#contract/messages/office-pages.ts';
+import { LISTINGS } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StateCounts, Stock } from '#contract/office/stock.ts';
 import { Paging } from '../../ui/paging.tsx';
@@ -55,7 +55,7 @@ export default function StockPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{messages.YOUR_STOCK}</h1>
         <Link to={`/sell/new${search}`} className="button-main max-lg:hidden">
-          {NEW_LISTING}
+          {messages.NEW_ADVERTISEMENT}
         </Link>
       </div>
       {isEmpty ? (

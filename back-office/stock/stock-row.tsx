@@ -5,7 +5,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
 import { AskedDeed, DeedButton } from './deed-form.tsx';
-import { listingPath, priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
+import { editPath, listingPath, priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
 import { type May, movesOf, questionBefore } from './stock-steps.ts';
 
 interface StockItemProps {
@@ -72,15 +72,35 @@ export function MoveButton({
   );
 }
 
+function EditLink({ row, search }: { row: StockRow; search: string }) {
+  const label = row.state === 'draft' ? messages.FINISH : messages.EDIT;
+  return (
+    <Link
+      to={editPath(row.documentId, search)}
+      aria-label={messages.doneTo(label, titleOf(row))}
+      className="button-quiet grow sm:grow-0"
+    >
+      {label}
+    </Link>
+  );
+}
+
 /** A row of the stock: what waits, what asks for something, and the moves that its state allows. */
 export function StockListRow({ row, may, search }: { row: StockRow; may: May; search: string }) {
   const moves = movesOf(row, may).filter((move) => ROW_MOVES.has(move));
+  const isUnsent = row.state === 'draft' || row.state === 'declined';
   const isWaiting = row.isWaiting && row.state !== 'in review';
   return (
     <StockItem
       row={row}
       search={search}
-      actions={moves.length > 0 && moves.map((move) => <MoveButton key={move} move={move} row={row} may={may} />)}
+      actions={
+        isUnsent ? (
+          <EditLink row={row} search={search} />
+        ) : (
+          moves.length > 0 && moves.map((move) => <MoveButton key={move} move={move} row={row} may={may} />)
+        )
+      }
     >
       {isWaiting && <p className="mt-1 text-sm font-medium">{messages.CHANGES_WAIT}</p>}
       {row.tasks

@@ -12,7 +12,7 @@ function TodayAction({ task, row, may, search }: { task: StockTask; row: StockRo
     <Link
       to={to}
       aria-label={messages.doneTo(label, titleOf(row))}
-      className={`flex-1 sm:flex-none ${isMain ? 'button-main' : 'button-quiet'}`}
+      className={`grow sm:grow-0 ${isMain ? 'button-main' : 'button-quiet'}`}
     >
       {label}
     </Link>
@@ -27,10 +27,10 @@ function TodayAction({ task, row, may, search }: { task: StockTask; row: StockRo
       return link(messages.FINISH, edit);
     case 'no price':
       return may('change the price')
-        ? link(messages.SET_PRICE, `${listingPath(row.documentId, search)}#price`)
+        ? link(messages.SET_PRICE, `${listingPath(row.documentId, search)}#price`, false)
         : link(messages.OPEN, listingPath(row.documentId, search), false);
     default:
-      return link(messages.ADD_PHOTOS, edit);
+      return link(messages.ADD_PHOTOS, edit, false);
   }
 }
 

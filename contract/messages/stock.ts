@@ -84,6 +84,7 @@ export const doneOf = (title: string, words: string) => `${title}: ${words}`;
 // ---- today
 
 export const DO_FIRST = 'To do first';
+export const othersToDo = (count: number) => `${formatNumber(count)} more`;
 export const TASK_WORDS: Readonly<Record<StockTask, string>> = {
   declined: 'We could not take it yet.',
   'expires soon': 'Is it still for sale?',
@@ -111,10 +112,11 @@ export const FIRST_MEANS = 'It takes three minutes: photos, a few facts, the pri
 
 // ---- the stock
 
+export const NEW_ADVERTISEMENT = 'New advertisement';
 export const STATES_LABEL = 'By state';
 export const ALL_STATES = 'All';
 export const SEARCH_STOCK = 'Search your advertisements';
-export const SEARCH_HINT = 'Make, model, year or your own number';
+export const SEARCH_HINT = 'Make, model or year';
 export const SEARCH = 'Search';
 export const SHOW_ALL = 'Show all';
 export const foundCount = (count: number) => `${advertisements(count)}`;
@@ -128,6 +130,7 @@ export const WHAT_TO_DO = 'What to do';
 export const OUR_REASON = 'What we say';
 export const STILL_MISSING = 'Before you send it, add:';
 export const PRICE = 'Price';
+export const NEW_PRICE = 'New price';
 export const priceNow = (price: string) => `Now: ${price}`;
 export const SAVE_PRICE = 'Save the price';
 export const PRICE_NOT_YOURS = 'Only a manager or an owner changes the price.';
@@ -144,7 +147,7 @@ export const AFTER = 'To be';
 export const NOTHING_SAID = 'nothing';
 export const BUYERS = 'Buyers, the last 30 days';
 export const VIEWS = 'Views';
-export const CONTACTS = 'Number shown, calls and messages';
+export const CONTACTS = 'Contacts';
 export const totalOf = (label: string, count: number) => `${label}: ${formatNumber(count)}`;
 export const NOBODY_LOOKED = 'Nobody has looked at it in these 30 days.';
 export const DAY_TABLE = 'Day by day';
@@ -159,6 +162,7 @@ export const TODAY_COLUMN = 'Today';
 export const HISTORY = 'History';
 export const historyOf = (title: string) => `History of ${title}`;
 export const WHOLE_HISTORY = 'All that happened';
+export const NOTHING_HAPPENED = 'Nothing has been changed here yet.';
 export const THE_MARKET = 'The market';
 const EVENTS: Readonly<Record<string, string>> = {
   ...{ begin: 'Begun', edit: 'Changed', submit: 'Sent to us', publish: 'Put on sale', 'take back': 'Taken back' },
