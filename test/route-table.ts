@@ -114,6 +114,7 @@ export const routeTable: Record<string, Caller> = {
   'POST /staff/api/review/:id/undo': 'staff',
   'GET /sell/api/listings': 'whoever acts for a seller',
   'GET /sell/api/today': 'whoever acts for a seller',
+  'GET /sell/api/listings/:documentId/row': 'whoever acts for a seller',
   'GET /sell/api/listings/:documentId/days': 'whoever acts for a seller',
   'GET /sell/api/listings/:documentId/history': 'whoever acts for a seller',
   'GET /sell/api/proposal': 'whoever acts for a seller',
