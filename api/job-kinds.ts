@@ -20,6 +20,7 @@ import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/ne
 
 import { inviteMails } from './sellers/invite-mails.ts';
 import { reviewMails } from './selling/review-mails.ts';
+import { trustJobs } from './selling/seller-trust.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -55,6 +56,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     }),
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),
+    ...trustJobs(adapter, clock),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }
