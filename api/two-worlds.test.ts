@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAILED_CODE } from '#contract/accounts.ts';
-import { openTestApp } from '../test/open-test-app.ts';
+import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
 import { routeTable } from '../test/route-table.ts';
 import { insertMails } from '../test/waiting-mails.ts';
 import { hashPassword } from './accounts/passwords.ts';
@@ -294,7 +294,24 @@ const questions: Record<string, Question[]> = {
   'POST /auth/refresh': [{ path: '/auth/refresh', body: { refreshToken: one.jwt } }],
   'POST /api/auth/refresh': [{ path: '/api/auth/refresh', body: { refreshToken: one.refreshToken } }],
   'POST /api/auth/logout': asPath('/api/auth/logout'),
+  ...Object.fromEntries(
+    ['sell', 'staff'].map((area) => [
+      `POST /${area}/session/password`,
+      guesses.flatMap(({ email, username }) =>
+        onePer([email, username], (identifier) => ({
+          path: `/${area}/session/password`,
+          body: { identifier, password: 'none of theirs 1' },
+        })),
+      ),
+    ]),
+  ),
+  // The sessions of the offices are no tokens: what these say to whoever has no cookie.
+  'POST /sell/session': [{ path: '/sell/session', headers: { origin: 'https://elsewhere.example' } }],
 };
+
+/** Nobody here has a cookie of an office. */
+const asStranger = (path: string): Question[] =>
+  asPath(`${path.replace(/:\w+/g, 'a'.repeat(24))}?code=${guesses[0]?.code}`);
 
 /** The lists and entries of the catalogue are all asked the same. */
 function questionsOf(route: string): Question[] | undefined {
@@ -303,6 +320,8 @@ function questionsOf(route: string): Question[] | undefined {
   if (office)
     return onePer(CARS, (car) => ({ path: office.replace(/:\w+/g, car), ...(method !== 'GET' && { body: {} }) }));
   const [, plural, isOne] = /^GET \/api\/([\w-]+)(\/:documentId)?$/.exec(route) ?? [];
+  const [, office] = /^\w+ (\/(?:sell|staff)\/.*)$/.exec(route) ?? [];
+  if (office !== undefined && !questions[route]) return asStranger(office);
   if (questions[route] || plural === undefined) return questions[route];
   if (isOne)
     return ['populate=*', 'populate[saves]=*', 'fields[0]=password'].map((query) => ({
@@ -342,10 +361,12 @@ test.each(inOrder)('%s tells nothing of other members (rule 2)', async (route) =
 });
 
 /** Asks in both worlds, in which only what is private of members differs. */
-async function expectAlike(method: 'GET', { path, body }: Question, authorization: string | undefined) {
+async function expectAlike(method: 'GET', { path, body, headers: own }: Question, authorization: string | undefined) {
   const headers = {
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(authorization ? { authorization } : {}),
+    ...(/^\/(sell|staff)\//.test(path) ? { origin: PUBLIC_URL } : {}),
+    ...own,
   };
   const options = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
   const answers = [await one.request(encodeURI(path), options), await other.request(encodeURI(path), options)];
