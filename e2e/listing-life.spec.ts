@@ -1,4 +1,4 @@
-import { openSellers } from '../test/other-sellers.ts';
+import { openSellers } from '../test/sellers-beside.ts';
 import { findingsOf } from './axe.ts';
 import { expect, isPhone, test as onSharedServer, openPage } from './page-test.ts';
 import { startServer } from './start-server.ts';
@@ -23,10 +23,12 @@ const test = onSharedServer.extend<{ car: string }, { market: { address: string;
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ market }, use) => use(market.address),
-  /** One that is on sale, and the first of the list. */
+  /** A dealer's, on the first page of the list. */
   car: async ({ request }, use) => {
-    const { data } = await (await request.get('/api/cars?sort=createdAt:desc&pagination[pageSize]=1')).json();
-    await use(data[0].documentId);
+    const { data } = await (
+      await request.get('/api/cars?sort=createdAt:desc&populate=dealer_info&pagination[pageSize]=20')
+    ).json();
+    await use(data.find((one: { dealer_info: object | null }) => one.dealer_info).documentId);
   },
 });
 

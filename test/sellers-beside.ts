@@ -3,17 +3,13 @@ import { moveListing } from '../api/selling/listing-moves.ts';
 import { holdListing } from '../api/selling/listing-rows.ts';
 import { renewalCode } from '../api/selling/renewal-codes.ts';
 import { readConfig } from '../platform/config.ts';
-import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Sellers, played by this process on the database of a server that is looked at: it learns of what they do as it would of its
- * neighbours.
- */
+/** Sellers of a market that runs elsewhere: another process on the same database. */
 export async function openSellers(dataDir: string) {
-  const adapter: DatabaseAdapter = await openAdapter({ dataDir });
+  const adapter = await openAdapter({ dataDir });
   const { db } = adapter;
   const parts = { adapter, listingDays: 45, privateListings: 2 };
   const keys = loadSigningKeys(readConfig({ DATA_DIR: dataDir }));
