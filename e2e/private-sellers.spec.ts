@@ -32,7 +32,7 @@ const test = base.extend<object, { market: Market }>({
 });
 
 // What asks to sign in, and what has no telephone to dial with, is said in the console.
-test.use({ allowed: [/401/, /registered handler/] });
+test.use({ allowed: [/401|429|registered handler/] });
 
 const carPath = ({ sold }: Market, at: number) => `/detail/${sold.cars[at]}`;
 const partPath = ({ sold }: Market) => `/spareparts/${sold.parts[0]}`;
@@ -127,7 +127,7 @@ test.describe('without scripts', () => {
 
   test('Call leads to a page with the number, which nobody keeps', async ({ page, market }) => {
     for (const path of [carPath(market, 4), partPath(market)]) {
-      await openPage(page, path);
+      await page.goto(path);
       const answered = page.waitForResponse((response) => response.url().endsWith('/contact'));
       await panelOf(page).getByRole('button', { name: 'Call' }).click();
       expect((await answered).headers()['cache-control']).toBe('no-store');
@@ -146,7 +146,7 @@ test.describe('without scripts', () => {
   });
 
   test('whoever opens that page has not asked yet', async ({ page, market }) => {
-    await openPage(page, `${carPath(market, 5)}/contact`);
+    await page.goto(`${carPath(market, 5)}/contact`);
     expect(await page.content()).not.toContain(PHONE_DIGITS);
     await page.getByRole('button', { name: 'Show the number' }).click();
     await expect(page.getByText(SHOWN)).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('without scripts', () => {
       expect(status).toBe(200);
     }
     await page.setExtraHTTPHeaders({ 'user-agent': agent });
-    await openPage(page, carPath(market, 41));
+    await page.goto(carPath(market, 41));
     await panelOf(page).getByRole('button', { name: 'Call' }).click();
     await expect(page.getByRole('main')).toContainText(SIGN_IN);
     await expect(page.getByRole('link', { name: 'Sign in' }).last()).toHaveAttribute(

@@ -22,6 +22,7 @@ import { saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 import { loginPath } from '../lib/login-path.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail-failure.tsx';
+import '../listings/contact-panel.css';
 import { PageHead } from '../shell/page-head.tsx';
 import { sparePartPath } from '../spare-parts/spare-part-queries.ts';
 import type { Route } from './+types/number-page.ts';

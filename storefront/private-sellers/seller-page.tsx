@@ -94,10 +94,15 @@ function Seller({ seller, cars, parts }: SellerProps) {
       </header>
       {failure !== null && <ErrorBanner message={carsError(failure)} />}
       {failure === null && isEmpty && <p className="mt-6 text-stone-600">{messages.NOTHING_FOR_SALE}</p>}
-      <Rows heading={messages.CARS_FOR_SALE} count={thingCount('cars', cars.result.total)} found={cars}>
+      <Rows page={page} heading={messages.CARS_FOR_SALE} count={thingCount('cars', cars.result.total)} found={cars}>
         {(car, isFirst) => <CarRow car={car} isFirst={isFirst} action={likeOnPicture} />}
       </Rows>
-      <Rows heading={messages.PARTS_FOR_SALE} count={thingCount('spareparts', parts.result.total)} found={parts}>
+      <Rows
+        page={page}
+        heading={messages.PARTS_FOR_SALE}
+        count={thingCount('spareparts', parts.result.total)}
+        found={parts}
+      >
         {(part, isFirst) => <SparePartRow part={part} isFirst={isFirst && cars.result.total === 0} />}
       </Rows>
       <Paging page={page} pageCount={pageCount} hrefOf={(number) => pagePath(path, number)} />
@@ -107,6 +112,8 @@ function Seller({ seller, cars, parts }: SellerProps) {
 
 interface RowsProps<Item> {
   heading: string;
+  /** That the address asks for: where the other list is longer, this one may have ended before. */
+  page: number;
   /** In words. */
   count: string;
   found: Found<Item>;
@@ -114,9 +121,9 @@ interface RowsProps<Item> {
 }
 
 /** A section for screen readers too: rows have headings of the same level, so this one is a label. */
-function Rows<Item extends { documentId: string }>({ heading, count, found, children }: RowsProps<Item>) {
+function Rows<Item extends { documentId: string }>({ heading, page, count, found, children }: RowsProps<Item>) {
   const { items, total } = found.result;
-  if (total === 0) return null;
+  if (total === 0 || found.result.page !== page) return null;
   return (
     <section aria-label={heading} className="mt-6">
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">
