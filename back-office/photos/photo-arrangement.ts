@@ -47,7 +47,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   const removed = new Set<string>();
   let there = initial;
   let state: ArrangementState = { photos: initial, isSaved: true, hasFailed: false };
-  let running: Promise<void> | undefined;
+  let isRunning = false;
   let failures = 0;
 
   function set(change: Partial<ArrangementState>) {
@@ -108,8 +108,10 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
 
   function save() {
     set({ isSaved: isDone(), hasFailed: false });
-    running ??= run().finally(() => {
-      running = undefined;
+    if (isRunning) return;
+    isRunning = true;
+    void run().finally(() => {
+      isRunning = false;
       set({ isSaved: isDone() });
     });
   }
