@@ -12,6 +12,7 @@ import { requireTables } from '../platform/content/require-tables.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import { openChanges } from '../platform/database/changes.ts';
 import { type AnswerCache, noAnswerCache, openAnswerCache } from '../platform/http/answer-cache.ts';
+import { limitBodyTime } from '../platform/http/body-time.ts';
 import { compressReplies } from '../platform/http/compression.ts';
 import { limitConnections } from '../platform/http/connection-limit.ts';
 import {
@@ -40,6 +41,7 @@ import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
 import { openWordReader } from '../platform/search/word-reader.ts';
+import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
@@ -53,6 +55,7 @@ import { articleType } from './articles/article-type.ts';
 import { carSearch, carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { contactTapRoutes } from './contact-taps/contact-tap-routes.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
@@ -60,7 +63,9 @@ import { garageType } from './garages/garage-type.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
+import { openPhotoWrites } from './media/photo-writes.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
+import { openPictureServer } from './media/picture-server.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { deviceRoutes } from './office/device-routes.ts';
 import { invitationRoutes } from './office/invitation-routes.ts';
@@ -68,8 +73,16 @@ import { openOfficeAccess } from './office/office-access.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
+import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
+import { sellerRoutes } from './sellers/seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
+import { closedListingRoutes } from './selling/closed-listing-routes.ts';
+import { draftMediaRoutes } from './selling/draft-media-routes.ts';
+import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
+import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
+import { openPhotoUpload } from './selling/photo-upload.ts';
+import { renewalRoutes } from './selling/renewal-routes.ts';
 import { stockRoutes } from './selling/stock-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -119,6 +132,7 @@ export interface AppParts {
   /** The files behind media of the provider 'drawn'. */
   drawnMedia: DrawnMedia;
   mailer: Mailer;
+  sendSms: SendSms;
   storage: ObjectStorage;
   logger?: FastifyServerOptions['logger'];
 }
@@ -158,6 +172,7 @@ export async function buildApp({
   config,
   drawnMedia,
   mailer,
+  sendSms,
   storage,
   logger = false,
 }: AppParts): Promise<BuiltApp> {
@@ -188,6 +203,7 @@ export async function buildApp({
   answers.answerEarly(app);
   refuseEarly(app);
   limitConnections(app);
+  limitBodyTime(app);
   await protect(app, config);
   refuseUnknownAddresses(app);
   compressReplies(app);
@@ -207,14 +223,30 @@ export async function buildApp({
     if (fields.words) suggestionRoutes(app, content, searches, fields, words);
   }
   const keys = loadSigningKeys(config);
-  const counts = await openLimitCounts(config.databaseUrl, clock, keys.derive);
+  const counts = await openLimitCounts({ databaseUrl: config.databaseUrl, db: adapter.db }, clock, keys.derive);
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   carViewRoutes(routes, content, { clock, rateLimits });
-  await pictureRoutes(routes, { adapter, clock, drawn: drawnMedia, storage });
+  const pictures = openPictureServer({ clock, drawn: drawnMedia, storage, log: app.log });
+  await pictureRoutes(routes, { adapter, pictures, storage });
+  sellerRoutes(routes, { db: adapter.db, answers, queue: content.queue });
   sitemapRoutes(app, adapter, config);
 
-  const work = { adapter, clock, config, keys, mailer, storage, log: app.log, removeEndedLimits: counts.removeEnded };
+  const { listingDays, privateListings } = config;
+  const moves = { adapter, listingDays, privateListings };
+  const work = {
+    adapter,
+    clock,
+    config,
+    keys,
+    mailer,
+    moves,
+    rateLimits,
+    storage,
+    sendSms,
+    log: app.log,
+    removeEndedLimits: counts.removeEnded,
+  };
   const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
   app.addHook('onReady', async () => jobs.wake());
   app.addHook('onClose', async () => {
@@ -230,18 +262,26 @@ export async function buildApp({
   googleRoutes(routes, accounts);
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
+  const { requireAccount } = accounts;
+  contactTapRoutes(routes, { db: adapter.db, clock, config, secret: keys, rateLimits, requireAccount });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
   officeSignInRoutes(routes, { accounts, access, signInByPassword });
   selfRoutes(routes, access, adapter.db);
   secondFactorRoutes(routes, { db: adapter.db, clock, siteName: config.siteName, keys, access, rateLimits });
   invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
-  const { listingDays, privateListings } = config;
-  const moves = { adapter, listingDays, privateListings };
+  const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
+  const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
+  await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
+  await listingPhotoFormRoutes(routes, { access, db: adapter.db, config, upload });
+  draftMediaRoutes(routes, { access, db: adapter.db, pictures });
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
+  privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
+  renewalRoutes(routes, { moves, clock, keys, rateLimits });
+  closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

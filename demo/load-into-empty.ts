@@ -5,7 +5,7 @@ import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts'
 import { isEmptyCatalogue } from './empty-catalogue.ts';
 
 /** What a server that ran before has left in its data directory, beside the database. */
-const LEFT_BY_A_SERVER = ['jwt-secret', 'outbox', 'pictures', 'uploads'];
+const LEFT_BY_A_SERVER = ['jwt-secret', 'outbox', 'pictures', 'uploads', 'drafts', 'incoming'];
 
 /** What has rows where people came, or where a catalogue was. `change` tells for an hour or two that there was one. */
 const LEFT_BY_PEOPLE = ['account', 'contact_message', 'newsletter_subscription', 'media', 'change'] as const;
@@ -15,20 +15,31 @@ async function hasRows(db: Database, table: (typeof LEFT_BY_PEOPLE)[number]): Pr
   return row !== undefined;
 }
 
-/** Why this may be a market whose catalogue is lost or still to come, where invented cars must not be for sale. */
-async function signOfMarket(
-  { db }: DatabaseAdapter,
-  { publicUrl, smtpUrl, dataDir, picturesDir, bucket }: Settings,
-): Promise<string | undefined> {
+/** Why these are settings of a market for real people. */
+export function signInSettings({
+  publicUrl,
+  smtpUrl,
+  dataDir,
+  picturesDir,
+  bucket,
+}: MarketSettings): string | undefined {
   if (publicUrl.startsWith('https:')) return 'PUBLIC_URL begins with https';
   if (smtpUrl !== undefined) return 'SMTP_URL is set';
   if (bucket !== undefined) return 'S3_BUCKET is set';
   if (picturesDir !== dataDir) return 'PICTURES_DIR is set';
+}
+
+/** Why this may be a market whose catalogue is lost or still to come, where invented cars must not be for sale. */
+async function signOfMarket({ db }: DatabaseAdapter, settings: Settings): Promise<string | undefined> {
+  const { dataDir } = settings;
+  const sign = signInSettings(settings);
+  if (sign !== undefined) return sign;
   if (readdirSync(dataDir).some((name) => LEFT_BY_A_SERVER.includes(name))) return `${dataDir} was used before`;
   for (const table of LEFT_BY_PEOPLE) if (await hasRows(db, table)) return 'the database was used before';
 }
 
-type Settings = Pick<Config, 'demoData' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'picturesDir' | 'bucket'>;
+export type MarketSettings = Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir' | 'picturesDir' | 'bucket'>;
+type Settings = MarketSettings & Pick<Config, 'demoData'>;
 
 /** What a new server shows until it has a catalogue of its own. The demo's is loaded where there is none: on one start of many. */
 export async function loadDemoIntoEmpty(

@@ -53,6 +53,17 @@ const ROUTES: Route[] = [
   hidden('/cancel-email-change', 'Stop the email change'),
   { path: '/contact', title: 'Contact us', heading: 'Contact us', texts: ['Send message'] },
   text('/about', 'About us'),
+  {
+    path: '/sell',
+    title: 'Sell your car in Uganda',
+    heading: 'Sell your car',
+    texts: [
+      'Private sellers: two adverts at a time, free.',
+      'Front corner',
+      'Never send money first',
+      'A moderator looks',
+    ],
+  },
   comingSoon('/mechanics'),
   comingSoon('/agents'),
   comingSoon('/coming'),

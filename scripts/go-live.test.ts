@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../platform/config.ts';
+import { BODY_WITHIN_MS } from '../platform/http/body-time.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -99,7 +100,9 @@ test('the proxy and the server agree on how long connections live, and on whose 
   const proxy = read('docs/deploy/nginx.conf');
   const seconds = (name: string) => Number(new RegExp(`^\\s*${name} (\\d+)s;`, 'm').exec(proxy)?.[1]);
   expect(seconds('keepalive_timeout') * 1000).toBeLessThan(socketLimits.keepAliveTimeout);
-  expect(seconds('proxy_read_timeout') * 1000).toBeGreaterThan(socketLimits.requestTimeout);
+  expect(seconds('proxy_read_timeout') * 1000).toBeGreaterThan(BODY_WITHIN_MS);
+  // Photos pass, as large as the market takes them.
+  expect(proxy).toMatch(/location ~ \^\/sell\/[^{]*\{[^}]*client_max_body_size 480m;/);
   expect(proxy).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(proxy).not.toContain('proxy_add_x_forwarded_for');
   expect(proxy).toContain('server 127.0.0.1:3000;');

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { PAGES } from '#contract/pages.ts';
-import type { Site } from '#contract/site.ts';
+import type { SellingTerms, Site } from '#contract/site.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
 import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -25,6 +25,7 @@ const VARY_HEADER = 'Save-Data';
 
 export interface PageOptions {
   site: Site;
+  selling: SellingTerms;
   /** The market's own pictures. */
   look: BrandFiles;
   /** Pages are built as they are asked for, and reload when their source changes. */
@@ -62,7 +63,7 @@ interface Visit {
 }
 
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
-  const { site, development, apiAnswers, pages, pageConfig } = options;
+  const { site, selling, development, apiAnswers, pages, pageConfig } = options;
   const renderWith = openRenderer<PageContexts>({ site, development, loadBuild });
 
   async function render({ url, form, address, savesData }: Visit): Promise<MadePage> {
@@ -76,6 +77,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
       (context, contexts, mark) => {
         context.set(contexts.sendContext, api.send);
         context.set(contexts.siteContext, site);
+        context.set(contexts.sellingContext, selling);
         context.set(contexts.savesDataContext, savesData);
         context.set(contexts.scriptMarkContext, mark);
         context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));

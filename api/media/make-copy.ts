@@ -3,12 +3,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
 import type { MediaTable } from '../../platform/database/tables.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import type { ObjectStorage, StoredObject } from '../../platform/storage/object-storage.ts';
 import type { DrawnMedia } from './drawn-media.ts';
-import { type Encoding, encodeCopy, originalKey, UnreadablePicture } from './picture-files.ts';
+import { type Encoding, encodeCopy, UnreadablePicture } from './picture-files.ts';
 import type { UnwrittenCopies } from './unwritten-copies.ts';
 
-export type Picture = Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'>;
+export interface Picture extends Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'> {
+  /** Where its original may be. While it is moved from one to the next it is found by going through them, and back. */
+  originalKeys: readonly [string, ...string[]];
+}
+
+export async function findOriginal(
+  storage: ObjectStorage,
+  { originalKeys }: Picture,
+): Promise<StoredObject | undefined> {
+  const [first, ...others] = originalKeys;
+  for (const key of others.length === 0 ? [first] : [first, ...others, first]) {
+    const found = await storage.find(key);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 interface CopyMakerParts {
   drawn: DrawnMedia;
@@ -22,16 +37,14 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerParts
   let isFailing = false;
 
   /** The picture as it was put in, or as it is drawn for a copy of this format. */
-  async function originalOf(
-    { hash, ext, provider, width }: Picture,
-    format: PictureFormat | 'original',
-  ): Promise<Buffer> {
+  async function originalOf(picture: Picture, format: PictureFormat | 'original'): Promise<Buffer> {
+    const { hash, provider, width } = picture;
     if (provider === 'drawn') {
       const drawing = await drawn.draw(hash, format === 'original' ? (width ?? 0) : PICTURE_WIDTHS[format]);
       if (drawing === undefined) throw notFoundError();
       return drawing;
     }
-    const original = await storage.find(originalKey(hash, ext));
+    const original = await findOriginal(storage, picture);
     if (!original) throw new UnreadablePicture('The original is missing');
     return buffer(await original.read());
   }

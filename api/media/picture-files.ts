@@ -15,7 +15,8 @@ async function openSharp() {
 
 let opened: ReturnType<typeof openSharp> | undefined;
 
-function loadSharp() {
+/** Set up for a server: whoever encodes anything there gets it from here. */
+export function loadSharp() {
   opened ??= openSharp();
   return opened;
 }
@@ -42,6 +43,21 @@ const FORMATS = [...Object.keys(PICTURE_WIDTHS), 'original'] as (PictureFormat |
 export const keysOf = (hash: string, ext: string): string[] => [
   originalKey(hash, ext),
   ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => copyKey(hash, format, encoding))),
+];
+
+// Files of drafts are named after their row, not after what is in them: whoever sends the same picture when an old draft of it is
+// being removed gets a row, and files, of their own.
+
+/** Flat, as `uploads` is: both are in the backup. */
+export const draftKey = (documentId: string, ext: string) => `drafts/${documentId}${ext}`;
+
+export const draftCopyKey = (documentId: string, format: PictureFormat | 'original', encoding: Encoding) =>
+  `drafts/copies/${documentId.slice(-2)}/${format}_${documentId}.${encoding}`;
+
+/** All that there may be of a draft's picture. */
+export const draftKeys = (documentId: string, ext: string): string[] => [
+  draftKey(documentId, ext),
+  ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => draftCopyKey(documentId, format, encoding))),
 ];
 
 /** The original is missing, is no picture, or would unfold beyond the limit. */

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import { PHOTO_MOST_PIXELS } from '#contract/office/photos.ts';
 import { isBarePicture, type PictureKind } from './bare-picture.ts';
 import { MEDIA_FILE_TYPES } from './media-file-types.ts';
 import type { NewMedia } from './media-writes.ts';
 import { MOST_PIXELS } from './picture-files.ts';
 
+/** The command that imports sets nothing, and encodes with all processors; a server has set it up by then. */
+const loadSharp = async () => (await import('sharp')).default;
+
 export const PICTURE_MOST_BYTES = 15 * 1024 ** 2;
 export const FILM_MOST_BYTES = 100 * 1024 ** 2;
+const AVIF_MOST_PIXELS = 12_500_000;
+const DEEP_MOST_PIXELS = 25_000_000;
+/** A decoder that goes through a file again and again is ended. */
+const PHOTO_WITHIN_S = 30;
 /** Of the longer side, in pixels; a larger picture is made smaller. */
 const LONGEST_SIDE = 2560;
 
@@ -49,7 +57,12 @@ function isAnimatedPng(bytes: Buffer): boolean {
 
 const broken = () => new RefusedMedia('is broken');
 
-async function readHeader(bytes: Buffer, kind: PictureKind): Promise<Metadata & { width: number; height: number }> {
+async function readHeader(
+  bytes: Buffer,
+  kind: PictureKind,
+  mostPixels: number,
+): Promise<Metadata & { width: number; height: number }> {
+  const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -57,7 +70,7 @@ async function readHeader(bytes: Buffer, kind: PictureKind): Promise<Metadata & 
     });
   const { width, height, pages = 1 } = header;
   if (!width || !height) throw broken();
-  if (width * height > MOST_PIXELS) throw new RefusedMedia(`has more than ${MOST_PIXELS / 1e6} million pixels`);
+  if (width * height > mostPixels) throw new RefusedMedia(`has more than ${mostPixels / 1e6} million pixels`);
   if (pages > 1 || (kind === 'png' && isAnimatedPng(bytes))) throw new RefusedMedia('holds more than one picture');
   return { ...header, width, height };
 }
@@ -69,22 +82,53 @@ const encoders: Record<PictureKind, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 65, effort: 2 }),
 };
 
-/** The picture alone: upright, not too large, without what a camera wrote beside it (where it was taken, and when). */
-async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
-  const { width, height, orientation = 1, exif, xmp, icc, iptc } = await readHeader(bytes, kind);
-  const isUpright = orientation === 1 && !exif && !xmp && !icc && !iptc;
-  const isSmall = Math.max(width, height) <= LONGEST_SIDE;
-  if (isUpright && isSmall && isBarePicture(bytes, kind)) return bytes;
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+interface Taken {
+  bytes: Buffer;
+  kind: PictureKind;
+}
+
+/** Upright and not too large. */
+async function sized(bytes: Buffer, mostPixels: number): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
-  return encoders[kind](picture).toBuffer();
+}
+
+/** The picture alone: upright, not too large, without what a camera wrote beside it (where it was taken, and when). */
+async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<Taken> {
+  const { width, height, orientation = 1, exif, xmp, icc, iptc } = await readHeader(bytes, kind, MOST_PIXELS);
+  const isUpright = orientation === 1 && !exif && !xmp && !icc && !iptc;
+  const isSmall = Math.max(width, height) <= LONGEST_SIDE;
+  if (isUpright && isSmall && isBarePicture(bytes, kind)) return { bytes, kind };
+  return { bytes: await encoders[kind](await sized(bytes, MOST_PIXELS)).toBuffer(), kind };
+}
+
+/**
+ * What a decoder needs for 50 million pixels: some 300 MB of a JPEG in the worst case, and three times as much of an AVIF; twice
+ * as much where each pixel has 16 bits a colour.
+ */
+async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
+  if (kind === 'avif') return AVIF_MOST_PIXELS;
+  const { depth } = await readHeader(bytes, kind, Number.POSITIVE_INFINITY);
+  return depth === 'uchar' ? PHOTO_MOST_PIXELS : DEEP_MOST_PIXELS;
+}
+
+/** The same of what anybody may send: nothing of the file itself is left. */
+async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<Taken> {
+  await readHeader(bytes, kind, await mostPixelsOf(bytes, kind));
+  const photo = (await sized(bytes, PHOTO_MOST_PIXELS))
+    .flatten({ background: '#ffffff' })
+    .timeout({ seconds: PHOTO_WITHIN_S })
+    .jpeg({ quality: 84, progressive: true });
+  return { bytes: await photo.toBuffer(), kind: 'jpeg' };
 }
 
 const hex = (value: number) => value.toString(16).padStart(2, '0');
 
 /** '#rrggbb'. Decodes the whole picture, so that one with a broken end is found. */
 async function averageColour(bytes: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const { data } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -95,16 +139,14 @@ async function averageColour(bytes: Buffer): Promise<string> {
   return `#${hex(red)}${hex(green)}${hex(blue)}`;
 }
 
-/** A picture as it is to be stored. One that is fit to be is stored byte for byte. Throws RefusedMedia. */
-export async function takePicture(source: Buffer): Promise<TakenMedia> {
-  const kind = pictureKind(source);
-  const taken = await withoutMetadata(source, kind)
-    .then(async (bytes) => ({ bytes, placeholder: await averageColour(bytes) }))
+async function take(source: Buffer, make: (bytes: Buffer, kind: PictureKind) => Promise<Taken>): Promise<TakenMedia> {
+  const taken = await make(source, pictureKind(source))
+    .then(async (made) => ({ ...made, placeholder: await averageColour(made.bytes) }))
     .catch((error: unknown) => {
       throw error instanceof RefusedMedia ? error : broken();
     });
-  const { bytes, placeholder } = taken;
-  const { width, height } = await readHeader(bytes, kind);
+  const { bytes, kind, placeholder } = taken;
+  const { width, height } = await readHeader(bytes, kind, MOST_PIXELS);
   return {
     bytes,
     media: {
@@ -114,6 +156,12 @@ export async function takePicture(source: Buffer): Promise<TakenMedia> {
     },
   };
 }
+
+/** A picture as it is to be stored. One that is fit to be is stored byte for byte. Throws RefusedMedia. */
+export const takePicture = async (source: Buffer): Promise<TakenMedia> => take(source, withoutMetadata);
+
+/** A photo that anybody sent, as a JPEG of our own making. Throws RefusedMedia. */
+export const takePhoto = async (source: Buffer): Promise<TakenMedia> => take(source, asPhoto);
 
 const MP4_BRANDS = /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|mmp4)$/;
 

@@ -5,7 +5,9 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { rememberFileValues } from '../listings/file-value-writes.ts';
 import { fieldVersionsOf, keepInPatch } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
-import { closeReview, type MoveBy, type MoveParts, MoveRefused, photosOf } from './listing-moves.ts';
+import { closeReview, type MoveBy, type MoveParts, MoveRefused } from './listing-moves.ts';
+import { photosOf } from './listing-photo-queries.ts';
+import { publishPhotos } from './listing-photo-writes.ts';
 import { type ListingRow, patchOf, publicImages, publicValues } from './listing-rows.ts';
 import { askReview } from './listing-submit.ts';
 import { writeEntry } from './publishing.ts';
@@ -126,8 +128,8 @@ export async function approveChanges(
   by: MoveBy,
   now: number,
 ): Promise<void> {
-  const images = await photosOf(db, listing);
-  if (images.length > 0) await db.updateTable('media').set({ state: 'public' }).where('id', 'in', images).execute();
+  const images = await photosOf(db, listing.id);
+  await publishPhotos(db, listing.id, now);
   const before = await publicImages(db, listing);
   const values = patchOf(listing);
   const patch = await takeEffect(parts, db, listing, { values, ...(images.length > 0 && { images }) }, now);

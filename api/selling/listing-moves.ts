@@ -18,6 +18,8 @@ import {
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
+import { photosOf } from './listing-photo-queries.ts';
+import { publishPhotos } from './listing-photo-writes.ts';
 import { entryIdOf, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
 
@@ -51,17 +53,6 @@ export interface MoveBy {
   reasons?: string;
 }
 
-/** The photos that it is to have, in order. */
-export const photosOf = async (db: Database, listing: ListingRow): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('listing_photo')
-    .select('media_id')
-    .where('listing_id', '=', listing.id)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ media_id }) => media_id);
-};
-
 /** What it is to say once the changes that wait are taken. */
 export const wantedValues = async (db: Database, listing: ListingRow): Promise<ListingValues> => ({
   ...(await publicValues(db, listing)),
@@ -71,7 +62,7 @@ export const wantedValues = async (db: Database, listing: ListingRow): Promise<L
 /** Throws MoveRefused, which names all that is missing before somebody is to look at it. */
 export async function requireComplete(db: Database, listing: ListingRow): Promise<void> {
   const missing = missingFields(listing.kind, await wantedValues(db, listing));
-  const photos = await photosOf(db, listing);
+  const photos = await photosOf(db, listing.id);
   const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
   // What came by a file has its pictures in the entry.
   const needsPhoto = photos.length === 0 && listing.origin !== 'import';
@@ -112,8 +103,8 @@ async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow
 
 /** Buyers see it from now on, with its changes and photos. */
 async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow, now: number): Promise<void> {
-  const images = await photosOf(db, listing);
-  if (images.length > 0) await db.updateTable('media').set({ state: 'public' }).where('id', 'in', images).execute();
+  const images = await photosOf(db, listing.id);
+  await publishPhotos(db, listing.id, now);
   const values = await wantedValues(db, listing);
   await writeEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
   // Once more for the first time: a decision was undone.

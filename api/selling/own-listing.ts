@@ -1,7 +1,8 @@
 import { missingFields } from '#contract/listing-fields.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { photosOf, wantedValues } from './listing-moves.ts';
+import { wantedValues } from './listing-moves.ts';
+import { photosOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -15,7 +16,7 @@ export async function ownListing(db: Database, listing: ListingRow): Promise<Own
     ...{ state: listing.state, stateSince: iso(listing.state_since), reason: listing.reason },
     ...{ version: listing.version, values, publicValues: await publicValues(db, listing) },
     ...{ changed: Object.keys(patchOf(listing)), isSubmitted: listing.submitted_at !== null },
-    ...{ photoCount: (await photosOf(db, listing)).length, missing: missingFields(listing.kind, values) },
+    ...{ photoCount: (await photosOf(db, listing.id)).length, missing: missingFields(listing.kind, values) },
     ...{ firstPublishedAt: isoOrNull(listing.first_published_at), expiresAt: isoOrNull(listing.expires_at) },
   };
 }

@@ -40,7 +40,15 @@ interface SellerTables {
     used_at: number | null;
   };
   /** The code that was last sent to a telephone. */
-  phone_code: { account_id: number; phone: string; hash: string; expires_at: number; tries: number };
+  phone_code: {
+    account_id: number;
+    phone: string;
+    hash: string;
+    expires_at: number;
+    tries: number;
+    /** Null: it waits. */
+    sent_at: number | null;
+  };
 }
 
 interface StaffTables {
@@ -115,6 +123,10 @@ interface ListingTables {
     /** Null: never. */
     expires_at: number | null;
     confirmed_at: number | null;
+    /** Null: its photos are those that buyers see. */
+    photos_changed_at: number | null;
+    /** When its seller was last told that it is about to end. */
+    reminded_at: Generated<number | null>;
     origin: 'web' | 'api' | 'import';
     version: Generated<number>;
   };
@@ -129,7 +141,14 @@ interface ListingTables {
     patch: string | null;
     reasons: string | null;
   };
-  listing_photo: { listing_id: number; media_id: number; position: number };
+  /** As the seller arranges them, from the first change on: `photos_changed_at`. */
+  listing_photo: {
+    listing_id: number;
+    media_id: number;
+    position: number;
+    /** SHA-256, as hex, of the file that was sent; null: it was there before. */
+    source_digest: string | null;
+  };
   /** Shillings. */
   price_change: { id: Generated<number>; listing_id: number; at: number; old: number | null; new: number | null };
   /** How often buyers asked for the number, called, wrote or passed it on; each browser counts once a day. */

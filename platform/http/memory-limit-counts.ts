@@ -8,6 +8,7 @@ import {
   lengthOfNext,
   limitOf,
   mostOf,
+  pointsOf,
   type Window,
 } from './rate-limits.ts';
 
@@ -45,15 +46,18 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
     // Nothing is awaited in it: who asks at the same time asks before or after.
     async take(counts) {
       const spent = counts.flatMap((count) => {
-        const window = current(count);
-        return window && window.used >= mostOf(count) ? [{ count, endsInMs: window.endsAt - clock.now() }] : [];
+        const { used = 0, endsAt = clock.now() + limitOf(count).windowS * 1_000 } = current(count) ?? {};
+        return used + pointsOf(count) > mostOf(count) ? [{ count, endsInMs: endsAt - clock.now() }] : [];
       });
       if (spent.length > 0) return spent;
-      for (const count of counts) (current(count) ?? begin(count)).used += 1;
+      for (const count of counts) (current(count) ?? begin(count)).used += pointsOf(count);
       return [];
     },
     async giveBack(counts) {
-      for (const window of counts.map(current)) if (window && window.used > 0) window.used -= 1;
+      for (const count of counts) {
+        const window = current(count);
+        if (window) window.used = Math.max(0, window.used - pointsOf(count));
+      }
     },
     used: async (counts) => counts.map((count) => current(count)?.used ?? 0),
     // They make way for others.

@@ -13,16 +13,24 @@ const POLICY = [
 interface PlainPage {
   title: string;
   words: string;
+  /** Below those, of what somebody else wrote. */
+  list?: readonly string[];
   /** A path of ours; empty: the same address again. */
   link: { to: string; label: string };
 }
 
-const plainHtml = ({ title, words, link }: PlainPage) => `<!doctype html>
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const asText = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '');
+
+const listOf = (lines: readonly string[]) =>
+  lines.length === 0 ? '' : `\n<ul>${lines.map((line) => `<li>${asText(line)}</li>`).join('')}</ul>`;
+
+const plainHtml = ({ title, words, list = [], link }: PlainPage) => `<!doctype html>
 <html lang="en-UG"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style>${STYLE}</style>
 <h1>${title}</h1>
-<p>${words}</p>
+<p>${words}</p>${listOf(list)}
 <p><a href="${link.to}">${link.label}</a></p>
 </html>`;
 

@@ -1,13 +1,15 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/adapter.ts';
 import { openPostgres } from '../database/postgres-adapter.ts';
+import { type KeyedCount, keyedCounts, readWindows, spentOf } from './limit-rows.ts';
 import {
   type Count,
   type LimitCounts,
   lengthOfNext,
   limitOf,
   mostOf,
+  pointsOf,
   type SpentCount,
   type Window,
 } from './rate-limits.ts';
@@ -25,11 +27,6 @@ const STATEMENT_TIMEOUT_MS = 1_500;
 const REMOVED_AT_ONCE = 10_000;
 
 const TABLE = 'rate_limit';
-
-/** A count, and the key of its row. */
-interface KeyedCount extends Count {
-  rowKey: string;
-}
 
 /** Everybody locks rows in one order: in two orders, two would wait for each other. */
 const inOrder = (counts: readonly KeyedCount[]) => counts.toSorted((a, b) => (a.rowKey < b.rowKey ? -1 : 1));
@@ -68,7 +65,7 @@ async function consume(transaction: Database, count: KeyedCount, before: Window 
     ? Math.max(before.lengthMs / 1_000, windowS)
     : lengthOfNext(count, before, Date.now()) / 1_000;
   const counted = await limiterOf(transaction, count)
-    .consume(count.rowKey, 1, { customDuration: lengthS })
+    .consume(count.rowKey, pointsOf(count), { customDuration: lengthS })
     .catch((refusal: unknown) => {
       if (refusal instanceof RateLimiterRes) throw new NoneLeft({ count, endsInMs: refusal.msBeforeNext });
       throw refusal;
@@ -85,32 +82,14 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
   const own = { mostConnections: MOST_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
   const { db, close } = openPostgres(databaseUrl, own);
 
-  const keyed = (counts: readonly Count[]): KeyedCount[] =>
-    counts.map((count) => ({ ...count, rowKey: `${count.limit} ${digest(`limit ${count.key}`)}` }));
-
-  /** The last windows of the keys, under way or over. */
-  async function windowsOf(counts: readonly KeyedCount[]): Promise<Map<string, Window>> {
-    const keys = counts.map(({ rowKey }) => rowKey);
-    const rows = await db.selectFrom(TABLE).selectAll().where('key', 'in', keys).execute();
-    return new Map(
-      rows.map((row) => [row.key, { used: row.points, endsAt: row.expire, lengthMs: row.length_s * 1_000 }]),
-    );
-  }
-
-  function spentOf(counts: readonly KeyedCount[], windows: Map<string, Window>): SpentCount[] {
-    return counts.flatMap((count) => {
-      const { used = 0, endsAt = 0 } = windows.get(count.rowKey) ?? {};
-      const endsInMs = endsAt - Date.now();
-      return endsInMs > 0 && used >= mostOf(count) ? [{ count, endsInMs }] : [];
-    });
-  }
+  const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
 
   return {
     async take(wanted) {
       const counts = keyed(wanted);
-      const windows = await windowsOf(counts);
+      const windows = await readWindows(db, counts);
       // Whoever is refused again and again locks and writes nothing.
-      const spent = spentOf(counts, windows);
+      const spent = spentOf(counts, windows, Date.now());
       if (spent.length > 0) return spent;
       try {
         await db.transaction().execute(async (transaction) => {
@@ -123,12 +102,12 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
       return [];
     },
     async giveBack(counts) {
-      for (const count of keyed(counts)) {
+      for (const { rowKey, points = 1 } of keyed(counts)) {
         // The library's `reward` goes below nothing, and begins a window where none is under way.
         await db
           .updateTable(TABLE)
-          .set(({ eb }) => ({ points: eb('points', '-', 1) }))
-          .where('key', '=', count.rowKey)
+          .set(({ eb }) => ({ points: sql<number>`greatest(${eb('points', '-', points)}, 0)` }))
+          .where('key', '=', rowKey)
           .where('expire', '>', Date.now())
           .where('points', '>', 0)
           .execute();
@@ -136,7 +115,7 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
     },
     async used(wanted) {
       const counts = keyed(wanted);
-      const windows = await windowsOf(counts);
+      const windows = await readWindows(db, counts);
       return counts.map(({ rowKey }) => {
         const { used = 0, endsAt = 0 } = windows.get(rowKey) ?? {};
         return endsAt > Date.now() ? used : 0;

@@ -18,6 +18,8 @@ export interface Limit {
   growsToS?: number;
   /** How many keys are counted at once, where that is in memory. */
   keys?: number;
+  /** It outlasts a restart, also where others are counted in memory. Then it is not asked for within a transaction. */
+  isKept?: true;
 }
 
 /**
@@ -51,8 +53,9 @@ const LIMITS = {
   noticesToAddress: { most: 10, windowS: HOUR_S },
   /** Of their own: whoever counts up the mails of a network keeps no notice from its members. */
   noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
-  decisionsToAddress: { most: 60, windowS: HOUR_S },
+  decisionsToAddress: { most: 10, windowS: HOUR_S },
   decisionsOfNetwork: { most: 600, windowS: HOUR_S },
+  remindersToAddress: { most: 10, windowS: HOUR_S },
   messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   messagesToMailbox: { most: 1_000, windowS: HOUR_S },
@@ -60,6 +63,29 @@ const LIMITS = {
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
   /** What a network adds to the views of one car. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },
+
+  /** Photos of advertisements; a dealer puts up some twenty a day, with as many photos each, of half a megabyte. */
+  photosOfMember: { most: 1_000, windowS: DAY_S },
+  photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
+  photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
+  /** Codes to prove a telephone by; each is an SMS, and the last is for all of the market (SMS_PER_DAY). */
+  codesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
+  codesOfMember: { most: 10, windowS: DAY_S, isKept: true },
+  codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
+  codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
+
+  /** Numbers of private sellers that are shown. Whoever has shown one may see it again that day. */
+  numbersSeen: { most: 1, windowS: DAY_S, isKept: true },
+  numbersOfBrowser: { most: 10, windowS: DAY_S, isKept: true },
+  /** Browsers without our cookie that call themselves alike: behind one address of a carrier they are many. */
+  numbersOfNewcomers: { most: 40, windowS: DAY_S, isKept: true },
+  numbersOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
+  numbersOfMember: { most: 60, windowS: DAY_S, isKept: true },
+
+  tapsOfNetwork: { most: 600, windowS: MINUTE_S },
+  /** Each browser counts once a day for each thing and kind of tap. */
+  tapsOfBrowser: { most: 1, windowS: DAY_S, keys: 100_000 },
+  tapsOfListingInNetwork: { most: 20, windowS: DAY_S, keys: 100_000 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -73,6 +99,8 @@ export interface Count {
   share: number;
   /** Fewer than its limit allows, for this action alone. */
   most?: number;
+  /** How many it counts for; one, unless it says otherwise. */
+  points?: number;
 }
 
 export const countOf = (limit: LimitName, key: string | number): Count => ({ limit, key, share: 1 });
@@ -80,6 +108,8 @@ export const countOf = (limit: LimitName, key: string | number): Count => ({ lim
 /** The same action as each of the networks that an address belongs to counts it. */
 export const countsOfNetwork = (limit: LimitName, address: string, about = ''): Count[] =>
   networksOf(address).map(({ network, share }) => ({ limit, key: `${network} ${about}`, share }));
+
+export const pointsOf = ({ points = 1 }: Count): number => points;
 
 export const mostOf = (count: Count): number => count.most ?? limitOf(count).most * count.share;
 
@@ -111,9 +141,9 @@ export interface SpentCount {
 
 /** Where counts are: in this process, or in a database that several share. */
 export interface LimitCounts {
-  /** Counts one in each, or in none, and then gives those that have none left. Of those who ask at once none slips by. */
+  /** Counts an action in each, or in none, and then gives those that have too few left. Of those who ask at once none slips by. */
   take(counts: readonly Count[]): Promise<SpentCount[]>;
-  /** Takes one off each window that is still under way. */
+  /** Takes it off each window that is still under way. */
   giveBack(counts: readonly Count[]): Promise<void>;
   /** How many of each were counted in the window under way. */
   used(counts: readonly Count[]): Promise<number[]>;
@@ -124,7 +154,7 @@ export interface LimitCounts {
 /** Counts what was done, by key. */
 export interface RateLimits {
   /**
-   * Counts one in each of the limits, or in none. Throws a 429, with the seconds to wait, when one of them has none left. The
+   * Counts it in each of the limits, or in none. Throws a 429, with the seconds to wait, when one of them has too few left. The
    * log says so once for each window; `member`: whose account it concerns.
    */
   take(counts: readonly Count[], member?: number): Promise<void>;

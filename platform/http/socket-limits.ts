@@ -1,6 +1,6 @@
+import { LONGEST_BODY_MS } from './body-time.ts';
+
 const KEEP_ALIVE_MS = 72_000;
-/** For the whole of a request. */
-const REQUEST_TIMEOUT_MS = 30_000;
 /** For its headers; looked at every second. */
 export const HEADERS_TIMEOUT_MS = 8_000;
 /** Nothing was sent or taken for so long: also by whoever reads an answer a few bytes at a time. */
@@ -9,7 +9,8 @@ const IDLE_SOCKET_MS = 60_000;
 /** How long a connection may be held, and what for. A slow line is no reason to be cut off; sending nothing is. */
 export const socketLimits = {
   connectionTimeout: IDLE_SOCKET_MS,
-  requestTimeout: REQUEST_TIMEOUT_MS,
+  // For the whole of a request; most have less, by body-time.ts.
+  requestTimeout: LONGEST_BODY_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
 };

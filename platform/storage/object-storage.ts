@@ -48,8 +48,11 @@ export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
 }
 
-/** What all keys begin with. In `DATA_DIR` they stand beside the database and secrets, which are none of ours. */
-export const OBJECT_FOLDERS = ['uploads', 'pictures'] as const;
+/**
+ * What all keys begin with. In `DATA_DIR` they stand beside the database and secrets, which are none of ours. What is in
+ * `drafts` is for nobody to see but who may see the draft.
+ */
+export const OBJECT_FOLDERS = ['uploads', 'pictures', 'drafts'] as const;
 
 const KEY = new RegExp(`^(${OBJECT_FOLDERS.join('|')})(/[a-z0-9_-][a-z0-9._-]*)+$`);
 

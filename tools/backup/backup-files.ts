@@ -11,7 +11,12 @@ export const BACKUP_FILES = {
   postgres: 'motoka.dump',
   secret: 'jwt-secret',
   uploads: 'uploads',
+  /** Photos of advertisements to come. */
+  drafts: 'drafts',
 };
+
+/** The folders of pictures. A file may be moved from the first to the second meanwhile, never back. */
+export const PICTURE_FOLDERS = [BACKUP_FILES.drafts, BACKUP_FILES.uploads] as const;
 
 /** The time of a backup in UTC, as a folder's name: they sort by age. */
 export const backupName = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

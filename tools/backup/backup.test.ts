@@ -43,9 +43,11 @@ const everyMode = (folder: string) =>
 
 test('a backup beside a running server is the market of that moment, and comes back whole in an empty place', async () => {
   const market = await openMarket();
+  mkdirSync(join(market.dataDir, 'drafts', 'copies'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(market.dataDir, 'drafts', 'draft.jpg'), 'of an advertisement to come', { mode: 0o600 });
   const folder = join(makeDataDir(), 'backups');
   const { path, pictures } = await writeBackup({ config: market.config, folder, keep: 14, now: NOW });
-  expect([path, pictures]).toEqual([join(folder, '2026-11-22T03-10-00Z'), 2]);
+  expect([path, pictures]).toEqual([join(folder, '2026-11-22T03-10-00Z'), 3]);
   expect(new Set([statSync(path).mode & 0o077, ...everyMode(path)])).toEqual(new Set([0]));
   writeFileSync(join(market.dataDir, 'uploads', 'c.jpg.part'), '');
   const before = await catalogueSum({ ...market, dataDir: path });
@@ -54,7 +56,8 @@ test('a backup beside a running server is the market of that moment, and comes b
 
   const place = await makeDatabase({ isMigrated: false });
   const restored = configOf(place);
-  expect(await restoreBackup(restored, path, () => undefined)).toBe(2);
+  expect(await restoreBackup(restored, path, () => undefined)).toBe(3);
+  expect(readdirSync(join(place.dataDir, 'drafts'))).toEqual(['draft.jpg']);
   const adapter = await openAdapter(place);
   whenDone(() => adapter.close());
   expect(await catalogueSum({ adapter, dataDir: place.dataDir })).toBe(before);

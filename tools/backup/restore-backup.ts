@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { lockDataDir, prepareDataDir, StartError } from '../../platform/database/data-dir.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
-import { BACKUP_FILES, copyPictures, requireSoundSqlite, syncFile, UNFINISHED } from './backup-files.ts';
+import {
+  BACKUP_FILES,
+  copyPictures,
+  PICTURE_FOLDERS,
+  requireSoundSqlite,
+  syncFile,
+  UNFINISHED,
+} from './backup-files.ts';
 import { nameOfDatabase, runPostgres } from './postgres-programs.ts';
 
 /**
@@ -12,9 +19,9 @@ import { nameOfDatabase, runPostgres } from './postgres-programs.ts';
  * database that was killed counts as well: it would be written into the restored one.
  */
 function requireRoom({ databaseUrl, dataDir, picturesDir, bucket }: Config): void {
-  const uploads = bucket ? [] : [join(picturesDir, BACKUP_FILES.uploads)];
+  const folders = bucket ? [] : PICTURE_FOLDERS.map((name) => join(picturesDir, name));
   const places =
-    databaseUrl === undefined ? [...['', '-wal', '-shm'].map((end) => sqlitePath(dataDir) + end), ...uploads] : uploads;
+    databaseUrl === undefined ? [...['', '-wal', '-shm'].map((end) => sqlitePath(dataDir) + end), ...folders] : folders;
   const taken = places.find((place) => existsSync(place));
   if (taken !== undefined) {
     throw new StartError(`${taken} is there already. Move it away, or set DATA_DIR to an empty folder.`);
@@ -84,8 +91,8 @@ async function copyParts({ config, backup, database }: Restored, parts: Part[]):
   }
   let pictures = 0;
   if (!bucket) {
-    const uploads = await openPart(join(picturesDir, BACKUP_FILES.uploads));
-    pictures = await copyPictures(join(backup, BACKUP_FILES.uploads), uploads);
+    for (const name of PICTURE_FOLDERS)
+      pictures += await copyPictures(join(backup, name), await openPart(join(picturesDir, name)));
   }
   const secret = join(backup, BACKUP_FILES.secret);
   if (existsSync(secret)) {

@@ -9,6 +9,7 @@ import {
   backupName,
   copyPictures,
   listBackups,
+  PICTURE_FOLDERS,
   removeLeftovers,
   requireSoundSqlite,
   syncFile,
@@ -83,9 +84,11 @@ export async function writeBackup({ config, folder, keep, now }: BackupOptions):
     await copyDatabase(config, unfinished);
     await copySecret(config, unfinished);
     if (!config.bucket) {
-      const uploads = join(config.picturesDir, BACKUP_FILES.uploads);
-      const before = earlier && join(folder, earlier, BACKUP_FILES.uploads);
-      pictures = await copyPictures(uploads, join(unfinished, BACKUP_FILES.uploads), before);
+      pictures = 0;
+      for (const name of PICTURE_FOLDERS) {
+        const before = earlier && join(folder, earlier, name);
+        pictures += await copyPictures(join(config.picturesDir, name), join(unfinished, name), before);
+      }
     }
     await syncFile(unfinished);
     await rename(unfinished, path);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { sql } from 'kysely';
+import { publishMedia } from '../../api/media/draft-media-writes.ts';
 import { insertMedia, type NewMedia } from '../../api/media/media-writes.ts';
 import { originalKey } from '../../api/media/picture-files.ts';
 import {
@@ -126,6 +127,8 @@ export function openMediaIntake(
     async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
       const wanted = [...new Set(hashes)];
       const ids = await readIds(db, wanted);
+      // What somebody keeps for an advertisement to come may be the same picture.
+      await publishMedia(db, [...ids.values()], now);
       const missing = wanted.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);
       if (media.length < missing.length) throw new Error('A picture went while it was imported');

@@ -1,0 +1,172 @@
+import { buffer } from 'node:stream/consumers';
+import { createId } from '@paralleldrive/cuid2';
+import { z } from 'zod';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/jobs.ts';
+import { type ObjectStorage, StorageUnavailableError } from '../../platform/storage/object-storage.ts';
+import { deleteUnusedMedia } from './media-deletion-writes.ts';
+import { insertMedia } from './media-writes.ts';
+import { draftKey, draftKeys, originalKey } from './picture-files.ts';
+import type { TakenMedia } from './picture-intake.ts';
+
+// A draft's picture is a row before it is a file, and a file before an advertisement has it: whatever dies in between leaves a row
+// that nothing names, which is removed a day later with all its files.
+
+/** So long after it was last sent, a picture that no advertisement names is removed. */
+const UNUSED_FOR_MS = 24 * 3_600_000;
+const REMOVED_AT_ONCE = 200;
+
+export const MOVE_FILES = 'move published photos';
+
+/** Whatever the storage says of it: nothing was kept, and it may be sent again. */
+async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Promise<void> {
+  await storage.put(key, bytes).catch((cause: unknown) => {
+    if (cause instanceof StorageUnavailableError) throw cause;
+    throw new StorageUnavailableError('A photo cannot be stored.', { cause });
+  });
+}
+
+/** The row of a picture that is there already. That of a draft counts as sent now, so that nobody removes it meanwhile. */
+async function touch(db: Database, hash: string, now: number) {
+  await db
+    .updateTable('media')
+    .set({ updated_at: now })
+    .where('hash', '=', hash)
+    .where('state', '=', 'draft')
+    .execute();
+  return db
+    .selectFrom('media')
+    .select(['id', 'document_id', 'ext', 'state'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Stores a picture for drafts, and gives its id. One that is there already, whoever sent it, is that one: the bytes are the proof. */
+export async function storeDraftMedia(
+  adapter: DatabaseAdapter,
+  storage: ObjectStorage,
+  { media, bytes }: TakenMedia,
+  now: number,
+): Promise<number> {
+  const { db } = adapter;
+  const { hash, ext } = media;
+  let row = await touch(db, hash, now);
+  if (!row) {
+    const name = `${hash}${ext}`;
+    const entry = {
+      ...media,
+      documentId: createId(),
+      name,
+      state: 'draft',
+      createdAt: now,
+      publishedAt: null,
+    } as const;
+    await db
+      .transaction()
+      .execute((transaction) => insertMedia(adapter, transaction, [entry]))
+      .catch((error: unknown) => {
+        // Somebody sent the same at this moment.
+        if (!isUniqueViolation(error)) throw error;
+      });
+    row = await touch(db, hash, now);
+  }
+  if (!row) throw new Error('A picture went while it was stored');
+  const key = row.state === 'public' ? originalKey(hash, row.ext) : draftKey(row.document_id, row.ext);
+  if (!(await storage.has(key))) await putWhole(storage, key, bytes);
+  return row.id;
+}
+
+/** Is the file of this picture there? */
+export async function isMediaStored(db: Database, storage: ObjectStorage, mediaId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select(['document_id', 'hash', 'ext', 'state', 'provider'])
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
+  if (!row) return false;
+  if (row.provider !== 'local') return true;
+  if (await storage.has(draftKey(row.document_id, row.ext))) return true;
+  return row.state === 'public' && storage.has(originalKey(row.hash, row.ext));
+}
+
+/**
+ * Makes pictures of drafts public. In the transaction that publishes what shows them: from its commit on they are served to
+ * everybody, at first from where they are; a job moves their files. Those that are public stay so.
+ */
+export async function publishMedia(transaction: Database, mediaIds: readonly number[], now: number): Promise<void> {
+  if (mediaIds.length === 0) return;
+  const drafts = await transaction
+    .selectFrom('media')
+    .select(['id', 'document_id', 'hash', 'ext'])
+    .where('id', 'in', mediaIds)
+    .where('state', '=', 'draft')
+    .execute();
+  if (drafts.length === 0) return;
+  const ids = drafts.map(({ id }) => id);
+  await transaction
+    .updateTable('media')
+    .set({ state: 'public', updated_at: now, published_at: now })
+    .where('id', 'in', ids)
+    .execute();
+  const jobs = drafts.map(({ document_id: documentId, hash, ext }) => ({
+    ...{ kind: MOVE_FILES, key: documentId, payload: { documentId, hash, ext } },
+  }));
+  await enqueue(transaction, jobs, now);
+}
+
+/** Removes what no advertisement has named for a day. */
+export async function removeUnusedDrafts(db: Database, now: number): Promise<void> {
+  for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE; ) {
+    found = await db.transaction().execute(async (transaction) => {
+      const unused = await transaction
+        .selectFrom('media')
+        .select('id')
+        .where('state', '=', 'draft')
+        .where('updated_at', '<', now - UNUSED_FOR_MS)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('listing_photo').select('media_id').whereRef('media_id', '=', 'media.id'))),
+        )
+        .limit(REMOVED_AT_ONCE)
+        .execute();
+      if (unused.length === 0) return 0;
+      // Whoever sends the same picture now writes its row too: one of the two waits for the other, and sees what it did.
+      const held = await transaction
+        .updateTable('media')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where(
+          'id',
+          'in',
+          unused.map(({ id }) => id),
+        )
+        .where('state', '=', 'draft')
+        .where('updated_at', '<', now - UNUSED_FOR_MS)
+        .returning('id')
+        .execute();
+      await deleteUnusedMedia(
+        transaction,
+        held.map(({ id }) => id),
+        now,
+      );
+      return held.length;
+    });
+  }
+}
+
+const movedSchema = z.object({ documentId: z.string(), hash: z.string(), ext: z.string() });
+
+/** Files follow what the rows say, as often as it takes: each step may be done twice. */
+export function draftFileJobs(storage: ObjectStorage): Record<string, JobKind> {
+  return {
+    [MOVE_FILES]: {
+      async run({ payload }) {
+        const { documentId, hash, ext } = movedSchema.parse(payload);
+        const to = originalKey(hash, ext);
+        const original = (await storage.has(to)) ? undefined : await storage.find(draftKey(documentId, ext));
+        if (original) await storage.put(to, await buffer(await original.read()));
+        // What was made smaller of it is made again when it is asked for.
+        for (const key of draftKeys(documentId, ext)) await storage.delete(key);
+      },
+    },
+  };
+}

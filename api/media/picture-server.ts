@@ -1,0 +1,154 @@
+import { extname } from 'node:path';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { clientNetwork } from '../../platform/http/client-address.ts';
+import { notFoundError, unavailableError } from '../../platform/http/errors.ts';
+import { sendObject } from '../../platform/http/send-object.ts';
+import { findFile } from '../../platform/storage/folder-storage.ts';
+import type { ObjectStorage, StoredObject } from '../../platform/storage/object-storage.ts';
+import type { DrawnMedia } from './drawn-media.ts';
+import { findOriginal, openCopyMaker, type Picture } from './make-copy.ts';
+import { MEDIA_FILE_TYPES } from './media-file-types.ts';
+import type { Encoding } from './picture-files.ts';
+import { openPictureQueue } from './picture-queue.ts';
+import { openUnwrittenCopies } from './unwritten-copies.ts';
+
+export const FILE_NAME = /^(?:(thumbnail|small|medium|large)_)?([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
+const isFormat = (text: string): text is PictureFormat => Object.hasOwn(PICTURE_WIDTHS, text);
+const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
+
+const YEAR_S = 31_536_000;
+/** What one person may see is theirs to keep for a while: they look at it again and again, and pay for each byte. */
+const PRIVATE_S = 3_600;
+/** While the better file is being made, the one that stands in for it is kept only briefly. */
+const STAND_IN_S = 60;
+
+/** A file by its name. */
+export interface WantedFile {
+  hash: string;
+  ext: string;
+  /** Undefined: the original. */
+  format?: string | undefined;
+}
+
+/** Undefined for what no file is called. */
+export function parseFileName(name: string): WantedFile | undefined {
+  const [, format, hash, ext] = FILE_NAME.exec(name) ?? [];
+  return hash === undefined || ext === undefined ? undefined : { hash, ext, format };
+}
+
+/** Where the files of one picture are, and who may keep what is sent of them. */
+export interface PicturePlace {
+  /** Asked first. */
+  originalKey: string;
+  copyKey(format: PictureFormat | 'original', encoding: Encoding): string;
+  /** What the database has of it. */
+  find(): Promise<Picture | undefined>;
+  isPrivate: boolean;
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  place: PicturePlace;
+}
+
+function describe(reply: FastifyReply, maxAgeS: number, isPrivate: boolean) {
+  const whose = isPrivate ? 'private' : 'public';
+  const isForEver = maxAgeS === YEAR_S && !isPrivate;
+  const ageS = isPrivate ? Math.min(maxAgeS, PRIVATE_S) : maxAgeS;
+  reply.header('cache-control', `${whose}, max-age=${ageS}${isForEver ? ', immutable' : ''}`);
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+}
+
+function send({ request, reply, place }: Exchange, object: StoredObject, ext: string, maxAgeS: number) {
+  describe(reply, maxAgeS, place.isPrivate);
+  return sendObject(request, reply.type(MEDIA_FILE_TYPES[ext] ?? ''), object);
+}
+
+/** What is not stored is kept by nobody for long: the storage may fail for longer than we remember it. */
+function sendBytes({ reply, place }: Exchange, bytes: Buffer, ext: string) {
+  describe(reply, STAND_IN_S, place.isPrivate);
+  return reply.type(MEDIA_FILE_TYPES[ext] ?? '').send(bytes);
+}
+
+interface PictureParts {
+  clock: Clock;
+  drawn: DrawnMedia;
+  storage: ObjectStorage;
+  log: FastifyBaseLogger;
+}
+
+/** Sends pictures, films and the smaller copies of pictures, which are made when they are first asked for. */
+export function openPictureServer({ clock, drawn, storage, log }: PictureParts) {
+  const queue = openPictureQueue();
+  const unwritten = openUnwrittenCopies(clock);
+  const makeCopy = openCopyMaker({ drawn, storage, unwritten, log });
+
+  /** A copy that was made just now. */
+  async function sendMade(exchange: Exchange, key: string, maxAgeS: number) {
+    const bytes = unwritten.get(key);
+    if (bytes) return sendBytes(exchange, bytes, extname(key));
+    const copy = await storage.find(key);
+    // Neither written nor in memory any more, where too many others were made meanwhile.
+    if (!copy) throw unavailableError();
+    return send(exchange, copy, extname(key), maxAgeS);
+  }
+
+  async function sendCopy(exchange: Exchange, format: PictureFormat | 'original', encoding: Encoding) {
+    const { request, place } = exchange;
+    const client = clientNetwork(request.ip);
+    const key = place.copyKey(format, encoding);
+    // Asked first: a copy that is stored is served even while the database is away.
+    const copy = await storage.find(key);
+    if (copy) return send(exchange, copy, extname(key), YEAR_S);
+    const bytes = unwritten.get(key);
+    if (bytes) return sendBytes(exchange, bytes, extname(key));
+    const picture = await place.find();
+    const exists =
+      picture?.mime.startsWith('image/') && (format === 'original' || PICTURE_WIDTHS[format] < (picture.width ?? 0));
+    if (!picture || !exists) throw notFoundError();
+    const make = (as: Encoding, to: string) => () => makeCopy(picture, format, as, to);
+    if (encoding !== 'avif') {
+      await queue.make(client, key, make(encoding, key));
+      return sendMade(exchange, key, YEAR_S);
+    }
+    // AVIF takes several times as long as WebP, and a browser that takes the one takes the other.
+    const standIn = place.copyKey(format, 'webp');
+    const isThere = unwritten.has(standIn) || (await storage.has(standIn));
+    if (!isThere) await queue.make(client, standIn, make('webp', standIn));
+    queue.makeLater(key, make('avif', key));
+    return sendMade(exchange, standIn, STAND_IN_S);
+  }
+
+  async function sendOriginal(exchange: Exchange, hash: string, ext: string) {
+    const { place } = exchange;
+    if (MEDIA_FILE_TYPES[ext] === undefined) throw notFoundError();
+    const original = await storage.find(place.originalKey);
+    if (original) return send(exchange, original, ext, YEAR_S);
+    const picture = await place.find();
+    if (!picture || picture.ext !== ext) throw notFoundError();
+    if (picture.provider === 'drawn') {
+      const path = drawn.file(hash, ext);
+      const file = path && (await findFile(path));
+      return file ? send(exchange, file, ext, YEAR_S) : sendCopy(exchange, 'original', 'jpg');
+    }
+    const moved = await findOriginal(storage, picture);
+    if (!moved) throw notFoundError();
+    return send(exchange, moved, ext, YEAR_S);
+  }
+
+  return {
+    /** Answers with a file of the picture. Throws NotFound where there is none. */
+    async send(request: FastifyRequest, reply: FastifyReply, { hash, ext, format }: WantedFile, place: PicturePlace) {
+      const encoding = ENCODINGS[ext];
+      const exchange = { request, reply, place };
+      if (format === undefined) return sendOriginal(exchange, hash, ext);
+      if (encoding === undefined || !isFormat(format)) throw notFoundError();
+      return sendCopy(exchange, format, encoding);
+    },
+  };
+}
+
+export type PictureServer = ReturnType<typeof openPictureServer>;

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages/errors.ts';
+import {
+  BACK_TO_PHOTOS,
+  NO_PHOTO_CHOSEN,
+  OTHERS_ADDED,
+  refusedPhoto,
+  SOME_PHOTOS_REFUSED,
+} from '#contract/messages/listing-photos.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
+import { plainPage } from '../../platform/http/plain-html.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { openOwnListings } from './listing-photo-access.ts';
+import { readPhotoForm } from './photo-form.ts';
+import type { PhotoUpload } from './photo-upload.ts';
+
+const PATH = '/sell/listings/:documentId/photos';
+
+const sendForm = {
+  ...{ tags: ['office'], summary: 'Adds photos by a form, for browsers without scripts' },
+  params: z.object({ documentId: z.string() }),
+  response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
+};
+
+/** Where the form stood: a page of the seller's, or that of the photos. */
+function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): string {
+  const { documentId } = params as { documentId: string };
+  const { referer = '' } = headers;
+  const from = URL.canParse(referer) ? new URL(referer) : undefined;
+  const isOwn = from?.origin === new URL(publicUrl).origin && from.pathname.startsWith('/sell/');
+  // No letter of an address that is not the market's own goes into the page.
+  const path = isOwn ? from.pathname + from.search : `/sell/listings/${encodeURIComponent(documentId)}/photos`;
+  return /^\/sell\/[\w/?=&%.~-]*$/.test(path) ? path : '/sell/listings';
+}
+
+interface PhotoFormParts {
+  access: OfficeAccess;
+  db: Database;
+  config: Pick<Config, 'publicUrl'>;
+  upload: PhotoUpload;
+}
+
+interface Refused {
+  name: string;
+  reason: string;
+}
+
+function sendRefusals(reply: FastifyReply, refused: readonly Refused[], added: number, to: string) {
+  const isEmpty = refused.length === 0;
+  const page = plainPage({
+    title: SOME_PHOTOS_REFUSED,
+    words: isEmpty ? NO_PHOTO_CHOSEN : added > 0 ? OTHERS_ADDED : '',
+    list: refused.map(({ name, reason }) => (name === '' ? reason : refusedPhoto(name, reason))),
+    link: { to, label: BACK_TO_PHOTOS },
+  });
+  return reply.code(400).headers(page.headers).send(page.html);
+}
+
+export async function listingPhotoFormRoutes(app: RouteApp, { access, db, config, upload }: PhotoFormParts) {
+  const requireOwn = openOwnListings({ access, db });
+
+  async function takeForm(request: FastifyRequest, reply: FastifyReply) {
+    const { documentId } = request.params as { documentId: string };
+    const { listing, sender } = await requireOwn(request, documentId);
+    const counts = await upload.countBytes(sender);
+    grantBodyTime(request, LONGEST_BODY_MS);
+    const refused: Refused[] = [];
+    let added = 0;
+    try {
+      await readPhotoForm(request.body as IncomingMessage, {
+        receive: (stream) => upload.receive(stream),
+        async take(_name, file) {
+          await upload.add(listing, sender, file);
+          added += 1;
+        },
+        refuse: (name, { message }) => void refused.push({ name, reason: message }),
+      });
+    } catch (error) {
+      if (added === 0) await upload.giveBack(counts);
+      throw error;
+    }
+    const to = pageBefore(request, config.publicUrl);
+    return added > 0 && refused.length === 0 ? reply.redirect(to, 303) : sendRefusals(reply, refused, added, to);
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+    // Whoever sent a form looks at what comes back. The status and the other headers of a refusal are those that it had.
+    scope.addHook('onSend', async (request, reply, payload) => {
+      const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
+      if (!isRefusal || !/\btext\/html\b/.test(request.headers.accept ?? '')) return payload;
+      const link = { to: pageBefore(request, config.publicUrl), label: BACK_TO_THE_FORM };
+      const { html, headers } = plainPage({ title: NOT_SENT, words: notSentReason(reply.statusCode), link });
+      reply.headers(headers).removeHeader('content-length');
+      return html;
+    });
+    scope.post(PATH, { schema: sendForm, config: { action: 'edit listings' } }, (request, reply) =>
+      takeForm(request, reply),
+    );
+  });
+}

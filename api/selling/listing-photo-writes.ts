@@ -1,0 +1,132 @@
+import { PHOTO_ORDER_OUTDATED, PHOTOS_ARE_FIXED, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
+import { MOST_PHOTOS } from '#contract/office/photos.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { publishMedia } from '../media/draft-media-writes.ts';
+import {
+  findPhotoListing,
+  hasPublicPhotos,
+  listPhotos,
+  listPublicPhotos,
+  type PhotoListing,
+  type PhotoRow,
+  photosOf,
+} from './listing-photo-queries.ts';
+
+// What a seller does with photos changes `listing_photo` alone. Buyers see it when it is published.
+
+const conflictError = (message: string) => new ApiError(409, 'ConflictError', message);
+
+/** What a moderator is looking at stays as it is, and so does what was taken away. */
+const FIXED: ReadonlySet<PhotoListing['state']> = new Set(['in review', 'removed'] as const);
+
+/** Throws a 409 where the photos of this advertisement cannot be changed now. */
+export function requireEditable({ state }: PhotoListing): void {
+  if (FIXED.has(state)) throw conflictError(PHOTOS_ARE_FIXED);
+}
+
+export function requireRoom(photos: readonly PhotoRow[]): void {
+  if (photos.length >= MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
+}
+
+/** From the first change on an advertisement has photos of its own, which are at first those that buyers see. */
+async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): Promise<void> {
+  const rows = await listPublicPhotos(transaction, listing);
+  // What the operator put in may show one picture twice.
+  const unlike = rows.filter((row, at) => rows.findIndex(({ mediaId }) => mediaId === row.mediaId) === at);
+  if (unlike.length === 0) return;
+  const photos = unlike.map(({ mediaId, sha256 }, position) => ({
+    ...{ listing_id: listing.id, media_id: mediaId, position, source_digest: sha256 },
+  }));
+  await transaction.insertInto('listing_photo').values(photos).execute();
+}
+
+/** Changes the photos, one change at a time. */
+async function change(
+  db: Database,
+  documentId: string,
+  now: number,
+  apply: (transaction: Database, listing: PhotoListing, photos: readonly PhotoRow[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Whoever changes them at the same time waits here.
+    await transaction.updateTable('listing').set({ updated_at: now }).where('document_id', '=', documentId).execute();
+    const found = await findPhotoListing(transaction, documentId);
+    if (!found) throw notFoundError();
+    requireEditable(found);
+    if (hasPublicPhotos(found)) await adoptPublicPhotos(transaction, found);
+    await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', found.id).execute();
+    const listing = { ...found, photosChangedAt: now };
+    await apply(transaction, listing, await listPhotos(transaction, listing));
+  });
+}
+
+async function setPositions(transaction: Database, { id }: PhotoListing, mediaIds: readonly number[]): Promise<void> {
+  for (const [position, mediaId] of mediaIds.entries()) {
+    await transaction
+      .updateTable('listing_photo')
+      .set({ position })
+      .where('listing_id', '=', id)
+      .where('media_id', '=', mediaId)
+      .execute();
+  }
+}
+
+/** Puts a picture behind the others. One that is there stays where it is. */
+export async function attachPhoto(
+  db: Database,
+  documentId: string,
+  { mediaId, sha256 }: { mediaId: number; sha256: string },
+  now: number,
+): Promise<void> {
+  await change(db, documentId, now, async (transaction, listing, photos) => {
+    if (photos.some((photo) => photo.mediaId === mediaId)) return;
+    requireRoom(photos);
+    await transaction
+      .insertInto('listing_photo')
+      .values({ listing_id: listing.id, media_id: mediaId, position: photos.length, source_digest: sha256 })
+      .execute();
+  });
+}
+
+/** What is not there is no error: a request that went wrong on the way comes again. */
+export async function removePhoto(db: Database, documentId: string, sha256: string, now: number): Promise<void> {
+  await change(db, documentId, now, async (transaction, listing, photos) => {
+    const removed = photos.find((photo) => photo.sha256 === sha256);
+    if (!removed) return;
+    await transaction
+      .deleteFrom('listing_photo')
+      .where('listing_id', '=', listing.id)
+      .where('media_id', '=', removed.mediaId)
+      .execute();
+    const left = photos.filter((photo) => photo !== removed);
+    await setPositions(
+      transaction,
+      listing,
+      left.map(({ mediaId }) => mediaId),
+    );
+  });
+}
+
+/** Throws a 409 where these are not the photos that there are: somebody added or removed one on another device. */
+export async function orderPhotos(
+  db: Database,
+  documentId: string,
+  order: readonly string[],
+  now: number,
+): Promise<void> {
+  await change(db, documentId, now, async (transaction, listing, photos) => {
+    const known = new Map(photos.map(({ sha256, mediaId }) => [sha256, mediaId]));
+    const mediaIds = [...new Set(order)].flatMap((sha256) => known.get(sha256) ?? []);
+    if (mediaIds.length !== photos.length || order.length !== photos.length) throw conflictError(PHOTO_ORDER_OUTDATED);
+    await setPositions(transaction, listing, mediaIds);
+  });
+}
+
+/**
+ * Makes the photos of an advertisement public: to be called in the transaction that publishes it, beside what writes `photosOf`
+ * to its car or part. Done again it does nothing.
+ */
+export async function publishPhotos(transaction: Database, listingId: number, now: number): Promise<void> {
+  await publishMedia(transaction, await photosOf(transaction, listingId), now);
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createId } from '@paralleldrive/cuid2';
+import sharp from 'sharp';
+import type { ListingPhotos, SentPhoto } from '#contract/office/photos.ts';
+import { photoPath, photosPath } from '#contract/office/photos.ts';
+import { draftFileJobs, removeUnusedDrafts } from '../api/media/draft-media-writes.ts';
+import { fileRemoval } from '../api/media/file-removal.ts';
+import { openJobQueue } from '../platform/jobs/job-queue.ts';
+import { type OfficeMember, openOfficeMakers } from './office-makers.ts';
+import { PUBLIC_URL, type TestApp } from './open-test-app.ts';
+
+export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** A photo that is unlike any other. */
+export async function drawPhoto({ width = 640, height = 480 } = {}): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b }, noise } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Sellers with advertisements, and what they do with photos. */
+export function openPhotoMakers(app: TestApp) {
+  const makers = openOfficeMakers(app);
+  const { db } = app.adapter;
+
+  async function makeListing(sellerId: number, state: 'draft' | 'in review' = 'draft') {
+    const now = app.clock.now();
+    const documentId = createId();
+    const [id = 0] = await app.adapter.insertRows(
+      db,
+      'listing',
+      ['document_id', 'created_at', 'updated_at', 'kind', 'seller_id', 'state', 'state_since', 'origin'],
+      [[documentId, now, now, 'car', sellerId, state, now, 'web']],
+    );
+    return { id, documentId };
+  }
+
+  /** A private seller in their office, with a draft. */
+  async function makeSeller() {
+    const { sellerId, accountId } = await makers.makePrivateSeller();
+    const member = await makers.enter('sell', { sells: { [sellerId]: 'owner' } }, accountId);
+    return { ...member, sellerId, ...(await makeListing(sellerId)) };
+  }
+
+  async function send(member: Pick<OfficeMember, 'cookie'>, documentId: string, bytes: Buffer, more: object = {}) {
+    return app.request(photoPath(documentId, sha256(bytes)), {
+      method: 'PUT',
+      headers: { cookie: member.cookie, origin: PUBLIC_URL, 'content-type': 'image/jpeg' },
+      body: bytes,
+      ...more,
+    });
+  }
+
+  async function sent(member: Pick<OfficeMember, 'cookie'>, documentId: string, bytes: Buffer) {
+    const { status, body, text } = await send(member, documentId, bytes);
+    if (status !== 200) throw new Error(text);
+    return (body as SentPhoto).photo;
+  }
+
+  const photosOf = async ({ ask }: Pick<OfficeMember, 'ask'>, documentId: string) =>
+    ((await ask(photosPath(documentId))).body as ListingPhotos).photos;
+
+  /** Removes what is to go by now, and has files follow their rows. */
+  async function runJobs() {
+    await removeUnusedDrafts(db, app.clock.now());
+    const { adapter, clock, storage } = app;
+    const queue = openJobQueue({
+      adapter,
+      clock,
+      kinds: { ...draftFileJobs(storage), ...fileRemoval(adapter, storage) },
+      log: app.app.log,
+    });
+    queue.wake();
+    await queue.idle();
+    await queue.close();
+  }
+
+  return { ...makers, makeListing, runJobs, makeSeller, send, sent, photosOf };
+}
