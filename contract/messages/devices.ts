@@ -2,7 +2,7 @@ import type { SignedInDevice } from '../devices.ts';
 
 /** What a member's profile says of the devices that they are signed in on. */
 
-export const YOUR_DEVICES = 'Where you are logged in';
+export const YOUR_DEVICES = 'Where you are signed in';
 export const UNKNOWN_DEVICE = 'Unknown device';
 export const THIS_DEVICE = 'this device';
 export const lastUsed = (date: string) => `Last used ${date}`;
@@ -12,7 +12,7 @@ export const PLACES: Record<SignedInDevice['place'], string> = {
   sell: 'Seller pages',
   staff: 'Staff pages',
 };
-export const LOG_OUT_THERE = 'Log out';
-export const logOutOn = (device: string, place: string) =>
-  place === '' ? `Log out: ${device}` : `Log out: ${device}, ${place}`;
-export const LOG_OUT_EVERYWHERE = 'Log out everywhere';
+export const SIGN_OUT_THERE = 'Sign out';
+export const signOutOn = (device: string, place: string) =>
+  place === '' ? `Sign out: ${device}` : `Sign out: ${device}, ${place}`;
+export const SIGN_OUT_EVERYWHERE = 'Sign out everywhere';

@@ -6,7 +6,7 @@ export const ENTER_CODE_MEANS = 'Open the authenticator app on your phone and en
 export const OR_RECOVERY_CODE = 'Six digits, or one of your recovery codes';
 export const CODE_LABEL = 'Code';
 export const CONTINUE = 'Continue';
-export const SIGN_OUT_INSTEAD = 'Log out';
+export const SIGN_OUT_INSTEAD = 'Sign out';
 
 // ---- setting up
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { SignedInDevice } from '#contract/devices.ts';
-import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/devices.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,6 +8,9 @@ import { saidOr } from '../lib/form-rules.ts';
 import { logOut, memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
+
+/** Where the member is: the list is drawn in the browser alone. */
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 const PATH = '/api/users/me/sessions';
 
@@ -82,13 +84,13 @@ export function DeviceList() {
           <Notice isGood={false}>{failure}</Notice>
         </div>
       )}
-      <ul className="mt-3 divide-y divide-stone-100 rounded-xl border border-stone-200 bg-white">
+      <ul className="mt-3 overflow-hidden rounded-xl border border-stone-200 bg-white">
         {devices.map((device) => (
           <Device key={device.id} {...device} onEnd={() => void endOne(device)} />
         ))}
       </ul>
       <button type="button" className="button-quiet mt-3" onClick={() => void endAll()}>
-        {messages.LOG_OUT_EVERYWHERE}
+        {messages.SIGN_OUT_EVERYWHERE}
       </button>
     </section>
   );
@@ -96,9 +98,10 @@ export function DeviceList() {
 
 function Device({ place, device, lastUsedAt, isCurrent, onEnd }: SignedInDevice & { onEnd: () => void }) {
   const name = device ?? messages.UNKNOWN_DEVICE;
-  const facts = [messages.PLACES[place], messages.lastUsed(formatDate(lastUsedAt))];
+  const usedAt = Date.parse(lastUsedAt);
+  const facts = [messages.PLACES[place], Number.isNaN(usedAt) ? '' : messages.lastUsed(DAY.format(usedAt))];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 border-b border-stone-100 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           {name}
@@ -108,11 +111,11 @@ function Device({ place, device, lastUsedAt, isCurrent, onEnd }: SignedInDevice 
       </div>
       <button
         type="button"
-        aria-label={messages.logOutOn(name, messages.PLACES[place])}
+        aria-label={messages.signOutOn(name, messages.PLACES[place])}
         className="min-h-11 cursor-pointer px-2 underline"
         onClick={onEnd}
       >
-        {messages.LOG_OUT_THERE}
+        {messages.SIGN_OUT_THERE}
       </button>
     </li>
   );
