@@ -61,11 +61,11 @@ export function useSending() {
 }
 
 export function CheckStep({ said }: { said: string | null }) {
-  const { state, values, data } = useDraft();
+  const { state, values, data, photos } = useDraft();
   const { listing } = state;
   const [searchParams] = useSearchParams();
   const sending = useSending();
-  const missing = missingIn({ kind: listing.kind, values }, data.photos.length);
+  const missing = missingIn({ kind: listing.kind, values }, photos.length);
   const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
   const isSendable = missing.length === 0 && (!isPublicState(listing.state) || hasChanges);
   const trouble = sending.said ?? said;
@@ -90,7 +90,7 @@ export function CheckStep({ said }: { said: string | null }) {
         </section>
       )}
       {missing.length === 0 && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
-      <ListingPreview kind={listing.kind} values={values} photos={data.photos} />
+      <ListingPreview kind={listing.kind} values={values} photos={photos} />
       {missing.length === 0 && (
         <p>{isSendable ? messages.reviewTakes(data.choices.usualMinutes) : messages.NOTHING_CHANGED}</p>
       )}

@@ -47,31 +47,42 @@ function ListingForm({ data }: { data: ListingFormData }) {
   const [searchParams] = useSearchParams();
   const step = readStep(listing.kind, searchParams.get('step'));
   const title = listingTitle(listing.kind, draft.values) || messages.NEW_AD;
+  const isLed = useRef(false);
+  useEffect(() => {
+    isLed.current = true;
+  }, []);
   const isClosed = listing.state === 'in review' || listing.state === 'removed';
   return (
     <DraftContext value={draft}>
       <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>
       <SpokenStatus />
-      {isClosed ? <ClosedListing /> : <Step key={step} step={step} said={outcome?.said ?? null} />}
+      {isClosed ? <ClosedListing /> : <Step key={step} step={step} said={outcome?.said ?? null} isLed={isLed} />}
     </DraftContext>
   );
 }
 
 const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(kind, step);
 
-function Step({ step, said }: { step: ListingStep; said: string | null }) {
-  const { state, data } = useDraft();
+interface StepProps {
+  step: ListingStep;
+  said: string | null;
+  /** Did somebody come here from another step? Then the reading begins at the heading. */
+  isLed: { readonly current: boolean };
+}
+
+function Step({ step, said, isLed }: StepProps) {
+  const { state, photos, refreshPhotos } = useDraft();
   const { listing } = state;
   const [searchParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = stepsOf(listing.kind);
-  // Led here by a press of Next, not by opening the page: the reading begins at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useEffect(() => {
-    if (window.scrollY > 0) window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    if (isLed.current) heading.current?.focus({ preventScroll: true });
+    if (isLed.current && step === 'check') refreshPhotos();
   }, []);
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <StepList step={step} />
       <p className="mt-4 text-sm text-stone-600">{messages.stepCount(steps.indexOf(step) + 1, steps.length)}</p>
       <h1 ref={heading} tabIndex={-1} className="mb-4 text-2xl font-bold">
@@ -82,7 +93,7 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
       {step === 'check' && <CheckStep said={said} />}
       {step === 'photos' && (
         <>
-          <PhotoStep documentId={listing.documentId} photos={data.photos} />
+          <PhotoStep documentId={listing.documentId} photos={photos} />
           <StepBar step={step}>
             <Link
               to={stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams })}
@@ -111,8 +122,8 @@ function StateNote({ listing }: { listing: OwnListing }) {
 }
 
 /** Has all that it needs been said in a step? */
-function isStepDone({ values, data, state }: Draft, step: ListingStep): boolean {
-  if (step === 'photos') return data.photos.length > 0;
+function isStepDone({ values, photos, state }: Draft, step: ListingStep): boolean {
+  if (step === 'photos') return photos.length > 0;
   if (step === 'check') return state.listing.state !== 'draft';
   const missing = missingFields(state.listing.kind, values);
   return !fieldsOfStep(state.listing.kind, step).some((name) => missing.includes(name));
@@ -159,7 +170,8 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
   const { sync, state, setFocused } = useDraft();
   const { listing } = state;
   const { kind } = listing;
-  const form = useTypedBefore(sync);
+  const names = fieldsOfStep(kind, step);
+  const form = useTypedBefore(sync, names);
   const go = useStepping(step);
   const [wrong, setWrong] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody wanted to go on.
@@ -173,18 +185,19 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
     const saving = sync.save();
     // What is wrong is known before anything is sent.
     const { faults, conflicts } = sync.state();
-    const isMarked = fieldsOfStep(kind, step).some((name) => name in faults || name in conflicts);
+    const isMarked = names.some((name) => name in faults || name in conflicts);
     if (isMarked) setWrong((count) => count + 1);
     else go();
     await saving;
   }
 
-  const was = Object.fromEntries(fieldsOfStep(kind, step).map((name) => [name, wasValue(state, name)]));
+  const was = Object.fromEntries(names.map((name) => [name, wasValue(state, name)]));
   return (
     <form
       ref={form}
       method="post"
       noValidate
+      autoComplete="off"
       onSubmit={onSubmit}
       onFocus={({ target }) => setFocused(target.getAttribute('name'))}
       onBlur={() => setFocused(null)}
