@@ -86,7 +86,7 @@ test.describe('the form of an advertisement', { tag: '@phone' }, () => {
     await tap('Next', 'link');
     taps += 2;
     await page.getByLabel('Make').selectOption('Toyota');
-    await tap('Premio');
+    await type('Model', 'Premio');
     await type('Year of manufacture', '2010');
     await tap('Take these');
     await tap('Next');
