@@ -48,7 +48,7 @@ const addPhoto = async (page: Page) => {
 const isSaved = (page: Page) => expect(page.locator('[data-status=saved]')).toHaveText('Saved');
 
 /** What a browser says of a line that is cut, and of an answer that a test is about: to be wrong, or too late. */
-const ALLOWED = [/ERR_INTERNET_DISCONNECTED/, /status of (409|422)/];
+const ALLOWED = [/ERR_INTERNET_DISCONNECTED|status of (409|422)/];
 
 test.describe('the form of an advertisement', { tag: '@phone' }, () => {
   test.use({ allowed: ALLOWED });
