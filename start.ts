@@ -19,6 +19,7 @@ import { listenWidely, portOf } from './platform/http/listeners.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { runCommand } from './platform/process/run.ts';
 import { listenForStop } from './platform/process/stop-signal.ts';
+import { openSms } from './platform/sms/open-sms.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { buildPagesIfStale } from './web/build-pages.ts';
 import { serveOffice } from './web/serve-office.ts';
@@ -87,7 +88,15 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   opened.defer(async () => void (await atMost(adapter.close())));
   const logger = { level: config.logLevel };
   const mailer = openMailer(config, look.logo && (await logoForMail(look.logo)));
-  const parts = { adapter, clock: systemClock, config, drawnMedia: demoFiles, mailer, storage };
+  const parts = {
+    adapter,
+    clock: systemClock,
+    config,
+    drawnMedia: demoFiles,
+    mailer,
+    sendSms: openSms(config),
+    storage,
+  };
   const { app, gracefulStop, officeConfig, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
   const site = siteOf(config, look.brand);

@@ -74,7 +74,6 @@ export default defineConfig({
               test: /storefront\/(root|cars\/car-list-page)\.tsx|ui\/listings\/facts\.tsx/,
               priority: 1,
             },
-            // Where there is a slider, there are cards in it.
             // Where there is a slider, there are cards in it, and a heading over it.
             { name: 'cards', test: /ui\/(slider|page-section)\.tsx|cars\/car-card\.tsx|messages\/home\.ts/ },
           ],

@@ -41,6 +41,7 @@ import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
 import { openWordReader } from '../platform/search/word-reader.ts';
+import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
@@ -69,13 +70,16 @@ import { invitationRoutes } from './office/invitation-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
+import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
+import { closedListingRoutes } from './selling/closed-listing-routes.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
 import { formRoutes } from './selling/form-routes.ts';
 import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
 import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
 import { openPhotoUpload } from './selling/photo-upload.ts';
+import { renewalRoutes } from './selling/renewal-routes.ts';
 import { stockRoutes } from './selling/stock-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -125,6 +129,7 @@ export interface AppParts {
   /** The files behind media of the provider 'drawn'. */
   drawnMedia: DrawnMedia;
   mailer: Mailer;
+  sendSms: SendSms;
   storage: ObjectStorage;
   logger?: FastifyServerOptions['logger'];
 }
@@ -164,6 +169,7 @@ export async function buildApp({
   config,
   drawnMedia,
   mailer,
+  sendSms,
   storage,
   logger = false,
 }: AppParts): Promise<BuiltApp> {
@@ -214,7 +220,7 @@ export async function buildApp({
     if (fields.words) suggestionRoutes(app, content, searches, fields, words);
   }
   const keys = loadSigningKeys(config);
-  const counts = await openLimitCounts(config.databaseUrl, clock, keys.derive);
+  const counts = await openLimitCounts({ databaseUrl: config.databaseUrl, db: adapter.db }, clock, keys.derive);
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
   carViewRoutes(routes, content, { clock, rateLimits });
@@ -222,7 +228,21 @@ export async function buildApp({
   await pictureRoutes(routes, { adapter, pictures, storage });
   sitemapRoutes(app, adapter, config);
 
-  const work = { adapter, clock, config, keys, mailer, storage, log: app.log, removeEndedLimits: counts.removeEnded };
+  const { listingDays, privateListings } = config;
+  const moves = { adapter, listingDays, privateListings };
+  const work = {
+    adapter,
+    clock,
+    config,
+    keys,
+    mailer,
+    moves,
+    rateLimits,
+    storage,
+    sendSms,
+    log: app.log,
+    removeEndedLimits: counts.removeEnded,
+  };
   const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
   app.addHook('onReady', async () => jobs.wake());
   app.addHook('onClose', async () => {
@@ -245,15 +265,16 @@ export async function buildApp({
   const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
-  await listingPhotoFormRoutes(routes, { access, db: adapter.db, config, upload });
+  await listingPhotoFormRoutes(routes, { access, db: adapter.db, clock, config, upload });
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
-  const { listingDays, privateListings } = config;
-  const moves = { adapter, listingDays, privateListings };
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
   formRoutes(routes, { clock, db: adapter.db });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
+  privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
+  renewalRoutes(routes, { moves, clock, keys, rateLimits });
+  closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });

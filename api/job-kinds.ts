@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import type { MailKind } from '../platform/mail/mail-limits.ts';
 import { mailJobs } from '../platform/mail/outbox.ts';
+import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
@@ -17,8 +19,14 @@ import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
+import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 
 import { inviteMails } from './sellers/invite-mails.ts';
+import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
+import { listingMails } from './selling/listing-mails.ts';
+import type { MoveParts } from './selling/listing-moves.ts';
+import { removeClosedListings, removeOldDrafts } from './selling/listing-removal.ts';
 import { reviewMails } from './selling/review-mails.ts';
 
 interface WorkParts {
@@ -28,16 +36,20 @@ interface WorkParts {
   keys: SigningKeys;
   mailer: Mailer;
   storage: ObjectStorage;
+  sendSms: SendSms;
+  moves: MoveParts;
+  rateLimits: RateLimits;
   log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
 }
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, storage, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, moves, rateLimits, storage, sendSms, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
+    ...listingMails({ db: adapter.db, config, keys }),
     ...contactMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
@@ -45,16 +57,21 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
   };
   return {
     ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),
+    ...phoneCodeJobs({ db: adapter.db, clock, secret: keys, sendSms, siteName: config.siteName, log }),
     ...hourlyRemovals(adapter.db, clock, {
       'expired accounts': removeExpiredAccounts,
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
+      'ended phone codes': removeEndedCodes,
+      'old drafts': removeOldDrafts,
+      'closed listings': removeClosedListings,
       'ended limits': removeEndedLimits,
       'old audit events': removeOldAuditEvents,
       'unused photos': removeUnusedDrafts,
     }),
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),
+    ...lifecycleJobs({ moves, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

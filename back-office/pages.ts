@@ -14,6 +14,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/today', screen: 'sell/today-page.tsx' },
   { path: '/sell/new', screen: 'listings/new-listing-page.tsx' },
   { path: '/sell/listings/:documentId/edit', screen: 'listings/edit-listing-page.tsx' },
+  { path: '/sell/listings/:documentId/photos', screen: 'photos/photos-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },

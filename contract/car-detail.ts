@@ -1,7 +1,7 @@
 import type { CarSummary } from './cars.ts';
 import type { Entry, FieldName, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS } from './pictures.ts';
-import type { Seller } from './sellers.ts';
+import type { PrivateSeller, Seller } from './sellers.ts';
 import type { SpecificationRow } from './specification.ts';
 
 const NAME = { fields: ['name'] } as const;
@@ -25,7 +25,8 @@ export const CAR_SPECIFICATION = [
 /** What a car's own page asks for. */
 export const CAR_DETAIL = {
   fields: [
-    ...(['price', 'location', 'fueltype', 'engine', 'condition', 'createdAt'] as const),
+    ...(['price', 'location', 'fueltype', 'engine', 'condition', 'createdAt', 'availability'] as const),
+    ...(['description', 'provenance', 'logbook', 'taxes', 'faults'] as const),
     ...CAR_SPECIFICATION.flatMap(({ fact }) => (fact === 'category' ? [] : [fact])),
   ],
   populate: {
@@ -35,6 +36,7 @@ export const CAR_DETAIL = {
     make: NAME,
     model: NAME,
     category: NAME,
+    private_seller: NAME,
     dealer_info: {
       fields: ['dealerName', 'phonenumber', 'features'],
       populate: { images: { fields: PICTURE_FIELDS } },
@@ -44,10 +46,13 @@ export const CAR_DETAIL = {
 
 type DetailEntry = Entry<'cars', typeof CAR_DETAIL>;
 
-export interface CarDetail extends CarSummary, Omit<DetailEntry, keyof (typeof CAR_DETAIL)['populate']> {
+export interface CarDetail
+  extends CarSummary,
+    Omit<DetailEntry, 'availability' | keyof (typeof CAR_DETAIL)['populate']> {
   category: string | null;
   features: { documentId: string; name: string }[];
   /** The address of the first film. */
   video: string | null;
   dealer: Seller | null;
+  privateSeller: PrivateSeller | null;
 }

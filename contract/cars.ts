@@ -5,7 +5,7 @@ const NAME = { fields: ['name'] } as const;
 
 /** What a card asks for. */
 export const CAR_SUMMARY = {
-  fields: ['price', 'year', 'mileage', 'location'],
+  fields: ['price', 'year', 'mileage', 'location', 'availability'],
   populate: { images: { fields: PICTURE_FIELDS }, make: NAME, model: NAME },
 } as const satisfies Selection<'cars'>;
 
@@ -18,10 +18,12 @@ export const CAR_ROW = {
 type SummaryEntry = Entry<'cars', typeof CAR_SUMMARY>;
 
 /** What a card or a row shows of a car. Units: whole shillings, km. */
-export interface CarSummary extends Omit<SummaryEntry, 'id' | keyof (typeof CAR_SUMMARY)['populate']> {
+export interface CarSummary extends Omit<SummaryEntry, 'id' | 'availability' | keyof (typeof CAR_SUMMARY)['populate']> {
   make: string | null;
   model: string | null;
   pictures: Picture[];
+  /** Promised to somebody, and still to be seen. */
+  isReserved?: true;
 }
 
 type RowEntry = Entry<'cars', typeof CAR_ROW>;

@@ -7,6 +7,8 @@ export const LIST_PAGE_SIZE = 20;
 export const RECENT_PAGE_SIZE = 3;
 export const HOME_SLIDER_CARS = 12;
 export const RELATED_CARS = 4;
+/** On the page of one that is sold. */
+export const ALIKE_LISTINGS = 6;
 export const FEATURED_CARS = 4;
 export const MOST_RECENT_CARS = 5;
 

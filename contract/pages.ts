@@ -51,6 +51,7 @@ export const PAGES: readonly PageSpec[] = [
   { path: '/newsletter', screen: 'newsletter/newsletter-page.tsx', takesForms: true },
   { path: '/newsletter/confirm', screen: 'newsletter/newsletter-answer-page.tsx', takesForms: true },
   { path: '/newsletter/unsubscribe', screen: 'newsletter/newsletter-answer-page.tsx', takesForms: true },
+  { path: '/renew', screen: 'renewals/renew-page.tsx', takesForms: true },
   { path: '/busy', screen: 'pages/busy-page.tsx' },
   { path: '/login', screen: 'accounts/login-page.tsx' },
   { path: '/register', screen: 'accounts/register-page.tsx' },

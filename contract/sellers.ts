@@ -11,6 +11,12 @@ export interface Seller {
   logo: Picture | undefined;
 }
 
+/** A member who sells in private, by the name that they chose. */
+export interface PrivateSeller {
+  documentId: string;
+  name: string | null;
+}
+
 /** Who sells cars. */
 export interface Dealer {
   documentId: string;

@@ -1,6 +1,6 @@
 import type { Entry, FieldName, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS } from './pictures.ts';
-import type { Seller } from './sellers.ts';
+import type { PrivateSeller, Seller } from './sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
 import type { SpecificationRow } from './specification.ts';
 
@@ -16,11 +16,12 @@ export const SPARE_PART_SPECIFICATION = [
 /** What a part's own page asks for. */
 export const SPARE_PART_DETAIL = {
   fields: [
-    ...(['name', 'price', 'location', 'condition', 'createdAt'] as const),
+    ...(['name', 'price', 'location', 'condition', 'createdAt', 'availability', 'description'] as const),
     ...SPARE_PART_SPECIFICATION.flatMap(({ fact }) => (fact === 'make' ? [] : [fact])),
   ],
   populate: {
     ...SPARE_PART_SUMMARY.populate,
+    private_seller: { fields: ['name'] },
     garage: { fields: ['name', 'phonenumber'], populate: { images: { fields: PICTURE_FIELDS } } },
   },
 } as const satisfies Selection<'spareparts'>;
@@ -29,6 +30,7 @@ type DetailEntry = Entry<'spareparts', typeof SPARE_PART_DETAIL>;
 
 export interface SparePartDetail
   extends SparePartSummary,
-    Omit<DetailEntry, keyof (typeof SPARE_PART_DETAIL)['populate']> {
+    Omit<DetailEntry, 'availability' | keyof (typeof SPARE_PART_DETAIL)['populate']> {
   garage: Seller | null;
+  privateSeller: PrivateSeller | null;
 }

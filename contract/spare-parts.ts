@@ -5,7 +5,7 @@ const NAME = { fields: ['name'] } as const;
 
 /** What a card asks for. */
 export const SPARE_PART_SUMMARY = {
-  fields: ['name', 'price', 'year', 'location'],
+  fields: ['name', 'price', 'year', 'location', 'availability'],
   populate: { images: { fields: PICTURE_FIELDS }, make: NAME, sparecategory: NAME },
 } as const satisfies Selection<'spareparts'>;
 
@@ -18,10 +18,13 @@ export const SPARE_PART_ROW = {
 type SummaryEntry = Entry<'spareparts', typeof SPARE_PART_SUMMARY>;
 
 /** What a card shows of a spare part. Prices in whole shillings. */
-export interface SparePartSummary extends Omit<SummaryEntry, 'id' | keyof (typeof SPARE_PART_SUMMARY)['populate']> {
+export interface SparePartSummary
+  extends Omit<SummaryEntry, 'id' | 'availability' | keyof (typeof SPARE_PART_SUMMARY)['populate']> {
   make: string | null;
   category: string | null;
   pictures: Picture[];
+  /** Promised to somebody, and still to be seen. */
+  isReserved?: true;
 }
 
 type RowEntry = Entry<'spareparts', typeof SPARE_PART_ROW>;

@@ -52,6 +52,10 @@ export interface Config {
   contactMailbox: string;
   /** Where whoever finds a hole in the market tells of it: a mailto: or https: address. */
   securityContact: string;
+  /** Africa's Talking sends SMS by it; undefined: they become files in `dataDir`/outbox. */
+  sms: { username: string; apiKey: string; sender: string | undefined } | undefined;
+  /** Of all that the market sends. */
+  smsPerDay: number;
   /** Undefined: nobody signs in by Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
@@ -235,6 +239,16 @@ const environmentSchema = z
         (value) => value === '' || EMAIL.test(value) || (value.startsWith('https://') && webAddress(value)),
         'must be an email address in lower case, or start with https://',
       ),
+    SMS_USERNAME: z.string().default(''),
+    SMS_API_KEY: z.string().default(''),
+    SMS_SENDER: z
+      .string()
+      .default('')
+      .refine(
+        (value) => value === '' || /^([A-Za-z0-9][A-Za-z0-9 ]{1,10}|\+?\d{3,15})$/.test(value),
+        'must be a name of at most 11 letters and digits, or a short code',
+      ),
+    SMS_PER_DAY: wholeNumber('500', 1, 100_000),
     GOOGLE_CLIENT_ID: z.string().default(''),
     GOOGLE_CLIENT_SECRET: z.string().default(''),
     GOOGLE_ISSUER: optionalWebAddress.default('https://accounts.google.com'),
@@ -260,6 +274,10 @@ const environmentSchema = z
   .refine((settings) => (settings.GOOGLE_CLIENT_ID === '') === (settings.GOOGLE_CLIENT_SECRET === ''), {
     path: ['GOOGLE_CLIENT_SECRET'],
     message: 'must be set if GOOGLE_CLIENT_ID is, and empty if it is not',
+  })
+  .refine((settings) => (settings.SMS_USERNAME === '') === (settings.SMS_API_KEY === ''), {
+    path: ['SMS_API_KEY'],
+    message: 'must be set if SMS_USERNAME is, and empty if it is not',
   })
   .superRefine((settings, { addIssue }) => {
     const missing = BUCKET_SETTINGS.filter((name) => settings[name] === '');
@@ -342,6 +360,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: settings.MAIL_FROM,
     contactMailbox: settings.CONTACT_MAILBOX || 'contact@localhost.localdomain',
     securityContact: EMAIL.test(securityContact) ? `mailto:${securityContact}` : securityContact,
+    sms:
+      settings.SMS_USERNAME === ''
+        ? undefined
+        : {
+            username: settings.SMS_USERNAME,
+            apiKey: settings.SMS_API_KEY,
+            sender: settings.SMS_SENDER || undefined,
+          },
+    smsPerDay: settings.SMS_PER_DAY,
     google:
       settings.GOOGLE_CLIENT_ID === ''
         ? undefined

@@ -95,6 +95,12 @@ export async function openTestApp(
     },
   };
 
+  const texts: { number: string; text: string }[] = [];
+  const sendSms = async (number: string, text: string) => {
+    texts.push({ number, text });
+    return {};
+  };
+
   const logged: LogLine[] = [];
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const storage = openStorage(config);
@@ -104,6 +110,7 @@ export async function openTestApp(
     config,
     drawnMedia: demoFiles,
     mailer,
+    sendSms,
     storage,
     logger: { level: 'info', stream },
     ...parts,
@@ -163,6 +170,8 @@ export async function openTestApp(
     dataDir,
     storage,
     sentMails,
+    /** Every SMS so far. */
+    texts,
     logged,
     takeLoggedErrors,
     request,

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { ListingPhotos, SentPhoto } from '#contract/office/photos.ts';
 import { photoPath, photosPath } from '#contract/office/photos.ts';
 import { draftFileJobs, removeUnusedDrafts } from '../api/media/draft-media-writes.ts';
+import { fileRemoval } from '../api/media/file-removal.ts';
 import { openJobQueue } from '../platform/jobs/job-queue.ts';
 import { type OfficeMember, openOfficeMakers } from './office-makers.ts';
 import { PUBLIC_URL, type TestApp } from './open-test-app.ts';
@@ -65,7 +66,12 @@ export function openPhotoMakers(app: TestApp) {
   async function runJobs() {
     await removeUnusedDrafts(db, app.clock.now());
     const { adapter, clock, storage } = app;
-    const queue = openJobQueue({ adapter, clock, kinds: draftFileJobs(storage), log: app.app.log });
+    const queue = openJobQueue({
+      adapter,
+      clock,
+      kinds: { ...draftFileJobs(storage), ...fileRemoval(adapter, storage) },
+      log: app.app.log,
+    });
     queue.wake();
     await queue.idle();
     await queue.close();

@@ -39,6 +39,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/cars/popular': 'anyone',
   'GET /api/models/popular': 'anyone',
   'POST /api/cars/:documentId/views': 'anyone',
+  'GET /api/closed-listings/:documentId': 'anyone',
   'GET /uploads/:file': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
@@ -64,6 +65,8 @@ export const routeTable: Record<string, Caller> = {
   'POST /api/newsletter-subscriptions/confirm': 'holder of a secret',
   'GET /api/newsletter-subscriptions/unsubscribe': 'anyone',
   'POST /api/newsletter-subscriptions/unsubscribe': 'holder of a secret',
+  'GET /api/listing-renewals': 'holder of a secret',
+  'POST /api/listing-renewals': 'holder of a secret',
 
   'GET /api/users/me': 'member',
   'DELETE /api/users/me': 'member',
@@ -115,6 +118,11 @@ export const routeTable: Record<string, Caller> = {
   'DELETE /sell/api/listings/:documentId': 'whoever acts for a seller',
   'POST /sell/api/listings/:documentId/moves': 'whoever acts for a seller',
   'POST /sell/api/listings/:documentId/changes': 'whoever acts for a seller',
+  'GET /sell/api/private-seller': 'whoever acts for a seller',
+  'POST /sell/api/private-seller': 'whoever acts for a seller',
+  'PATCH /sell/api/private-seller': 'whoever acts for a seller',
+  'POST /sell/api/phone/code': 'whoever acts for a seller',
+  'POST /sell/api/phone/proof': 'whoever acts for a seller',
   'DELETE /sell/api/listings/:documentId/changes': 'whoever acts for a seller',
 
   'GET /api/likes': 'member',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
+import { openAdapter } from '../platform/database/open-adapter.ts';
 import { openLimitCounts } from '../platform/http/open-limit-counts.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
 import { openMachineClock } from './test-clock.ts';
@@ -11,14 +12,16 @@ export const digest = (text: string) => createHash('sha256').update(text).digest
 export async function openTestLimits({ isOn = true } = {}) {
   const place = await makeDatabase();
   const clock = openMachineClock();
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
   const logged: string[] = [];
   const stream = { write: (line: string) => void logged.push(line) };
   /** Those of one more server on the same database; of SQLite there is one. */
   async function open() {
-    const counts = await openLimitCounts(place.databaseUrl, clock, digest);
+    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, db: adapter.db }, clock, digest);
     whenDone(() => counts.close());
     const { log } = Fastify({ logger: { level: 'info', stream } });
     return openRateLimits({ isOn, counts, clock, log });
   }
-  return { place, clock, logged, open, rateLimits: await open() };
+  return { place, adapter, clock, logged, open, rateLimits: await open() };
 }

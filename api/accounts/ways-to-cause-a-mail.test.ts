@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { MAIL_KINDS, type MailKind } from '../../platform/mail/mail-limits.ts';
 import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../../test/google-stand-in.ts';
 import { cookieOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
+import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { whenDone } from '../../test/test-database.ts';
+import { remindSellers } from '../selling/listing-reminders.ts';
 import { keepCode } from './mailed-codes.ts';
 
 // On one database: limits are counted in memory.
@@ -25,7 +27,8 @@ async function openMarket() {
     networks += 1;
     return { 'x-forwarded-for': `10.9.${networks >> 8}.${networks & 255}` };
   };
-  return { app, google, from, ...openMemberMakers(app) };
+  const limits = openMemoryLimits({ clock: app.clock });
+  return { app, google, from, limits, ...openMemberMakers(app) };
 }
 
 type Market = Awaited<ReturnType<typeof openMarket>>;
@@ -75,6 +78,29 @@ const ways: Record<OfAnybody, Way> = {
   },
   'new-sign-in': async ({ logIn, from }, { account, password }) =>
     expect((await logIn(account.email, password, from())).status).toBe(200),
+  async 'listing-ends'({ app, limits, post, from }, { account }, at) {
+    const { db } = app.adapter;
+    const now = app.clock.now();
+    if (at === 0) {
+      const { id } = await app.makeDealer();
+      await app.makeCar({ dealer_info: id });
+      const { id: seller } = await db
+        .selectFrom('seller')
+        .select('id')
+        .where('dealer_id', '=', id)
+        .executeTakeFirstOrThrow();
+      const member = { seller_id: seller, account_id: account.id, role: 'owner', created_at: now } as const;
+      await db.insertInto('seller_member').values(member).execute();
+    }
+    // As if it had just been renewed, and its time had passed.
+    await db
+      .updateTable('listing')
+      .set({ expires_at: now + 5 * 86_400_000 + at, reminded_at: null })
+      .execute();
+    await remindSellers({ db, rateLimits: limits }, now);
+    // Whatever else is sent wakes the queue.
+    await post('/api/newsletter-subscriptions', { email: `reader${at}@example.com` }, from());
+  },
   contact: ({ post }, _member, at) =>
     post('/api/email', { from: STRANGER, subject: 'Hi', text: `No. ${at}` }, { 'x-forwarded-for': '10.8.0.1' }),
 };

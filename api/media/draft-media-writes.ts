@@ -5,6 +5,7 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/jobs.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../platform/storage/object-storage.ts';
+import { deleteUnusedMedia } from './media-deletion-writes.ts';
 import { insertMedia } from './media-writes.ts';
 import { draftKey, draftKeys, originalKey } from './picture-files.ts';
 import type { TakenMedia } from './picture-intake.ts';
@@ -17,7 +18,6 @@ const UNUSED_FOR_MS = 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 
 export const MOVE_FILES = 'move published photos';
-export const REMOVE_FILES = 'remove files of drafts';
 
 /** Whatever the storage says of it: nothing was kept, and it may be sent again. */
 async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Promise<void> {
@@ -117,51 +117,43 @@ export async function publishMedia(transaction: Database, mediaIds: readonly num
 
 /** Removes what no advertisement has named for a day. */
 export async function removeUnusedDrafts(db: Database, now: number): Promise<void> {
-  const unused = (database: Database) =>
-    database
-      .selectFrom('media')
-      .select(['id', 'document_id', 'ext'])
-      .where('state', '=', 'draft')
-      .where('updated_at', '<', now - UNUSED_FOR_MS)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('listing_photo').select('media_id').whereRef('media_id', '=', 'media.id'))),
-      );
   for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE; ) {
-    const rows = await unused(db).limit(REMOVED_AT_ONCE).execute();
-    found = rows.length;
-    if (found === 0) return;
-    await db.transaction().execute(async (transaction) => {
+    found = await db.transaction().execute(async (transaction) => {
+      const unused = await transaction
+        .selectFrom('media')
+        .select('id')
+        .where('state', '=', 'draft')
+        .where('updated_at', '<', now - UNUSED_FOR_MS)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('listing_photo').select('media_id').whereRef('media_id', '=', 'media.id'))),
+        )
+        .limit(REMOVED_AT_ONCE)
+        .execute();
+      if (unused.length === 0) return 0;
       // Whoever sends the same picture now writes its row too: one of the two waits for the other, and sees what it did.
-      const ids = rows.map(({ id }) => id);
-      await transaction
+      const held = await transaction
         .updateTable('media')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))
-        .where('id', 'in', ids)
-        .execute();
-      const ended = await unused(transaction).where('id', 'in', ids).execute();
-      if (ended.length === 0) return;
-      await transaction
-        .deleteFrom('media')
         .where(
           'id',
           'in',
-          ended.map(({ id }) => id),
+          unused.map(({ id }) => id),
         )
+        .where('state', '=', 'draft')
+        .where('updated_at', '<', now - UNUSED_FOR_MS)
+        .returning('id')
         .execute();
-      const jobs = ended.map(({ document_id: documentId, ext }) => ({
-        ...{ kind: REMOVE_FILES, key: documentId, payload: { documentId, ext } },
-      }));
-      await enqueue(transaction, jobs, now);
+      await deleteUnusedMedia(
+        transaction,
+        held.map(({ id }) => id),
+        now,
+      );
+      return held.length;
     });
   }
 }
 
-const filesSchema = z.object({ documentId: z.string(), ext: z.string() });
-const movedSchema = filesSchema.extend({ hash: z.string() });
-
-async function removeDraftFiles(storage: ObjectStorage, { documentId, ext }: z.infer<typeof filesSchema>) {
-  for (const key of draftKeys(documentId, ext)) await storage.delete(key);
-}
+const movedSchema = z.object({ documentId: z.string(), hash: z.string(), ext: z.string() });
 
 /** Files follow what the rows say, as often as it takes: each step may be done twice. */
 export function draftFileJobs(storage: ObjectStorage): Record<string, JobKind> {
@@ -173,11 +165,8 @@ export function draftFileJobs(storage: ObjectStorage): Record<string, JobKind> {
         const original = (await storage.has(to)) ? undefined : await storage.find(draftKey(documentId, ext));
         if (original) await storage.put(to, await buffer(await original.read()));
         // What was made smaller of it is made again when it is asked for.
-        await removeDraftFiles(storage, { documentId, ext });
+        for (const key of draftKeys(documentId, ext)) await storage.delete(key);
       },
-    },
-    [REMOVE_FILES]: {
-      run: ({ payload }) => removeDraftFiles(storage, filesSchema.parse(payload)),
     },
   };
 }

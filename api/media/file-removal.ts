@@ -3,14 +3,18 @@ import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { REMOVE_FILES } from './media-deletion-writes.ts';
-import { keysOf } from './picture-files.ts';
+import { draftKeys, keysOf } from './picture-files.ts';
 
-const payloadSchema = z.object({ media: z.array(z.object({ hash: z.string(), ext: z.string() })) });
+const payloadSchema = z.object({
+  media: z.array(z.object({ documentId: z.string(), hash: z.string(), ext: z.string() })),
+});
 
 /** Removes the files of media that were deleted; those that somebody has put in again since then stay. */
 export function fileRemoval({ db }: DatabaseAdapter, storage: ObjectStorage): Record<string, JobKind> {
   async function run({ payload }: { payload: unknown }): Promise<void> {
-    for (const { hash, ext } of payloadSchema.parse(payload).media) {
+    for (const { documentId, hash, ext } of payloadSchema.parse(payload).media) {
+      // They are of that row alone.
+      for (const key of draftKeys(documentId, ext)) await storage.delete(key);
       const again = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();
       if (again) continue;
       for (const key of keysOf(hash, ext)) await storage.delete(key);

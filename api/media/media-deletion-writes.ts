@@ -8,8 +8,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 /** The job that removes files of media which are in the database no more. */
 export const REMOVE_FILES = 'remove files of media';
 
-/** Each is an original and up to fifteen copies: in a bucket, some seconds. */
-const MEDIA_AT_ONCE = 20;
+/** Each is an original and up to fifteen copies, as many of a draft: in a bucket, some seconds. */
+const MEDIA_AT_ONCE = 10;
 
 /** Every column that names a picture or film. */
 const USES: readonly (readonly [table: string, column: string])[] = [
@@ -33,10 +33,12 @@ export async function deleteUnusedMedia(db: Database, ids: readonly number[], no
     ([table, column]) =>
       sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`,
   );
-  const { rows } = await sql<{ hash: string; ext: string; provider: string }>`
+  const { rows } = await sql<{ document_id: string; hash: string; ext: string; provider: string }>`
     delete from media where id in (${sql.join(ids)}) and ${sql.join(unused, sql` and `)}
-    returning hash, ext, provider`.execute(db);
-  const files = rows.filter(({ provider }) => provider === 'local').map(({ hash, ext }) => ({ hash, ext }));
+    returning document_id, hash, ext, provider`.execute(db);
+  const files = rows
+    .filter(({ provider }) => provider === 'local')
+    .map(({ document_id: documentId, hash, ext }) => ({ documentId, hash, ext }));
   for (let first = 0; first < files.length; first += MEDIA_AT_ONCE) {
     const media = files.slice(first, first + MEDIA_AT_ONCE);
     await enqueue(db, [{ kind: REMOVE_FILES, key: media[0]?.hash ?? '', payload: { media } }], now);

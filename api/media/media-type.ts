@@ -8,6 +8,10 @@ const fileUrl = (name: string) => `/uploads/${name}`;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 
+/** Where a picture or film is fetched. */
+export const mediaAddress = (row: StoredRow) =>
+  row.provider === 'remote' ? text(row.remote_url) : fileUrl(text(row.hash) + text(row.ext));
+
 const kilobytes = (bytes: number) => Math.round(bytes / 10.24) / 100;
 
 const FORMATS = Object.entries(PICTURE_WIDTHS);
@@ -58,8 +62,7 @@ export const mediaType = contentType(media, {
   size: { columns: ['size_bytes'], toJson: (row) => String(kilobytes(number(row.size_bytes))) },
   url: {
     columns: ['hash', 'ext', 'provider', 'remote_url'],
-    toJson: (row) =>
-      JSON.stringify(row.provider === 'remote' ? text(row.remote_url) : fileUrl(text(row.hash) + text(row.ext))),
+    toJson: (row) => JSON.stringify(mediaAddress(row)),
   },
   previewUrl: nothing,
   provider_metadata: {

@@ -11,6 +11,8 @@ const loadSharp = async () => (await import('sharp')).default;
 
 export const PICTURE_MOST_BYTES = 15 * 1024 ** 2;
 export const FILM_MOST_BYTES = 100 * 1024 ** 2;
+const AVIF_MOST_PIXELS = 12_500_000;
+const DEEP_MOST_PIXELS = 25_000_000;
 /** A decoder that goes through a file again and again is ended. */
 const PHOTO_WITHIN_S = 30;
 /** Of the longer side, in pixels; a larger picture is made smaller. */
@@ -102,9 +104,19 @@ async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<Taken>
   return { bytes: await encoders[kind](await sized(bytes, MOST_PIXELS)).toBuffer(), kind };
 }
 
+/**
+ * What a decoder needs for 50 million pixels: some 300 MB of a JPEG in the worst case, and three times as much of an AVIF; twice
+ * as much where each pixel has 16 bits a colour.
+ */
+async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
+  if (kind === 'avif') return AVIF_MOST_PIXELS;
+  const { depth } = await readHeader(bytes, kind, Number.POSITIVE_INFINITY);
+  return depth === 'uchar' ? PHOTO_MOST_PIXELS : DEEP_MOST_PIXELS;
+}
+
 /** The same of what anybody may send: nothing of the file itself is left. */
 async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<Taken> {
-  await readHeader(bytes, kind, PHOTO_MOST_PIXELS);
+  await readHeader(bytes, kind, await mostPixelsOf(bytes, kind));
   const photo = (await sized(bytes, PHOTO_MOST_PIXELS))
     .flatten({ background: '#ffffff' })
     .timeout({ seconds: PHOTO_WITHIN_S })

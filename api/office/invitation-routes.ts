@@ -79,11 +79,6 @@ export function invitationRoutes(app: RouteApp, { db, clock, access, rateLimits 
       return answer === 'gone' ? undefined : answer;
     });
     if (accepted === 'for somebody else') throw new ApiError(403, 'ForbiddenError', INVITATION_FOR_ANOTHER);
-    const { sellerId, role } = accepted;
-    request.log.info(
-      { event: 'seller_joined', member: accountId, seller: sellerId, role },
-      'an invitation was accepted',
-    );
     return { ok: true as const };
   });
 }

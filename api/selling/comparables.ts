@@ -20,7 +20,8 @@ const MOST_READ = 1_000;
 const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
 
 /**
- * The prices of this model, built within two years of this one, that are asked now or were when their advertisement ended.
+ * The prices of this model, built within two years of this one, that are asked now or were when they were sold or their
+ * advertisement ended a year ago.
  * Undefined where there are too few. `exceptCarId`: it is not compared with itself.
  */
 export async function comparePrices(
@@ -40,6 +41,10 @@ export async function comparePrices(
     select price from (
       select price from car where model_id = ${found.id} and year between ${from} and ${to} and price > 0
         and published_at is not null and id <> ${exceptCarId} limit ${MOST_READ}) as present
+    union all select price from (
+      select car.price from car join listing on listing.car_id = car.id
+        where model_id = ${found.id} and year between ${from} and ${to} and price > 0 and published_at is null
+        and listing.state = 'sold' and car.id <> ${exceptCarId} limit ${MOST_READ}) as sold
     union all select price from (
       select price from past_price where model_id = ${found.id} and year between ${from} and ${to} and price > 0
         order by closed_at desc limit ${MOST_READ}) as past`.execute(db);

@@ -8,7 +8,8 @@ import {
 import type { ListingPhoto } from '#contract/office/photos.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { isForeignKeyViolation } from '../../platform/database/database-errors.ts';
+import { ApiError, notFoundError, unavailableError, validationError } from '../../platform/http/errors.ts';
 import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { ReceivedFile } from '../../platform/http/receive-file.ts';
 import type { PhotoWrites } from '../media/photo-writes.ts';
@@ -81,7 +82,12 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) 
       if (!known) requireRoom(before);
       await rateLimits.take([countOf('photosOfMember', accountId)], accountId).catch(saySo);
       const mediaId = await photos.store(`member ${accountId}`, file);
-      await attachPhoto(db, listing.documentId, { mediaId, sha256: file.sha256 }, clock.now());
+      await attachPhoto(db, listing.documentId, { mediaId, sha256: file.sha256 }, clock.now()).catch(
+        (error: unknown) => {
+          // The same picture was somebody else's, and is being forgotten at this moment. Sent again it is stored anew.
+          throw isForeignKeyViolation(error) ? unavailableError() : error;
+        },
+      );
       return await findPhoto(listing.documentId, (photo) => photo.mediaId === mediaId);
     } finally {
       await file.drop();

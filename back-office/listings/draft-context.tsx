@@ -11,7 +11,7 @@ import {
 import { type ListingValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
-import { type ListingPhoto, type ListingPhotos, photosPath } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photos.ts';
 import type { CarProposal } from '#contract/office/stock.ts';
 import { browserApi } from '../lib/office-api.ts';
 import { type DraftState, type DraftSync, openDraftSync, TYPING_PAUSE_MS } from './draft-sync.ts';
@@ -24,8 +24,9 @@ export interface Draft {
   state: DraftState;
   data: ListingFormData;
   photos: readonly ListingPhoto[];
-  /** Asks for the photos anew: they come and go without the form. */
-  refreshPhotos: () => void;
+  /** How many are on their way: they are sent while the other steps are filled in. */
+  photosWaiting: number;
+  takePhotos: (photos: readonly ListingPhoto[], waiting: number) => void;
   /** What stands in the form now, of what can be read. */
   values: ListingValues;
   proposal: CarProposal | null;
@@ -92,13 +93,26 @@ export function useDraftState(data: ListingFormData, refused?: Parameters<typeof
   const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => sync.start(), [sync]);
   const values = valuesOf(state);
-  const [photos, setPhotos] = useState(data.photos);
-  const refreshPhotos = useCallback(() => {
-    const asked = browserApi.ask<ListingPhotos>('GET', photosPath(data.listing.documentId));
-    // Where the line is away, those that are known stay.
-    asked.then((found) => setPhotos(found.photos)).catch(() => undefined);
-  }, [data.listing.documentId]);
-  return { sync, state, data, photos, refreshPhotos, values, proposal: useProposal(data, values), focused, setFocused };
+  const [{ photos, photosWaiting }, setPhotos] = useState<Pick<Draft, 'photos' | 'photosWaiting'>>({
+    photos: data.photos,
+    photosWaiting: 0,
+  });
+  const takePhotos = useCallback(
+    (now: readonly ListingPhoto[], waiting: number) => setPhotos({ photos: now, photosWaiting: waiting }),
+    [],
+  );
+  return {
+    sync,
+    state,
+    data,
+    photos,
+    photosWaiting,
+    takePhotos,
+    values,
+    proposal: useProposal(data, values),
+    focused,
+    setFocused,
+  };
 }
 
 export const asText = (typed: Typed): string => (typeof typed === 'string' ? typed : '');

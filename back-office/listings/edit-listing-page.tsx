@@ -13,7 +13,10 @@ import * as messages from '#contract/messages/listing-form.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
+import { PhotoEditor } from '../photos/photo-editor.tsx';
+import { PhotoGuides } from '../photos/photo-guides.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ClosedListing } from './closed-listing.tsx';
@@ -21,7 +24,6 @@ import { type Draft, DraftContext, useDraft, useDraftState, useTypedBefore } fro
 import type { EditOutcome } from './edit-action.ts';
 import { CarStep, PartStep, PriceStep, StateStep } from './field-steps.tsx';
 import { type ListingFormData, loadListingForm } from './form-data.ts';
-import { PhotoStep } from './photo-step.tsx';
 import { SaveTrouble, SpokenStatus } from './save-status.tsx';
 import { StepBar } from './step-bar.tsx';
 import { stepPath } from './step-path.ts';
@@ -47,40 +49,32 @@ function ListingForm({ data }: { data: ListingFormData }) {
   const [searchParams] = useSearchParams();
   const step = readStep(listing.kind, searchParams.get('step'));
   const title = listingTitle(listing.kind, draft.values) || messages.NEW_AD;
-  const isLed = useRef(false);
-  useEffect(() => {
-    isLed.current = true;
-  }, []);
   const isClosed = listing.state === 'in review' || listing.state === 'removed';
   return (
     <DraftContext value={draft}>
       <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>
       <SpokenStatus />
-      {isClosed ? <ClosedListing /> : <Step key={step} step={step} said={outcome?.said ?? null} isLed={isLed} />}
+      {isClosed ? <ClosedListing /> : <Step step={step} said={outcome?.said ?? null} />}
     </DraftContext>
   );
 }
 
 const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(kind, step);
 
-interface StepProps {
-  step: ListingStep;
-  said: string | null;
-  /** Did somebody come here from another step? Then the reading begins at the heading. */
-  isLed: { readonly current: boolean };
-}
-
-function Step({ step, said, isLed }: StepProps) {
-  const { state, photos, refreshPhotos } = useDraft();
+function Step({ step, said }: { step: ListingStep; said: string | null }) {
+  const { state, data, takePhotos } = useDraft();
   const { listing } = state;
+  const isAlive = useIsAlive();
   const [searchParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
+  // Who comes from another step begins to read at its heading.
+  const isLed = useRef(false);
   const steps = stepsOf(listing.kind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useEffect(() => {
     if (isLed.current) heading.current?.focus({ preventScroll: true });
-    if (isLed.current && step === 'check') refreshPhotos();
-  }, []);
+    isLed.current = true;
+  }, [step]);
   return (
     <div className="mx-auto max-w-2xl">
       <StepList step={step} />
@@ -90,21 +84,29 @@ function Step({ step, said, isLed }: StepProps) {
       </h1>
       <StateNote listing={listing} />
       <SaveTrouble />
+      {/* Photos are sent while the other steps are filled in. */}
+      {(step === 'photos' || isAlive) && (
+        <div hidden={step !== 'photos'}>
+          <PhotoEditor
+            listing={listing.documentId}
+            photos={data.photos}
+            guides={<PhotoGuides />}
+            onChange={takePhotos}
+          />
+        </div>
+      )}
       {step === 'check' && <CheckStep said={said} />}
       {step === 'photos' && (
-        <>
-          <PhotoStep documentId={listing.documentId} photos={photos} />
-          <StepBar step={step}>
-            <Link
-              to={stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams })}
-              className="button-main"
-            >
-              {messages.NEXT}
-            </Link>
-          </StepBar>
-        </>
+        <StepBar step={step}>
+          <Link
+            to={stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams })}
+            className="button-main"
+          >
+            {messages.NEXT}
+          </Link>
+        </StepBar>
       )}
-      {fieldsOfStep(listing.kind, step).length > 0 && <StepForm step={step} said={said} />}
+      {fieldsOfStep(listing.kind, step).length > 0 && <StepForm key={step} step={step} said={said} />}
     </div>
   );
 }

@@ -27,7 +27,9 @@ export const callSeller = (number: string) => `Call ${number}`;
 export const WHATSAPP = 'WhatsApp';
 export const CONTACT_THE_SELLER = 'Contact the seller';
 export const PRICE_AND_CONTACT = 'Price and contact';
-export const privateSeller = (market: string) => `${PRIVATE_SELLER}, via ${market}`;
+/** `name`: as the seller chose it; null: of one who is known to the market alone. */
+export const privateSeller = (market: string, name: string | null) =>
+  name === null ? `${PRIVATE_SELLER}, via ${market}` : `${PRIVATE_SELLER}: ${name}`;
 /** Where the seller has none, or none that may be shown. */
 export const numberIsOf = (market: string) => `Calls go to ${market}.`;
 export const stockOfCars = (total: number) => (total === 1 ? '1 car' : `${formatNumber(total)} cars`);

@@ -1,4 +1,5 @@
 import { formatNumber } from '../numbers.ts';
+import { FAULTS, SAID_LABELS, SAID_WORDS } from './seller-says.ts';
 
 /** What stands before the field of an advertisement's form. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -11,9 +12,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   price: 'Price in Ugx',
   location: 'Where it can be seen',
   condition: 'Condition',
-  provenance: 'Driven before',
-  logbook: 'Logbook',
-  taxes: 'Import taxes',
+  ...SAID_LABELS,
   fueltype: 'Fuel',
   gearbox: 'Gearbox',
   engine: 'Engine in cc',
@@ -24,7 +23,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   color: 'Colour',
   features: 'What it comes with',
   description: 'In your own words',
-  faults: 'Known faults',
+  faults: FAULTS,
   name: 'Name of the part',
   sparecategory: 'Kind of part',
   images: 'Photos',
@@ -32,9 +31,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   condition: { new: 'New', used: 'Used' },
-  provenance: { 'foreign used': 'Abroad', 'locally used': 'In Uganda' },
-  logbook: { 'in hand': 'In hand', 'being made': 'Being made' },
-  taxes: { paid: 'Paid', 'in bond': 'Not paid yet (in bond)' },
+  ...SAID_WORDS,
 };
 
 const spans = (least: number, most: number) =>

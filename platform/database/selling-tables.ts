@@ -40,7 +40,15 @@ interface SellerTables {
     used_at: number | null;
   };
   /** The code that was last sent to a telephone. */
-  phone_code: { account_id: number; phone: string; hash: string; expires_at: number; tries: number };
+  phone_code: {
+    account_id: number;
+    phone: string;
+    hash: string;
+    expires_at: number;
+    tries: number;
+    /** Null: it waits. */
+    sent_at: number | null;
+  };
 }
 
 interface StaffTables {
@@ -115,6 +123,8 @@ interface ListingTables {
     confirmed_at: number | null;
     /** Null: its photos are those that buyers see. */
     photos_changed_at: number | null;
+    /** When its seller was last told that it is about to end. */
+    reminded_at: Generated<number | null>;
     origin: 'web' | 'api' | 'import';
     version: Generated<number>;
   };

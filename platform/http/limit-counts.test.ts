@@ -2,7 +2,6 @@ import { expect, inject, test } from 'vitest';
 import { whenDone } from '../../test/test-database.ts';
 import { digest, openTestLimits } from '../../test/test-limits.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
-import { openAdapter } from '../database/open-adapter.ts';
 import { openLimitCounts } from './open-limit-counts.ts';
 import { type Count, countOf, type RateLimits } from './rate-limits.ts';
 
@@ -166,11 +165,9 @@ test.runIf(isShared)('two servers on one database count together', async () => {
 test.runIf(isShared)(
   'what is over is removed once it makes no next window longer, and who it was is nowhere',
   async () => {
-    const { rateLimits, clock, place } = await openOwn();
-    const counts = await openLimitCounts(place.databaseUrl, clock, digest);
+    const { rateLimits, clock, place, adapter } = await openOwn();
+    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, db: adapter.db }, clock, digest);
     whenDone(() => counts.close());
-    const adapter = await openAdapter(place);
-    whenDone(() => adapter.close());
     const keys = async () => {
       const rows = await adapter.db.selectFrom('rate_limit').select('key').orderBy('key').execute();
       return rows.map(({ key }) => key.split(' ')[0]);
@@ -191,9 +188,52 @@ test.runIf(isShared)(
 );
 
 test.runIf(isShared)('while the database is away nothing that is limited is let through', async () => {
-  const { clock } = await openOwn();
-  const counts = await openLimitCounts('postgres://nobody@127.0.0.1:1/nothing', clock, digest);
+  const { clock, adapter } = await openOwn();
+  const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', db: adapter.db };
+  const counts = await openLimitCounts(nowhere, clock, digest);
   whenDone(() => counts.close());
   const error = await counts.take(writes('a')).catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+const codes = (...keys: string[]) => keys.map((key) => countOf('codesToNumber', key));
+
+test('what is kept is there after a restart, and names nobody', async () => {
+  const { rateLimits, open, adapter, clock } = await openOwn();
+  for (let at = 0; at < 3; at += 1) expect(await waitOf(rateLimits, codes('0772123456'))).toBe(0);
+  const restarted = await open();
+  expect(await waitOf(restarted, codes('0772123456'))).toBe(3_600);
+  expect(await waitOf(restarted, codes('0772123457'))).toBe(0);
+  const stored = await adapter.db.selectFrom('rate_limit').selectAll().execute();
+  expect(stored).toHaveLength(2);
+  expect(JSON.stringify(stored)).not.toContain('0772');
+  clock.advance(3_600_000);
+  expect(await waitOf(restarted, codes('0772123456'))).toBe(0);
+});
+
+test('what is kept and what is not are counted together, or not at all', async () => {
+  const { rateLimits } = await openOwn();
+  const both = [...codes('a'), ...writes('a')];
+  for (let at = 0; at < 3; at += 1) expect(await waitOf(rateLimits, both)).toBe(0);
+  for (let at = 0; at < 80; at += 1) expect(await waitOf(rateLimits, both)).toBe(3_600);
+  expect(await rateLimits.used(writes('a'))).toBe(3);
+  await rateLimits.giveBack(both);
+  expect([await rateLimits.used(codes('a')), await rateLimits.used(writes('a'))]).toEqual([2, 2]);
+  for (let at = 0; at < 58; at += 1) await rateLimits.take(writes('a'));
+  expect(await waitOf(rateLimits, both)).toBe(60);
+  expect(await rateLimits.used(codes('a'))).toBe(2);
+});
+
+test('of many at once no more are kept than may, and what is over is removed', async () => {
+  const { rateLimits, place, adapter, clock } = await openOwn();
+  const waits = await Promise.all(Array.from({ length: 30 }, () => waitOf(rateLimits, codes('a'))));
+  expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(3);
+  const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, db: adapter.db }, clock, digest);
+  whenDone(() => counts.close());
+  clock.advance(3_599_000);
+  await counts.removeEnded();
+  expect(await adapter.db.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1);
+  clock.advance(1_000);
+  await counts.removeEnded();
+  expect(await adapter.db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
 });

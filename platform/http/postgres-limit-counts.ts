@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/adapter.ts';
 import { openPostgres } from '../database/postgres-adapter.ts';
+import { type KeyedCount, keyedCounts, readWindows, spentOf } from './limit-rows.ts';
 import {
   type Count,
   type LimitCounts,
@@ -26,11 +27,6 @@ const STATEMENT_TIMEOUT_MS = 1_500;
 const REMOVED_AT_ONCE = 10_000;
 
 const TABLE = 'rate_limit';
-
-/** A count, and the key of its row. */
-interface KeyedCount extends Count {
-  rowKey: string;
-}
 
 /** Everybody locks rows in one order: in two orders, two would wait for each other. */
 const inOrder = (counts: readonly KeyedCount[]) => counts.toSorted((a, b) => (a.rowKey < b.rowKey ? -1 : 1));
@@ -86,34 +82,14 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
   const own = { mostConnections: MOST_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
   const { db, close } = openPostgres(databaseUrl, own);
 
-  const keyed = (counts: readonly Count[]): KeyedCount[] =>
-    counts.map((count) => ({ ...count, rowKey: `${count.limit} ${digest(`limit ${count.key}`)}` }));
-
-  /** The last windows of the keys, under way or over. */
-  async function windowsOf(counts: readonly KeyedCount[]): Promise<Map<string, Window>> {
-    const keys = counts.map(({ rowKey }) => rowKey);
-    const rows = await db.selectFrom(TABLE).selectAll().where('key', 'in', keys).execute();
-    return new Map(
-      rows.map((row) => [row.key, { used: row.points, endsAt: row.expire, lengthMs: row.length_s * 1_000 }]),
-    );
-  }
-
-  function spentOf(counts: readonly KeyedCount[], windows: Map<string, Window>): SpentCount[] {
-    return counts.flatMap((count) => {
-      const window = windows.get(count.rowKey);
-      const isUnderWay = window !== undefined && window.endsAt > Date.now();
-      const used = isUnderWay ? window.used : 0;
-      const endsInMs = isUnderWay ? window.endsAt - Date.now() : limitOf(count).windowS * 1_000;
-      return used + pointsOf(count) > mostOf(count) ? [{ count, endsInMs }] : [];
-    });
-  }
+  const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
 
   return {
     async take(wanted) {
       const counts = keyed(wanted);
-      const windows = await windowsOf(counts);
+      const windows = await readWindows(db, counts);
       // Whoever is refused again and again locks and writes nothing.
-      const spent = spentOf(counts, windows);
+      const spent = spentOf(counts, windows, Date.now());
       if (spent.length > 0) return spent;
       try {
         await db.transaction().execute(async (transaction) => {
@@ -139,7 +115,7 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
     },
     async used(wanted) {
       const counts = keyed(wanted);
-      const windows = await windowsOf(counts);
+      const windows = await readWindows(db, counts);
       return counts.map(({ rowKey }) => {
         const { used = 0, endsAt = 0 } = windows.get(rowKey) ?? {};
         return endsAt > Date.now() ? used : 0;

@@ -18,6 +18,8 @@ export interface Limit {
   growsToS?: number;
   /** How many keys are counted at once, where that is in memory. */
   keys?: number;
+  /** It outlasts a restart, also where others are counted in memory. Then it is not asked for within a transaction. */
+  isKept?: true;
 }
 
 /**
@@ -50,8 +52,9 @@ const LIMITS = {
   noticesToAddress: { most: 10, windowS: HOUR_S },
   /** Of their own: whoever counts up the mails of a network keeps no notice from its members. */
   noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
-  decisionsToAddress: { most: 60, windowS: HOUR_S },
+  decisionsToAddress: { most: 10, windowS: HOUR_S },
   decisionsOfNetwork: { most: 600, windowS: HOUR_S },
+  remindersToAddress: { most: 10, windowS: HOUR_S },
   messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   messagesToMailbox: { most: 1_000, windowS: HOUR_S },
@@ -64,6 +67,24 @@ const LIMITS = {
   photosOfMember: { most: 1_000, windowS: DAY_S },
   photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
   photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
+  /** Codes to prove a telephone by; each is an SMS, and the last is for all of the market (SMS_PER_DAY). */
+  codesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
+  codesOfMember: { most: 10, windowS: DAY_S, isKept: true },
+  codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
+  codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
+
+  /** Numbers of private sellers that are shown. Whoever has shown one may see it again that day. */
+  numbersSeen: { most: 1, windowS: DAY_S, isKept: true },
+  numbersOfBrowser: { most: 10, windowS: DAY_S, isKept: true },
+  /** Browsers without our cookie that call themselves alike: behind one address of a carrier they are many. */
+  numbersOfNewcomers: { most: 40, windowS: DAY_S, isKept: true },
+  numbersOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
+  numbersOfMember: { most: 60, windowS: DAY_S, isKept: true },
+
+  tapsOfNetwork: { most: 600, windowS: MINUTE_S },
+  /** Each browser counts once a day for each thing and kind of tap. */
+  tapsOfBrowser: { most: 1, windowS: DAY_S, keys: 100_000 },
+  tapsOfListingInNetwork: { most: 20, windowS: DAY_S, keys: 100_000 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -36,9 +36,11 @@ test.each(MAIL_KINDS)(
       causer: at,
       recipient: `${at}@example.com`,
     }));
-    expect(ofOneNetwork).toBeLessThanOrEqual(300);
+    // What the market writes by itself nobody brings about: its end is the address.
+    const isOfMarket = kind === 'listing-ends';
+    if (!isOfMarket) expect(ofOneNetwork).toBeLessThanOrEqual(300);
     const isAskedByAnybody = ['confirmation', 'reset', 'newsletter'].includes(kind);
-    if (isAskedByAnybody) return;
+    if (isAskedByAnybody || isOfMarket) return;
     const ofOneCauser = await letThrough(kind, (at) => ({
       ip: anywhere(at),
       causer: 7,

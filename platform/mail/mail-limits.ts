@@ -4,7 +4,8 @@ interface MailLimits {
   /** Of whoever brings the mail about; null where that may be anybody, about whom nothing is known but the network. */
   causer: LimitName | null;
   address: LimitName;
-  network: LimitName;
+  /** Null: the market writes it by itself, when its time has come. */
+  network: LimitName | null;
 }
 
 /** What anybody may ask for, for any address. */
@@ -28,6 +29,8 @@ const MAIL_LIMITS = {
   'new-sign-in': notice,
   'review-decision': { causer: null, address: 'decisionsToAddress', network: 'decisionsOfNetwork' },
   invitation: notice,
+  /** An advertisement is about to end. */
+  'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
 } as const satisfies Record<string, MailLimits>;
 
@@ -76,26 +79,30 @@ class AllowedMail {
 
 export type { AllowedMail };
 
-function countsOf({ kind, recipient, occasion = '' }: WantedMail, { ip, causer }: MailCause): Count[] {
+function countsOf({ kind, recipient, occasion = '' }: WantedMail, cause: MailCause | null): Count[] {
   const limits: MailLimits = MAIL_LIMITS[kind];
-  if (limits.causer !== null && causer === undefined) throw new Error(`Who brings about a mail of the kind ${kind}?`);
+  const isUnknown = limits.causer !== null && cause?.causer === undefined;
+  if (isUnknown || (limits.network !== null && !cause)) throw new Error(`Who brings about a mail of the kind ${kind}?`);
   return [
-    ...(limits.causer === null ? [] : [countOf(limits.causer, `${kind} ${causer}`)]),
+    ...(limits.causer === null ? [] : [countOf(limits.causer, `${kind} ${cause?.causer}`)]),
     countOf(limits.address, `${kind} ${occasion} ${recipient}`),
-    ...countsOfNetwork(limits.network, ip),
+    ...(limits.network !== null && cause ? countsOfNetwork(limits.network, cause.ip) : []),
   ];
 }
 
 /** Brought about by somebody who has the server in hand: no limit holds them. */
 export const mailOfOperator = (mail: WantedMail): AllowedMail => new AllowedMail(mail);
 
-/** Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. */
+/**
+ * Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. Without a
+ * cause: the market writes them by itself.
+ */
 export async function allowMails(
   rateLimits: RateLimits,
-  cause: MailCause,
+  cause: MailCause | null,
   mails: readonly WantedMail[],
 ): Promise<AllowedMail[]> {
   const counts = mails.flatMap((mail) => countsOf(mail, cause));
-  await rateLimits.take(counts, typeof cause.causer === 'number' ? cause.causer : undefined);
+  await rateLimits.take(counts, typeof cause?.causer === 'number' ? cause.causer : undefined);
   return mails.map((mail) => new AllowedMail(mail));
 }

@@ -27,6 +27,7 @@ export function CarCard({ car, isFirst, level, action }: CarCardProps) {
       title={title}
       picture={pictures[0]}
       price={price}
+      isReserved={car.isReserved}
       facts={[mileage === null ? null : formatKm(mileage), year === null ? null : String(year)]}
       isFirst={isFirst}
       level={level}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { data } from 'react-router';
 import { CAR_SPECIFICATION, type CarDetail } from '#contract/car-detail.ts';
+import type { CarSummary } from '#contract/cars.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages/car-detail.ts';
@@ -14,15 +15,20 @@ import { RelatedSkeleton } from '../../ui/listings/related-skeleton.tsx';
 import { FavouriteButton, likeOnPicture } from '../favourites/favourite-button.tsx';
 import { type Api, browserApi } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
+import { orServersPage } from '../lib/gone.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { ClosedListing, type ClosedPage } from '../listings/closed-listing.tsx';
+import { orClosed } from '../listings/closed-listings.server.ts';
 import type { Sale } from '../listings/contact-panel.tsx';
 import { DetailFailure } from '../listings/detail-failure.tsx';
 import type { KeyFactList } from '../listings/key-facts.tsx';
 import { ListingDetail, Specification } from '../listings/listing-detail.tsx';
+import { SellerSaysPart } from '../listings/seller-says-part.tsx';
 import type { Route } from './+types/car-detail-page.ts';
 import { findCar, findOtherCars, type OtherCarsFound } from './car-detail-queries.ts';
 import { carThing } from './car-thing.ts';
 import { carPath, carTitle } from './car-title.ts';
+import { CLOSED_CAR } from './closed-car.server.ts';
 import { addRecentCar } from './recent-cars.ts';
 
 interface Asked {
@@ -37,14 +43,27 @@ const load = async ({ params, api }: Asked) => {
 
 /** The server's page is whole; in the browser the car is shown before what is beside it has come. */
 export const loader = serverLoader(async (asked: Asked) => {
-  const found = await load(asked);
+  const { found, closed } = await orClosed(load(asked), asked, CLOSED_CAR);
+  if (closed) return data({ closed }, { status: 410 });
   return found ? data({ car: found.car, others: await found.others }) : data(null, { status: 503 });
 });
-export const clientLoader = browserLoader(load);
+export const clientLoader = browserLoader(orServersPage(load));
 export { revalidateUnlessOverlay as shouldRevalidate } from '../../ui/use-overlay.ts';
+
+const ClosedCard = import.meta.env.SSR ? (await import('./car-card.tsx')).CarCard : undefined;
+
+const Closed = ({ closed }: { closed: ClosedPage<CarSummary> }) => (
+  <ClosedListing
+    closed={closed}
+    cards={
+      import.meta.env.SSR && closed.alike.map((car) => ClosedCard && <ClosedCard key={car.documentId} car={car} />)
+    }
+  />
+);
 
 export default function CarDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={messages.CAR_ERROR} />;
+  if ('closed' in loaderData) return <Closed closed={loaderData.closed} />;
   // Another car is another page: its gallery begins anew.
   return <Car key={loaderData.car.documentId} {...loaderData} />;
 }
@@ -74,6 +93,7 @@ function saleOf(car: CarDetail, others: CarProps['others']): Sale {
   const { documentId, dealer, reference } = car;
   return {
     seller: dealer,
+    privateSeller: car.privateSeller,
     sellerPath: `/dealer-cars/${dealer?.documentId}`,
     stock: others instanceof Promise ? others.then(stockOf) : stockOf(others),
     kind: 'car',
@@ -81,6 +101,7 @@ function saleOf(car: CarDetail, others: CarProps['others']): Sale {
     title: carTitle(car),
     reference,
     price: formatPrice(car.price),
+    isReserved: car.isReserved,
     path: carPath(documentId),
   };
 }
@@ -125,6 +146,7 @@ function Car({ car, others }: CarProps) {
       others={<OtherCars found={others} action={likeOnPicture} />}
     >
       <Specification rows={specificationOf(CAR_SPECIFICATION, car)} />
+      <SellerSaysPart said={car} />
       <Features features={car.features} />
       {car.video !== null && <Film url={car.video} picture={car.pictures[0]} />}
     </ListingDetail>

@@ -8,7 +8,8 @@ import { listLatestCars } from './car-queries.ts';
 import { carSummary } from './car-summary.ts';
 
 function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
-  const { images: _, category, features, video, dealer_info, ...facts } = entry;
+  const { images: _images, availability: _availability, private_seller, ...others } = entry;
+  const { category, features, video, dealer_info, ...facts } = others;
   return {
     ...facts,
     ...carSummary(entry),
@@ -23,6 +24,7 @@ function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
       badges: dealer_info.features,
       logo: picturesOf(dealer_info.images)[0],
     },
+    privateSeller: private_seller,
   };
 }
 

@@ -21,6 +21,7 @@ export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boo
       title={title}
       pictures={pictures}
       price={price}
+      isReserved={car.isReserved}
       facts={[
         mileage === null ? null : formatKm(mileage),
         car.fueltype,

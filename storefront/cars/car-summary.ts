@@ -1,6 +1,6 @@
 import type { CAR_ROW, CAR_SUMMARY, CarListing, CarSummary } from '#contract/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
-import { isoDate, picturesOf } from '../lib/entry-fields.ts';
+import { isoDate, picturesOf, reservedMark } from '../lib/entry-fields.ts';
 
 type CarEntry = Entry<'cars', typeof CAR_SUMMARY>;
 
@@ -13,11 +13,13 @@ export const carSummary = ({
   mileage,
   location,
   images,
+  availability,
 }: CarEntry): CarSummary => ({
   ...{ documentId, price, year, mileage, location },
   make: make?.name ?? null,
   model: model?.name ?? null,
   pictures: picturesOf(images),
+  ...reservedMark(availability),
 });
 
 /** For a row, of whose pictures the first is seen: what fills the boxes of the others would be a part of each list's weight. */

@@ -41,6 +41,7 @@ export const carThing =
       price: car.price,
       path: carPath(car.documentId),
       condition: car.condition,
+      isReserved: car.isReserved,
       seller: car.dealer && {
         '@type': 'AutoDealer',
         name: car.dealer.name,

@@ -19,5 +19,9 @@ export function picturesOf(images: readonly PictureEntry[] | null): Picture[] {
   return pictures.filter(({ url }, at) => pictures.findIndex((other) => other.url === url) === at);
 }
 
+/** Said of what is reserved alone: a list's page carries twenty. */
+export const reservedMark = (availability: string | null) =>
+  availability === 'reserved' && ({ isReserved: true } as const);
+
 /** The date of a time, both as ISO 8601 writes them: a list's page carries twenty. */
 export const isoDate = (time: string): string => time.slice(0, 'YYYY-MM-DD'.length);

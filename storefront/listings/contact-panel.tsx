@@ -3,7 +3,7 @@ import { MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-int
 import * as messages from '#contract/messages/listing-detail.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
 import { dialledPhone, formatPhone } from '#contract/phones.ts';
-import type { Seller } from '#contract/sellers.ts';
+import type { PrivateSeller, Seller } from '#contract/sellers.ts';
 import { whatsAppLink } from '#contract/whatsapp.ts';
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { KnownLater } from '../../ui/known-later.tsx';
@@ -15,6 +15,8 @@ import { useSite } from '../../ui/site-context.ts';
 export interface Sale {
   /** Null: a private one, for whom the market stands in. */
   seller: Seller | null;
+  /** A member who sells in private. */
+  privateSeller: PrivateSeller | null;
   /** Of the seller's own page. */
   sellerPath: string;
   /** What else they have for sale, in words; empty where that cannot be had. */
@@ -24,6 +26,7 @@ export interface Sale {
   title: string;
   reference: string | null;
   price: string;
+  isReserved: boolean | undefined;
   /** Of its page. */
   path: string;
 }
@@ -42,7 +45,7 @@ function useReach({ seller, title, reference, price, path }: Sale) {
 
 /** How to reach the seller. */
 export function ContactPanel(sale: Sale) {
-  const { seller, kind, documentId } = sale;
+  const { seller, privateSeller, kind, documentId } = sale;
   const { market, isOwnNumber, phone, chat } = useReach(sale);
   const contactPath = (intent: ContactIntent) => `/contact?${kind}=${documentId}&intent=${intent}`;
   return (
@@ -50,7 +53,7 @@ export function ContactPanel(sale: Sale) {
       {seller ? (
         <SellerLine {...sale} seller={seller} />
       ) : (
-        <p className="seller-name">{messages.privateSeller(market)}</p>
+        <p className="seller-name">{messages.privateSeller(market, privateSeller?.name ?? null)}</p>
       )}
       {!isOwnNumber && <p>{messages.numberIsOf(market)}</p>}
       {/* A native disclosure: it toggles without scripts too. */}

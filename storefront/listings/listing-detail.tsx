@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#contract/messages/dates.ts';
 import { posted, SPECIFICATION, seeOnline } from '#contract/messages/listing-detail.ts';
-import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { NOT_KNOWN, RESERVED } from '#contract/messages/listings.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { Site } from '#contract/site.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
@@ -38,7 +38,7 @@ interface ListingDetailProps {
 /** One thing for sale: its pictures, its price, how to reach the seller, and the rest below. */
 export function ListingDetail(props: ListingDetailProps) {
   const { crumbs, description, thing, pictures, location, facts, createdAt, sale, actions, children, others } = props;
-  const { title, price, path } = sale;
+  const { title, price, isReserved, path } = sale;
   return (
     <article aria-label={title}>
       <PageHead
@@ -60,7 +60,10 @@ export function ListingDetail(props: ListingDetailProps) {
         <div className="detail-side">
           <h1>{title}</h1>
           <div className="detail-price">
-            <p>{price}</p>
+            <p>
+              {price}
+              {isReserved && <span className="reserved">{` ${RESERVED}`}</span>}
+            </p>
             <div className="needs-script">
               <ShareButton title={title} path={path} />
               {actions}

@@ -25,18 +25,19 @@ interface Offer {
   price: number | null;
   path: string;
   condition: string | null;
+  isReserved: boolean | undefined;
   seller: Thing | null;
 }
 
 /** Undefined for a thing without a price: an offer must have one. Prices in whole shillings. */
-export const offerThing = (site: Site, { price, path, condition, seller }: Offer): Thing | undefined =>
+export const offerThing = (site: Site, { price, path, condition, isReserved, seller }: Offer): Thing | undefined =>
   price === null
     ? undefined
     : {
         '@type': 'Offer',
         price,
         priceCurrency: 'UGX',
-        availability: 'https://schema.org/InStock',
+        availability: `https://schema.org/${isReserved ? 'LimitedAvailability' : 'InStock'}`,
         itemCondition: conditionThing(condition),
         url: site.publicUrl + path,
         seller,

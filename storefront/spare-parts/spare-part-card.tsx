@@ -17,6 +17,7 @@ export function SparePartCard({ part, isFirst, level }: SparePartCardProps) {
       title={name}
       picture={pictures[0]}
       price={price}
+      isReserved={part.isReserved}
       facts={[make, year === null ? null : String(year)]}
       isFirst={isFirst}
       level={level}

@@ -8,6 +8,7 @@ import { partDescription, relatedHeading, relatedPartCount } from '#contract/mes
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import type { Site } from '#contract/site.ts';
 import { SPARE_PART_SPECIFICATION, type SparePartDetail } from '#contract/spare-part-detail.ts';
+import type { SparePartSummary } from '#contract/spare-parts.ts';
 import { specificationOf } from '#contract/specification.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
 import { KnownLater } from '../../ui/known-later.tsx';
@@ -15,13 +16,18 @@ import { Related } from '../../ui/listings/related.tsx';
 import { RelatedSkeleton } from '../../ui/listings/related-skeleton.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
+import { orServersPage } from '../lib/gone.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { ClosedListing, type ClosedPage } from '../listings/closed-listing.tsx';
+import { orClosed } from '../listings/closed-listings.server.ts';
 import type { Sale } from '../listings/contact-panel.tsx';
 import { DetailFailure } from '../listings/detail-failure.tsx';
 import type { KeyFactList } from '../listings/key-facts.tsx';
 import { ListingDetail, Specification } from '../listings/listing-detail.tsx';
+import { SellerSaysPart } from '../listings/seller-says-part.tsx';
 import { offerThing, salePictures, type Thing } from '../shell/things.ts';
 import type { Route } from './+types/spare-part-detail-page.ts';
+import { CLOSED_SPARE_PART } from './closed-spare-part.server.ts';
 import { SparePartCard } from './spare-part-card.tsx';
 import { findOtherParts, findSparePart, type OtherPartsFound, sparePartPath } from './spare-part-queries.ts';
 
@@ -37,14 +43,27 @@ const load = async ({ params, api }: Asked) => {
 
 /** The server's page is whole; in the browser the part is shown before what is beside it has come. */
 export const loader = serverLoader(async (asked: Asked) => {
-  const found = await load(asked);
+  const { found, closed } = await orClosed(load(asked), asked, CLOSED_SPARE_PART);
+  if (closed) return data({ closed }, { status: 410 });
   return found ? data({ part: found.part, others: await found.others }) : data(null, { status: 503 });
 });
-export const clientLoader = browserLoader(load);
+export const clientLoader = browserLoader(orServersPage(load));
 export { revalidateUnlessOverlay as shouldRevalidate } from '../../ui/use-overlay.ts';
+
+const ClosedCard = import.meta.env.SSR ? (await import('./spare-part-card.tsx')).SparePartCard : undefined;
+
+const Closed = ({ closed }: { closed: ClosedPage<SparePartSummary> }) => (
+  <ClosedListing
+    closed={closed}
+    cards={
+      import.meta.env.SSR && closed.alike.map((part) => ClosedCard && <ClosedCard key={part.documentId} part={part} />)
+    }
+  />
+);
 
 export default function SparePartDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={CAR_ERROR} />;
+  if ('closed' in loaderData) return <Closed closed={loaderData.closed} />;
   // Another part is another page: its gallery begins anew.
   return <SparePart key={loaderData.part.documentId} {...loaderData} />;
 }
@@ -56,9 +75,11 @@ interface SparePartProps {
 
 const stockOf = ({ stock }: OtherPartsFound) => (stock === null ? '' : stockOfParts(stock));
 
-function saleOf({ documentId, name, price, garage }: SparePartDetail, others: SparePartProps['others']): Sale {
+function saleOf(part: SparePartDetail, others: SparePartProps['others']): Sale {
+  const { documentId, name, price, garage, privateSeller, isReserved } = part;
   return {
     seller: garage,
+    privateSeller,
     sellerPath: `/garage-spareparts/${garage?.documentId}`,
     stock: others instanceof Promise ? others.then(stockOf) : stockOf(others),
     kind: 'part',
@@ -66,6 +87,7 @@ function saleOf({ documentId, name, price, garage }: SparePartDetail, others: Sp
     title: name,
     reference: null,
     price: formatPrice(price),
+    isReserved,
     path: sparePartPath(documentId),
   };
 }
@@ -105,6 +127,7 @@ function SparePart({ part, others }: SparePartProps) {
       }
     >
       <Specification rows={specificationOf(SPARE_PART_SPECIFICATION, part)} />
+      <SellerSaysPart said={part} />
     </ListingDetail>
   );
 }
@@ -118,10 +141,10 @@ function describe({ name, price, make, model, condition, location }: SparePartDe
 const partThing =
   (part: SparePartDetail) =>
   (site: Site): Thing | undefined => {
-    const { documentId, name, category, make, modelcode, price, condition, garage, pictures } = part;
+    const { documentId, name, category, make, modelcode, price, condition, isReserved, garage, pictures } = part;
     const path = sparePartPath(documentId);
     const seller = garage && { '@type': 'AutoRepair', name: garage.name };
-    const offers = offerThing(site, { price, path, condition, seller });
+    const offers = offerThing(site, { price, path, condition, isReserved, seller });
     return (
       offers && {
         '@type': 'Product',

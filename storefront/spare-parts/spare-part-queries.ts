@@ -8,7 +8,7 @@ import {
   type SparePartSummary,
 } from '#contract/spare-parts.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
-import { isoDate, picturesOf } from '../lib/entry-fields.ts';
+import { isoDate, picturesOf, reservedMark } from '../lib/entry-fields.ts';
 
 export const sparePartPath = (documentId: string) => `/spareparts/${documentId}`;
 
@@ -19,6 +19,7 @@ export const sparePartSummary = (entry: SparePartEntry): SparePartSummary => ({
   make: entry.make?.name ?? null,
   category: entry.sparecategory?.name ?? null,
   pictures: picturesOf(entry.images),
+  ...reservedMark(entry.availability),
 });
 
 export const sparePartListing = (entry: Entry<'spareparts', typeof SPARE_PART_ROW>): SparePartListing => ({
@@ -29,7 +30,8 @@ export const sparePartListing = (entry: Entry<'spareparts', typeof SPARE_PART_RO
 });
 
 function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): SparePartDetail {
-  const { images: _images, sparecategory: _category, garage, ...facts } = entry;
+  const { images: _images, sparecategory: _category, availability: _availability, private_seller, ...others } = entry;
+  const { garage, ...facts } = others;
   return {
     ...facts,
     ...sparePartSummary(entry),
@@ -40,6 +42,7 @@ function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): 
       badges: [],
       logo: picturesOf(garage.images)[0],
     },
+    privateSeller: private_seller,
   };
 }
 

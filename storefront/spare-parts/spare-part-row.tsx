@@ -15,6 +15,7 @@ export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirs
       title={name}
       pictures={pictures}
       price={price}
+      isReserved={part.isReserved}
       facts={[make, year === null ? null : String(year), condition && CONDITION_LABELS[condition]]}
       place={[location ?? NOT_KNOWN, formatShortDate(part.posted)]}
       seller={garage ?? PRIVATE_SELLER}

@@ -10,6 +10,8 @@ const FIT = {
   SMTP_URL: 'smtp://user:hunter2secret@mail.example:587',
   MAIL_FROM: 'no-reply@market.example',
   CONTACT_MAILBOX: 'office@market.example',
+  SMS_USERNAME: 'pearl',
+  SMS_API_KEY: 'key of pearl',
   SUPPORT_PHONE: '0312000000',
   SITE_NAME: 'Pearl',
   BRAND_COLOUR: '#0b6e4f',
@@ -44,6 +46,7 @@ const faults: [line: string, Record<string, string>, Partial<MarketFacts>?][] = 
   ['SMTP_URL is not set', { SMTP_URL: '' }],
   ['MAIL_FROM is not set', { MAIL_FROM: '' }],
   ['CONTACT_MAILBOX is not set', { SMTP_URL: '', CONTACT_MAILBOX: '' }],
+  ['SMS_USERNAME is sandbox', { SMS_USERNAME: 'sandbox' }],
   ['There is no signing secret yet', {}, { secret: 'none' }],
   ['The file jwt-secret in DATA_DIR is short', {}, { secret: 'weak' }],
   ['The file jwt-secret in DATA_DIR cannot be read', {}, { secret: 'unread' }],
@@ -58,6 +61,7 @@ const faults: [line: string, Record<string, string>, Partial<MarketFacts>?][] = 
 ];
 
 const advice: typeof faults = [
+  ['SMS_USERNAME is not set', { SMS_USERNAME: '', SMS_API_KEY: '' }],
   ['DEMO_DATA is not set', { DEMO_DATA: 'auto' }],
   ['Nothing is for sale yet', {}, { catalogue: { isEmpty: true, hasDemo: false } }],
   ['HOST lets anyone connect without TLS', { HOST: '0.0.0.0' }],

@@ -99,6 +99,16 @@ const CHECKS = [
       'CONTACT_MAILBOX is not set: visitors’ messages would reach nobody. Set it to a mailbox that someone reads.',
   ),
   advice(
+    ({ config: { sms } }) =>
+      sms === undefined &&
+      'SMS_USERNAME is not set: no SMS leaves this machine, so nobody can prove a telephone number and sell in private. Set it, with SMS_API_KEY, to your account at Africa’s Talking.',
+  ),
+  fault(
+    ({ config: { sms } }) =>
+      sms?.username === 'sandbox' &&
+      'SMS_USERNAME is sandbox: SMS reach a simulator, and no telephone. Set it to the name of your live app.',
+  ),
+  advice(
     ({ config: { emailConfirmation } }) =>
       !emailConfirmation && 'EMAIL_CONFIRMATION is off: anyone can register with someone else’s email address.',
   ),

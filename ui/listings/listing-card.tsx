@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Picture } from '../picture.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Facts } from './facts.tsx';
+import { Price } from './price.tsx';
 
 const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-width: 481px) 46vw, 88vw';
 
@@ -16,6 +16,7 @@ interface ListingCardProps {
   title: string;
   picture: PictureData | undefined;
   price: number | null;
+  isReserved?: boolean | undefined;
   facts: readonly (string | null)[];
   isFirst?: boolean | undefined;
   /** Of its name: below the heading of what it stands in. */
@@ -32,6 +33,7 @@ export function ListingCard({
   title,
   picture,
   price,
+  isReserved,
   facts,
   isFirst = false,
   action,
@@ -50,7 +52,9 @@ export function ListingCard({
             {name}
           </a>
         </Heading>
-        <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>
+        <p className="text-lg font-bold tabular-nums">
+          <Price price={price} isReserved={isReserved} />
+        </p>
         <Facts facts={facts} className="mt-auto pt-1" />
       </div>
       {/* After the link, whose area is the whole card: it lies above that. */}

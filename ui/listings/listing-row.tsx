@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { VIEW_DETAILS, viewDetailsOf } from '#contract/messages/listings.ts';
-import { formatPrice } from '#contract/messages/units.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { PictureStrip } from '../picture-strip.tsx';
 import { WhenNear } from '../when-near.tsx';
+import { Price } from './price.tsx';
 
 /** What is not known is left out. */
 type Facts = readonly (string | null)[];
@@ -17,6 +17,7 @@ interface ListingRowProps {
   title: string;
   pictures: readonly Picture[];
   price: number | null;
+  isReserved?: boolean | undefined;
   facts: Facts;
   /** Where it stands, and since when it is on sale. */
   place: Facts;
@@ -31,7 +32,7 @@ interface ListingRowProps {
  * page, but for the buttons over the pictures and the action in the corner.
  */
 export function ListingRow(row: ListingRowProps) {
-  const { to, kind, heading, title, pictures, price, facts, place, seller, isFirst, action } = row;
+  const { to, kind, heading, title, pictures, price, isReserved, facts, place, seller, isFirst, action } = row;
   return (
     <article aria-label={title} className="listing-row">
       <PictureStrip
@@ -52,7 +53,9 @@ export function ListingRow(row: ListingRowProps) {
         <p>{seller}</p>
       </div>
       <div>
-        <p>{formatPrice(price)}</p>
+        <p>
+          <Price price={price} isReserved={isReserved} />
+        </p>
         <a href={to} aria-label={viewDetailsOf(title)} className="button-main">
           {VIEW_DETAILS}
         </a>

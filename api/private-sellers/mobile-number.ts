@@ -1,0 +1,16 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** Those of Uganda that begin with 7 are mobile ones; 39 and 41 are fixed. */
+const MOBILE = /^7\d{8}$/;
+
+/** Uganda's mobile number in any written form, as it is kept: ten digits. Undefined for any other. */
+export function mobileNumber(typed: string): string | undefined {
+  // In full-width digits too, and with the 00 of most countries; Uganda's own way out is 000.
+  const written = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^00(?=[1-9])/, '+');
+  const number = parsePhoneNumberFromString(written, 'UG');
+  if (number?.countryCallingCode !== '256' || number.ext !== undefined) return undefined;
+  return MOBILE.test(number.nationalNumber) ? `0${number.nationalNumber}` : undefined;
+}

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { codeSms, plainCodeSms } from '#contract/messages/private-sellers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { gsmLength, SMS_LONGEST } from '../../platform/sms/gsm-text.ts';
+import type { SendSms } from '../../platform/sms/sms.ts';
+import { type CodeSecret, codeOf, PHONE_CODE_JOB } from './phone-codes.ts';
+
+interface NoticeParts {
+  db: Database;
+  clock: Clock;
+  secret: CodeSecret;
+  sendSms: SendSms;
+  siteName: string;
+  log: FastifyBaseLogger;
+}
+
+const payloadSchema = z.object({ account: z.number() });
+
+/** The market's name goes with it where an SMS can hold it. */
+export function smsOf(siteName: string, code: string): string {
+  const named = codeSms(siteName, code);
+  return (gsmLength(named) ?? SMS_LONGEST + 1) > SMS_LONGEST ? plainCodeSms(code) : named;
+}
+
+/** Sends the code that a member waits for: the last one that was asked for, once, while it is of use. */
+export function phoneCodeJobs({ db, clock, secret, sendSms, siteName, log }: NoticeParts): Record<string, JobKind> {
+  async function send(id: number, accountId: number): Promise<void> {
+    const code = await db
+      .selectFrom('phone_code')
+      .select(['phone', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .where('sent_at', 'is', null)
+      .where('expires_at', '>', clock.now())
+      .executeTakeFirst();
+    if (!code) return;
+    const { phone, expires_at: expiresAt } = code;
+    const sent = await sendSms(phone, smsOf(siteName, codeOf(secret, { accountId, phone, expiresAt })));
+    await db
+      .updateTable('phone_code')
+      .set({ sent_at: clock.now() })
+      .where('account_id', '=', accountId)
+      .where('expires_at', '=', expiresAt)
+      .execute();
+    log.info({ sms: id, ...sent }, 'sms sent');
+  }
+  return {
+    [PHONE_CODE_JOB]: {
+      isPrivate: true,
+      run: async ({ id, payload }) => send(id, payloadSchema.parse(payload).account),
+    },
+  };
+}

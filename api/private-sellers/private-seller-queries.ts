@@ -1,0 +1,47 @@
+import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+/** How often a code can be tried. */
+export const CODE_TRIES = 5;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A member's own, as they see it; undefined: they have not begun. */
+export async function findOwnPrivateSeller(
+  db: Database,
+  accountId: number,
+  now: number,
+): Promise<OwnPrivateSeller | undefined> {
+  const seller = await db
+    .selectFrom('seller')
+    .leftJoin('place', 'place.id', 'seller.place_id')
+    .select(['seller.document_id', 'seller.state', 'seller.name', 'seller.phone', 'seller.phone_proven_at'])
+    .select('place.name as location')
+    .where('seller.account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!seller) return undefined;
+  const code = await db
+    .selectFrom('phone_code')
+    .select(['phone', 'expires_at', 'sent_at', 'tries'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('tries', '<', CODE_TRIES)
+    .executeTakeFirst();
+  return {
+    ...{ documentId: seller.document_id, state: seller.state, name: seller.name, location: seller.location },
+    phone: seller.phone_proven_at === null ? null : seller.phone,
+    pendingPhone: code
+      ? {
+          ...{ phone: code.phone, expiresAt: iso(code.expires_at), isSent: code.sent_at !== null },
+          triesLeft: CODE_TRIES - code.tries,
+        }
+      : null,
+  };
+}
+
+/** What dealers and garages are called. */
+export async function listFirmNames(db: Database): Promise<string[]> {
+  const dealers = await db.selectFrom('dealer').select('dealer_name as name').execute();
+  const garages = await db.selectFrom('garage').select('name').execute();
+  return [...dealers, ...garages].map(({ name }) => name);
+}

@@ -1,0 +1,168 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  CODE_DIGITS,
+  CODE_OVER,
+  NO_MOBILE_NUMBER,
+  NUMBER_TAKEN,
+  wrongCode,
+} from '#contract/messages/private-sellers.ts';
+import type {
+  OwnPrivateSeller,
+  PhoneCodeWanted,
+  PhoneProof,
+  PrivateSellerChange,
+} from '#contract/office/private-seller.ts';
+import { normalPublicName, publicNameFault } from '#contract/public-names.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import { notFoundError, validationError } from '../../platform/http/errors.ts';
+import { lineOfText } from '../../platform/http/json-body.ts';
+import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { findAccount } from '../accounts/account-queries.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { mobileNumber } from './mobile-number.ts';
+import { askForCode, type CodeSecret, proveNumber } from './phone-codes.ts';
+import { findOwnPrivateSeller, listFirmNames } from './private-seller-queries.ts';
+import { beginPrivateSeller, changePrivateSeller } from './private-seller-writes.ts';
+
+const ownSchema = z.object({
+  documentId: z.string(),
+  state: z.enum(['active', 'paused', 'suspended']),
+  name: z.string().nullable(),
+  location: z.string().nullable(),
+  phone: z.string().nullable(),
+  pendingPhone: z
+    .object({ phone: z.string(), expiresAt: z.string(), isSent: z.boolean(), triesLeft: z.int() })
+    .nullable(),
+}) satisfies z.ZodType<OwnPrivateSeller>;
+
+const LOCATION_LONGEST = 100;
+
+const changeSchema = z.strictObject({
+  // Longer than any name, so that its fault is told in the words for names.
+  name: lineOfText().max(400).transform(normalPublicName).optional(),
+  location: lineOfText().trim().min(2).max(LOCATION_LONGEST).nullable().optional(),
+}) satisfies z.ZodType<PrivateSellerChange>;
+
+const phoneSchema = z.strictObject({ phone: z.string().max(60) }) satisfies z.ZodType<PhoneCodeWanted>;
+const proofSchema = z.strictObject({ code: z.string().max(60) }) satisfies z.ZodType<PhoneProof>;
+
+const tags = ['office'];
+const showOwn = {
+  ...{ tags, summary: 'The private seller that the member is' },
+  response: answers({ 200: ownSchema }, 401, 403, 404),
+};
+const begin = {
+  ...{ tags, summary: 'Makes the member a private seller; the second time it is the same one' },
+  response: answers({ 200: ownSchema }, 401, 403),
+};
+const change = {
+  ...{ tags, summary: 'Changes the name and place that buyers see', body: changeSchema },
+  response: answers({ 200: ownSchema }, 400, 401, 403, 404),
+};
+const askCode = {
+  ...{ tags, summary: 'Sends a code to a mobile number', body: phoneSchema },
+  response: answers({ 202: ownSchema }, 400, 401, 403, 429),
+};
+const prove = {
+  ...{ tags, summary: 'Proves the number that the code was sent to', body: proofSchema },
+  response: answers({ 200: ownSchema }, 400, 401, 403),
+};
+
+/** A fault of one field, as the contract writes it. */
+const fieldError = (field: string, message: string) =>
+  validationError(message, { errors: [{ path: [field], message, name: 'ValidationError' }] });
+
+interface PrivateSellerParts {
+  access: OfficeAccess;
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'siteName' | 'smsPerDay'>;
+  secret: CodeSecret;
+  rateLimits: RateLimits;
+  jobs: JobQueue;
+}
+
+/** A member who sells in private: how buyers know them, and where they call. */
+export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
+  const { access, db, clock, config, secret, rateLimits, jobs } = parts;
+  const beginning = { config: { action: 'begin a private seller' } } as const;
+
+  const accountOf = async (request: FastifyRequest) => (await access.requireCaller(request)).session.accountId;
+
+  async function shown(accountId: number): Promise<OwnPrivateSeller> {
+    const own = await findOwnPrivateSeller(db, accountId, clock.now());
+    if (!own) throw notFoundError();
+    return own;
+  }
+
+  async function begun(accountId: number): Promise<OwnPrivateSeller> {
+    await db.transaction().execute((transaction) => beginPrivateSeller(transaction, accountId, clock.now()));
+    return shown(accountId);
+  }
+
+  app.get('/sell/api/private-seller', { schema: showOwn, ...beginning }, async (request) =>
+    shown(await accountOf(request)),
+  );
+
+  app.post('/sell/api/private-seller', { schema: begin, ...beginning }, async (request) =>
+    begun(await accountOf(request)),
+  );
+
+  const edits = { config: { action: 'edit the public page' } } as const;
+  app.patch('/sell/api/private-seller', { schema: change, ...edits }, async (request) => {
+    const { name, location } = request.body;
+    const { actor, session } = await access.requireCaller(request);
+    const own = actor.memberships.find(({ kind }) => kind === 'private');
+    if (!own) throw notFoundError();
+    await access.requireMay(request, 'edit the public page', { sellerId: own.sellerId, isSecret: true });
+    if (name !== undefined) {
+      const account = await findAccount(db, session.accountId);
+      const around = { siteName: config.siteName, username: account?.username ?? '', firms: await listFirmNames(db) };
+      const fault = publicNameFault(name, around);
+      if (fault !== undefined) throw fieldError('name', fault);
+    }
+    const changed = { ...(name !== undefined && { name }), ...(location !== undefined && { location }) };
+    await db
+      .transaction()
+      .execute((transaction) => changePrivateSeller(transaction, own.sellerId, changed, clock.now()));
+    return shown(session.accountId);
+  });
+
+  app.post('/sell/api/phone/code', { schema: askCode, ...beginning }, async (request, reply) => {
+    const phone = mobileNumber(request.body.phone);
+    if (phone === undefined) throw fieldError('phone', NO_MOBILE_NUMBER);
+    const accountId = await accountOf(request);
+    await rateLimits.take(
+      [
+        countOf('codesToNumber', phone),
+        countOf('codesOfMember', accountId),
+        ...countsOfNetwork('codesOfNetwork', request.ip),
+        { ...countOf('codesOfMarket', 'all'), most: config.smsPerDay },
+      ],
+      accountId,
+    );
+    await db.transaction().execute(async (transaction) => {
+      await beginPrivateSeller(transaction, accountId, clock.now());
+      await askForCode(transaction, secret, { accountId, phone }, clock.now());
+    });
+    jobs.wake();
+    return reply.code(202).send(await shown(accountId));
+  });
+
+  app.post('/sell/api/phone/proof', { schema: prove, ...beginning }, async (request) => {
+    const code = request.body.code.normalize('NFKC').replace(/[\s-]/g, '');
+    if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);
+    const accountId = await accountOf(request);
+    const outcome = await proveNumber(db, secret, { accountId, code }, clock.now());
+    if (outcome === 'over') throw fieldError('code', CODE_OVER);
+    if (outcome === 'taken') throw fieldError('phone', NUMBER_TAKEN);
+    if (outcome !== 'proven') throw fieldError('code', wrongCode(outcome.triesLeft));
+    return shown(accountId);
+  });
+}

@@ -1,0 +1,60 @@
+import { createId } from '@paralleldrive/cuid2';
+import type { Database } from '../../platform/database/adapter.ts';
+
+/**
+ * The seller that a member is in private, which they own: made the first time, found again each other. Buyers know nothing of it
+ * until it has something on sale.
+ */
+export async function beginPrivateSeller(db: Database, accountId: number, now: number): Promise<number> {
+  await db
+    .insertInto('seller')
+    .values({
+      ...{ document_id: createId(), created_at: now, updated_at: now, published_at: now },
+      ...{ kind: 'private', account_id: accountId, state: 'active', trust: 0 },
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('seller')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('seller_member')
+    .values({ seller_id: id, account_id: accountId, role: 'owner', created_at: now })
+    .onConflict((conflict) => conflict.columns(['seller_id', 'account_id']).doNothing())
+    .execute();
+  return id;
+}
+
+interface SellerChange {
+  name?: string;
+  /** A place's name; null: none. */
+  location?: string | null;
+}
+
+async function placeIdOf(db: Database, name: string): Promise<number> {
+  await db
+    .insertInto('place')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { id } = await db.selectFrom('place').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is left out stays as it is. */
+export async function changePrivateSeller(db: Database, id: number, change: SellerChange, now: number): Promise<void> {
+  const { name, location } = change;
+  const placeId = typeof location === 'string' ? await placeIdOf(db, location) : location;
+  await db
+    .updateTable('seller')
+    .set(({ eb }) => ({
+      ...(name !== undefined && { name }),
+      ...(placeId !== undefined && { place_id: placeId }),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

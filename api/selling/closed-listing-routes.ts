@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { CLOSED_STATES, type ClosedListing } from '#contract/closed-listings.ts';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { documentIdParams } from '../../platform/content/content-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { findFirstPicture } from '../media/picture-queries.ts';
+import { entryIdOf, findListing, publicValues } from './listing-rows.ts';
+
+const picture = z.object({
+  url: z.string(),
+  name: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  provider_metadata: z.object({ placeholder: z.string() }).nullable(),
+});
+
+/** The allow-list of what stays to be seen: nothing of the seller, and nothing that buyers did not see before. */
+const closedListing = z.object({
+  data: z.object({
+    documentId: z.string(),
+    kind: z.enum(['car', 'spare_part']),
+    state: z.enum(CLOSED_STATES),
+    name: z.string().nullable(),
+    make: z.string().nullable(),
+    model: z.string().nullable(),
+    category: z.string().nullable(),
+    year: z.int().nullable(),
+    price: z.int().nullable(),
+    images: z.array(picture),
+  }),
+});
+
+const showClosed = {
+  tags: ['listings'],
+  summary: 'What a car or part was that is sold, or whose time on sale is over',
+  params: documentIdParams,
+  response: answers({ 200: closedListing }, 404),
+};
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/** Undefined where there is no such page: never public, still for sale, withdrawn by its seller or taken away. */
+async function findClosed(db: Database, documentId: string) {
+  const listing = await findListing(db, documentId);
+  const state = CLOSED_STATES.find((one) => one === listing?.state);
+  const id = listing && entryIdOf(listing);
+  // What a paused seller sold is no more to be seen than what they have on sale.
+  if (!listing || !state || !id || listing.sellerState !== 'active') return undefined;
+  const { name, make, model, category, sparecategory, year, price } = await publicValues(db, listing);
+  const first = await findFirstPicture(db, listing.kind, id);
+  return {
+    ...{ documentId, kind: listing.kind, state, images: first ? [first] : [] },
+    ...{ name: textOrNull(name), make: textOrNull(make), model: textOrNull(model) },
+    category: textOrNull(category ?? sparecategory),
+    ...{ year: numberOrNull(year), price: numberOrNull(price) },
+  } satisfies ClosedListing;
+}
+
+/** What the pages of sold and expired cars and parts say. Not kept in the cache: the last move of one changes no entry. */
+export function closedListingRoutes(app: RouteApp, db: Database) {
+  app.get('/api/closed-listings/:documentId', { schema: showClosed }, async (request, reply) => {
+    const { documentId } = request.params;
+    const data = DOCUMENT_ID.test(documentId) ? await findClosed(db, documentId) : undefined;
+    if (!data) throw notFoundError();
+    return reply.header('cache-control', 'no-cache').send({ data });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { expireListings } from './listing-expiry.ts';
+import type { MoveParts } from './listing-moves.ts';
+import { remindSellers } from './listing-reminders.ts';
+
+const MINUTE_MS = 60_000;
+
+interface LifecycleParts {
+  moves: MoveParts;
+  clock: Clock;
+  rateLimits: RateLimits;
+}
+
+/** What time does to advertisements that are on sale, by one of all servers. */
+export const lifecycleJobs = ({ moves, clock, rateLimits }: LifecycleParts): Record<string, JobKind> => ({
+  'expire listings': { everyMs: MINUTE_MS, run: () => expireListings(moves, clock.now()) },
+  'remind sellers': {
+    everyMs: 5 * MINUTE_MS,
+    run: () => remindSellers({ db: moves.adapter.db, rateLimits }, clock.now()),
+  },
+});

@@ -1,0 +1,37 @@
+import type { ListingRow } from './listing-rows.ts';
+
+/** What only this market can work out of a text, and tell for its own. */
+export interface MarketKeys {
+  derive(text: string): string;
+  isDerived(text: string, value: string): boolean;
+}
+
+/** Which advertisement a link renews, and which end of it. */
+interface Renewal {
+  documentId: string;
+  /** ms */
+  expiresAt: number;
+}
+
+const signedText = ({ documentId, expiresAt }: Renewal) => `renewal of ${documentId} until ${expiresAt}`;
+
+/**
+ * Good for one advertisement and for the end that it has now: once it is renewed it ends at another time, and the code of the
+ * old one does nothing more. So nothing of it has to be stored.
+ */
+export function renewalCode(keys: MarketKeys, renewal: Renewal): string {
+  const { documentId, expiresAt } = renewal;
+  return `${documentId}.${expiresAt}.${keys.derive(signedText(renewal))}`;
+}
+
+/** What a code of ours is for; undefined for any other text. */
+export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undefined {
+  const [, documentId = '', time = '', signature = ''] =
+    /^([a-z0-9]{24})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(code) ?? [];
+  const renewal = { documentId, expiresAt: Number(time) };
+  return keys.isDerived(signedText(renewal), signature) ? renewal : undefined;
+}
+
+/** Does the code speak of the end that is still ahead? */
+export const isOfThisEnd = ({ expires_at }: ListingRow, { expiresAt }: Renewal, now: number): boolean =>
+  expires_at === expiresAt && expiresAt > now;

@@ -1,0 +1,15 @@
+import type { ClosedState } from '../closed-listings.ts';
+import type { ListingKind } from '../listing-fields.ts';
+
+/** What the page of a car or part says that is no longer for sale. */
+
+export const WHY_GONE: Readonly<Record<ListingKind, Readonly<Record<ClosedState, string>>>> = {
+  car: { sold: 'This car has been sold.', expired: 'This car is no longer advertised.' },
+  spare_part: { sold: 'This part has been sold.', expired: 'This part is no longer advertised.' },
+};
+
+export const NO_LONGER_FOR_SALE = 'no longer for sale';
+export const closedTitle = (title: string) => `${title} – ${NO_LONGER_FOR_SALE}`;
+export const lastAsked = (price: string) => `Last asked: ${price}`;
+export const CARS_LIKE_IT = 'Cars like it';
+export const PARTS_LIKE_IT = 'Parts like it';

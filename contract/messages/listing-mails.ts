@@ -1,0 +1,22 @@
+import type { MailWords } from './mails.ts';
+
+/** The mails that an advertisement brings about. */
+
+const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full' });
+
+/** "Sunday 22 November 2026": where the market's people are. */
+export const endDate = (ms: number) => DATE.format(ms);
+
+/** `title`: of the advertisement; `end`: the day, in words. */
+export const listingEndsMail = (site: string, title: string, end: string, address: string): MailWords => ({
+  subject: `Is your ${title} still for sale?`,
+  paragraphs: [
+    `Your advertisement on ${site} ends on ${end}: ${title}.`,
+    'If it is still for sale, tell us with one press, and buyers will go on seeing it. You need not sign in.',
+  ],
+  label: 'Still for sale',
+  notes: [
+    'The link works until the advertisement ends, for this advertisement only.',
+    `If it is sold, please mark it as sold: ${address}`,
+  ],
+});

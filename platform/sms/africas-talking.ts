@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { dialledPhone } from '#contract/phones.ts';
+import { requireOneSms, type SendSms, SmsRefused } from './sms.ts';
+
+// https://developers.africastalking.com/docs/sms/sending/bulk
+
+export interface AfricasTalkingSettings {
+  /** `sandbox`: what is sent reaches their simulator alone. */
+  username: string;
+  apiKey: string;
+  /** A name or short code that they have registered for us; undefined: theirs. */
+  sender: string | undefined;
+}
+
+const LIVE = 'https://api.africastalking.com';
+const SANDBOX = 'https://api.sandbox.africastalking.com';
+const TIMEOUT_MS = 10_000;
+
+/** Of a recipient: processed, sent, queued. */
+const ACCEPTED = new Set([100, 101, 102]);
+/** No such number, none that takes an SMS, one that wants none from us. All else may pass: credit, routes, their own faults. */
+const OF_THE_NUMBER = new Set([403, 404, 406, 409]);
+
+/** What came of it; there is more in it, which nobody needs. Without a recipient, `Message` says why. */
+const answerSchema = z.object({
+  SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.number() })) }),
+});
+
+class NotSent extends Error {
+  override name = 'NotSent';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The SMS was not taken (${code})`);
+    this.code = code;
+  }
+}
+
+/** By the service of Africa's Talking. `address`: where it is, unless at its own place. */
+export function africasTalking({ username, apiKey, sender }: AfricasTalkingSettings, address?: string): SendSms {
+  const url = `${address ?? (username === 'sandbox' ? SANDBOX : LIVE)}/version1/messaging`;
+  return async (number, text) => {
+    requireOneSms(text);
+    const form = new URLSearchParams({ username, to: dialledPhone(number), message: text, bulkSMSMode: '1' });
+    if (sender !== undefined) form.set('from', sender);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { apiKey, accept: 'application/json' },
+      body: form,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    if (response.status !== 200 && response.status !== 201) {
+      await response.body?.cancel();
+      throw new NotSent(`HTTP ${response.status}`);
+    }
+    const [recipient] = answerSchema.parse(await response.json()).SMSMessageData.Recipients;
+    if (recipient === undefined) throw new NotSent('no recipient');
+    const { statusCode } = recipient;
+    if (OF_THE_NUMBER.has(statusCode)) throw new SmsRefused(`The number cannot be reached by SMS (${statusCode})`);
+    if (!ACCEPTED.has(statusCode)) throw new NotSent(`status ${statusCode}`);
+    return {};
+  };
+}

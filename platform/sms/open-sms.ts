@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { africasTalking } from './africas-talking.ts';
+import { requireOneSms, type SendSms } from './sms.ts';
+
+/** Each SMS becomes a file, so that a market can be tried without a service that sends them. */
+function folderSms(folder: string): SendSms {
+  return async (number, text) => {
+    requireOneSms(text);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${Date.now()}.${randomUUID().slice(0, 8)}.sms`);
+    await writeFile(file, `To: ${number}\n\n${text}\n`, { mode: 0o600 });
+    return { file };
+  };
+}
+
+/** By the service that the settings name, or else into the folder `outbox` of the data directory. */
+export const openSms = ({ sms, dataDir }: Config): SendSms =>
+  sms === undefined ? folderSms(join(dataDir, 'outbox')) : africasTalking(sms);

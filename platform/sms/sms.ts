@@ -1,0 +1,19 @@
+import { JobRefused } from '../jobs/jobs.ts';
+import { gsmLength, SMS_LONGEST } from './gsm-text.ts';
+
+/**
+ * Sends a text to a number of ten digits, and says where it went for the log. Throws SmsRefused when trying again is of no use,
+ * anything else when it may be.
+ */
+export type SendSms = (number: string, text: string) => Promise<{ file?: string }>;
+
+export class SmsRefused extends JobRefused {
+  override name = 'SmsRefused';
+}
+
+/** Throws SmsRefused for what does not go into one SMS. */
+export function requireOneSms(text: string): void {
+  const length = gsmLength(text);
+  if (length === undefined) throw new SmsRefused('A text has characters that no SMS can hold');
+  if (length > SMS_LONGEST) throw new SmsRefused(`A text of ${length} characters is longer than one SMS`);
+}

@@ -1,0 +1,23 @@
+import type { CarSummary } from '#contract/cars.ts';
+import type { ClosedFacts } from '#contract/closed-listings.ts';
+import type { Filters } from '#contract/entities/entry.ts';
+import { ALIKE_LISTINGS } from '#contract/limits.ts';
+import type { Api } from '../lib/api-client.ts';
+import { listLatestCars } from './car-queries.ts';
+import { carTitle } from './car-title.ts';
+
+const named = (name: string) => ({ name: { $eq: name } });
+
+/** The same model first, then the same body type of the make, then the make. */
+function listsOfCarsLike(api: Api, { make, model, category }: ClosedFacts): (() => Promise<CarSummary[]>)[] {
+  if (make === null) return [];
+  const list = (filters: Filters<'cars'>) => async () => (await listLatestCars(api, filters, ALIKE_LISTINGS)).cars;
+  return [
+    ...(model === null ? [] : [list({ make: named(make), model: named(model) })]),
+    ...(category === null ? [] : [list({ make: named(make), category: named(category) })]),
+    list({ make: named(make) }),
+  ];
+}
+
+/** The page of a car that is no longer for sale. */
+export const CLOSED_CAR = { kind: 'car', titleOf: carTitle, listsAlike: listsOfCarsLike } as const;

@@ -1,0 +1,76 @@
+import { CLOSED_STATES, type ClosedFacts } from '#contract/closed-listings.ts';
+import type { Entry } from '#contract/entities/entry.ts';
+import { ALIKE_LISTINGS } from '#contract/limits.ts';
+import type { ListingKind } from '#contract/listing-fields.ts';
+import type { PICTURE_FIELDS } from '#contract/pictures.ts';
+import { type Answer, type Api, hasStatus, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
+import { picturesOf } from '../lib/entry-fields.ts';
+import type { ClosedPage } from './closed-listing.tsx';
+
+interface Listed {
+  documentId: string;
+}
+
+/** From list after list, until there are enough. What cannot be had is not there. */
+async function fillUp<Item extends Listed>(lists: readonly (() => Promise<Item[]>)[]): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  for (const list of lists) {
+    for (const item of await list().catch(() => [])) found.set(item.documentId, found.get(item.documentId) ?? item);
+    if (found.size >= ALIKE_LISTINGS) break;
+  }
+  return [...found.values()].slice(0, ALIKE_LISTINGS);
+}
+
+type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;
+
+const isPicture = (value: Answer): value is Answer & PictureEntry => typeof value.url === 'string';
+
+interface Asked {
+  params: { documentId?: string | undefined };
+  api: Api;
+}
+
+interface KindOfPage<Item extends Listed> {
+  kind: ListingKind;
+  titleOf: (closed: ClosedFacts) => string;
+  /** Lists of others, those most like it first. */
+  listsAlike: (api: Api, closed: ClosedFacts) => (() => Promise<Item[]>)[];
+}
+
+/** Undefined where none of this kind was sold or has expired. Throws ApiFailure. */
+async function findClosed<Item extends Listed>(
+  { params, api }: Asked,
+  { kind, titleOf, listsAlike }: KindOfPage<Item>,
+): Promise<ClosedPage<Item> | undefined> {
+  const closed = await api.get(`/api/closed-listings/${params.documentId}`, {});
+  const state = CLOSED_STATES.find((one) => one === closed.state);
+  if (state === undefined || closed.kind !== kind) return undefined;
+  const facts = {
+    ...{ make: readText(closed.make), model: readText(closed.model), category: readText(closed.category) },
+    ...{ name: readText(closed.name), year: readNumber(closed.year) },
+  };
+  return {
+    ...{ kind, state, title: titleOf(facts), price: readNumber(closed.price) },
+    picture: picturesOf(readObjects(closed.images).filter(isPicture))[0],
+    alike: await fillUp(listsAlike(api, facts)),
+  };
+}
+
+/** What was loaded; where that is not there, but was once for sale: what its page says instead. Throws what loading threw. */
+export async function orClosed<Found, Item extends Listed>(
+  found: Promise<Found>,
+  asked: Asked,
+  page: KindOfPage<Item>,
+) {
+  try {
+    return { found: await found };
+  } catch (error) {
+    if (readObject(readObject(error).init).status !== 404) throw error;
+    const closed = await findClosed(asked, page).catch((failure: unknown) => {
+      if (hasStatus(failure, 400, 404)) return undefined;
+      throw failure;
+    });
+    if (closed === undefined) throw error;
+    return { closed };
+  }
+}

@@ -1,0 +1,125 @@
+import { useEffect } from 'react';
+import { data, useLocation } from 'react-router';
+import { formatDate } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/renewals.ts';
+import { EMAIL_LINK_INVALID } from '#contract/messages/sign-in.ts';
+import { RENEWAL_STATES, type Renewal } from '#contract/renewals.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import { carPath } from '../cars/car-title.ts';
+import { type Answer, type Api, ApiFailure, readObject, readText } from '../lib/api-client.ts';
+import { saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { browserAction, serverAction, serverLoader } from '../lib/page-loaders.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { sparePartPath } from '../spare-parts/spare-part-queries.ts';
+import type { Route } from './+types/renew-page.ts';
+
+export { privateHeaders as headers } from '../lib/private-headers.ts';
+
+const PATH = '/api/listing-renewals';
+
+function readRenewal(answer: Answer): Renewal {
+  const { state, title, endsAt, kind, documentId } = answer;
+  return {
+    state: RENEWAL_STATES.find((one) => one === state) ?? 'gone',
+    ...{ title: readText(title) ?? '', endsAt: readText(endsAt), documentId: readText(documentId) ?? '' },
+    kind: kind === 'spare_part' ? kind : 'car',
+  };
+}
+
+/** It is never refused for what the advertisement is: the page says that. */
+async function look({ url, api }: { url: URL; api: Api }) {
+  const code = url.searchParams.get('code') ?? '';
+  if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 400 };
+  try {
+    // The query language knows no such parameter: the code is all that is asked with.
+    const { data } = await api.send('GET', `${PATH}?${new URLSearchParams({ code })}`);
+    return { code, renewal: readRenewal(readObject(data)), failure: null, status: 200 };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const isWrong = error.status === 400;
+    const failure = isWrong ? EMAIL_LINK_INVALID : saidOr(error, messages.RENEWAL_FAILED);
+    return { code, renewal: null, failure, status: statusOfFailure(error) };
+  }
+}
+
+async function renew({ form, api }: { form: FormData; api: Api }) {
+  try {
+    const { data } = await api.send('POST', PATH, { code: textOf(form, 'code') });
+    return { renewal: readRenewal(readObject(data)), status: 200, failure: null };
+  } catch (error) {
+    return { renewal: null, status: statusOfFailure(error), failure: saidOr(error, messages.RENEWAL_FAILED) };
+  }
+}
+
+export const loader = serverLoader(async (asked) => {
+  const { status, ...found } = await look(asked);
+  return data(found, { status });
+});
+export const action = serverAction(renew);
+export const clientAction = browserAction(renew);
+
+/** The code that the page was opened with is taken out of the address, and nothing else is ever asked for by that address. */
+export const shouldRevalidate = () => false;
+
+function useCodeOutOfAddress() {
+  const { pathname, search } = useLocation();
+  // Past the router, for which it is the same page: only the history and the screen must not hold it.
+  useEffect(() => {
+    if (search !== '') window.history.replaceState(window.history.state, '', pathname);
+  }, [pathname, search]);
+}
+
+/** Where a reminder's link leads. The button acts, not the link: programs that look into mails open links. */
+export default function RenewPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
+  useCodeOutOfAddress();
+  const { code, failure } = loaderData;
+  const renewal = outcome?.renewal ?? loaderData.renewal;
+  const isDue = renewal?.state === 'due';
+  return (
+    <div className="container-page max-w-md py-8">
+      <PageHead title={messages.IS_IT_FOR_SALE} />
+      <h1 className="text-2xl font-bold">{messages.IS_IT_FOR_SALE}</h1>
+      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        {failure !== null && !outcome && <Notice isGood={false}>{failure}</Notice>}
+        {outcome?.failure && <Notice isGood={false}>{outcome.failure}</Notice>}
+        {renewal && !isDue && <Outcome renewal={renewal} isFresh={outcome?.renewal != null} />}
+        {renewal && isDue && (
+          <>
+            <p>{messages.askedFor(renewal.title, formatDate(renewal.endsAt ?? ''))}</p>
+            <PageForm action={messages.STILL_FOR_SALE} errors={{}}>
+              <p>{messages.PRESS_TO_KEEP}</p>
+              <input type="hidden" name="code" value={code} />
+            </PageForm>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What it is now. `isFresh`: the button was pressed on this page. */
+function Outcome({ renewal, isFresh }: { renewal: Renewal; isFresh: boolean }) {
+  const { state, title, endsAt, kind, documentId } = renewal;
+  const end = endsAt === null ? null : formatDate(endsAt);
+  if (state === 'renewed' || state === 'due') {
+    return (
+      <>
+        <Notice isGood takesFocus={isFresh}>
+          {isFresh ? messages.thanks(title, end) : messages.keptBefore(title, end)}
+        </Notice>
+        <a href={kind === 'car' ? carPath(documentId) : sparePartPath(documentId)} className="button-quiet">
+          {messages.SEE_ADVERTISEMENT}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice isGood={false}>{messages.NOT_ON_SALE[state](title)}</Notice>
+      <a href="/sell/sign-in" className="button-main" data-reload="">
+        {messages.SIGN_IN_TO_SELL}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ClosedFacts } from '#contract/closed-listings.ts';
+import type { Filters } from '#contract/entities/entry.ts';
+import { ALIKE_LISTINGS } from '#contract/limits.ts';
+import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
+import type { Api } from '../lib/api-client.ts';
+import { sparePartSummary } from './spare-part-queries.ts';
+
+const named = (name: string) => ({ name: { $eq: name } });
+
+/** The same kind for the same make first, then for the make, then the kind. */
+function listsOfPartsLike(api: Api, { make, category }: ClosedFacts): (() => Promise<SparePartSummary[]>)[] {
+  const list = (filters: Filters<'spareparts'>) => async () => {
+    const pagination = { page: 1, pageSize: ALIKE_LISTINGS, withCount: false };
+    const request = { filters, sort: 'createdAt:desc', pagination } as const;
+    return (await api.list('spareparts', SPARE_PART_SUMMARY, request)).entries.map(sparePartSummary);
+  };
+  return [
+    ...(make && category ? [list({ make: named(make), sparecategory: named(category) })] : []),
+    ...(make ? [list({ make: named(make) })] : []),
+    ...(category ? [list({ sparecategory: named(category) })] : []),
+  ];
+}
+
+/** The page of a part that is no longer for sale. */
+export const CLOSED_SPARE_PART = {
+  kind: 'spare_part',
+  titleOf: ({ name }: ClosedFacts) => name ?? NOT_KNOWN,
+  listsAlike: listsOfPartsLike,
+} as const;
