@@ -5,6 +5,7 @@ import { isPublicState } from '#contract/listing-states.ts';
 import { stepOfField } from '#contract/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
+import { photosLeft } from '#contract/messages/photo-board.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
@@ -61,13 +62,14 @@ export function useSending() {
 }
 
 export function CheckStep({ said }: { said: string | null }) {
-  const { state, values, data } = useDraft();
+  const { state, values, data, photos, photosWaiting } = useDraft();
   const { listing } = state;
   const [searchParams] = useSearchParams();
   const sending = useSending();
-  const missing = missingIn({ kind: listing.kind, values }, data.photos.length);
+  const missing = missingIn({ kind: listing.kind, values }, photos.length);
   const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
-  const isSendable = missing.length === 0 && (!isPublicState(listing.state) || hasChanges);
+  // In review its photos are fixed: those on their way would stay behind.
+  const isSendable = missing.length === 0 && photosWaiting === 0 && (!isPublicState(listing.state) || hasChanges);
   const trouble = sending.said ?? said;
   return (
     <div className="grid gap-4">
@@ -90,9 +92,9 @@ export function CheckStep({ said }: { said: string | null }) {
         </section>
       )}
       {missing.length === 0 && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
-      <ListingPreview kind={listing.kind} values={values} photos={data.photos} />
+      <ListingPreview kind={listing.kind} values={values} photos={photos} />
       {missing.length === 0 && (
-        <p>{isSendable ? messages.reviewTakes(data.choices.usualMinutes) : messages.NOTHING_CHANGED}</p>
+        <p>{isSendable ? messages.reviewTakes(data.choices.usualMinutes) : whyNot(photosWaiting)}</p>
       )}
       <form
         method="post"
@@ -112,6 +114,8 @@ export function CheckStep({ said }: { said: string | null }) {
     </div>
   );
 }
+
+const whyNot = (photosWaiting: number) => (photosWaiting > 0 ? photosLeft(photosWaiting) : messages.NOTHING_CHANGED);
 
 function sendWords({ state }: OwnListing) {
   if (DRAFTS.includes(state)) return messages.SEND;

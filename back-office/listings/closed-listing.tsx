@@ -7,13 +7,13 @@ import { ListingPreview } from './listing-preview.tsx';
 
 /** An advertisement that its seller cannot change now: a moderator has it. */
 export function ClosedListing() {
-  const { state, data } = useDraft();
+  const { state, data, photos } = useDraft();
   const { search } = useActing();
   const { listing, fields } = state;
   const { send, said } = useSending();
   const isInReview = listing.state === 'in review';
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="mx-auto grid max-w-2xl gap-5">
       <div role="status" className="rounded-xl border border-green-800 bg-green-50 p-5 text-green-900">
         <h1 className="text-2xl font-bold">
           {isInReview ? messages.SENT_FOR_REVIEW : messages.closedWords(listing.state)}
@@ -49,7 +49,7 @@ export function ClosedListing() {
           </form>
         )}
       </div>
-      <ListingPreview kind={listing.kind} values={listing.values} photos={data.photos} />
+      <ListingPreview kind={listing.kind} values={listing.values} photos={photos} />
     </div>
   );
 }

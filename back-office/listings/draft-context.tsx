@@ -1,10 +1,20 @@
-import { createContext, useContext, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type ListingValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
+import type { ListingPhoto } from '#contract/office/photos.ts';
 import type { CarProposal } from '#contract/office/stock.ts';
 import { browserApi } from '../lib/office-api.ts';
-import { type DraftState, type DraftSync, openDraftSync } from './draft-sync.ts';
+import { type DraftState, type DraftSync, openDraftSync, TYPING_PAUSE_MS } from './draft-sync.ts';
 import { askProposal, knownCar, type ListingFormData } from './form-data.ts';
 import { openKeptTyping } from './kept-typing.ts';
 import { type Typed, typedValue } from './typed-values.ts';
@@ -13,6 +23,10 @@ export interface Draft {
   sync: DraftSync;
   state: DraftState;
   data: ListingFormData;
+  photos: readonly ListingPhoto[];
+  /** How many are on their way: they are sent while the other steps are filled in. */
+  photosWaiting: number;
+  takePhotos: (photos: readonly ListingPhoto[], waiting: number) => void;
   /** What stands in the form now, of what can be read. */
   values: ListingValues;
   proposal: CarProposal | null;
@@ -60,9 +74,10 @@ function useProposal({ proposal, listing }: ListingFormData, values: ListingValu
     let isWanted = true;
     const take = (one: CarProposal | null) => isWanted && setFound((before) => ({ ...before, [key]: one }));
     // It helps and is not needed: where the line is away, nothing is proposed.
-    askProposal(browserApi, car).then(take, () => undefined);
+    const timer = setTimeout(() => askProposal(browserApi, car).then(take, () => undefined), TYPING_PAUSE_MS / 2);
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
   }, [key, found]);
   return found[key] ?? null;
@@ -78,7 +93,26 @@ export function useDraftState(data: ListingFormData, refused?: Parameters<typeof
   const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => sync.start(), [sync]);
   const values = valuesOf(state);
-  return { sync, state, data, values, proposal: useProposal(data, values), focused, setFocused };
+  const [{ photos, photosWaiting }, setPhotos] = useState<Pick<Draft, 'photos' | 'photosWaiting'>>({
+    photos: data.photos,
+    photosWaiting: 0,
+  });
+  const takePhotos = useCallback(
+    (now: readonly ListingPhoto[], waiting: number) => setPhotos({ photos: now, photosWaiting: waiting }),
+    [],
+  );
+  return {
+    sync,
+    state,
+    data,
+    photos,
+    photosWaiting,
+    takePhotos,
+    values,
+    proposal: useProposal(data, values),
+    focused,
+    setFocused,
+  };
 }
 
 export const asText = (typed: Typed): string => (typeof typed === 'string' ? typed : '');
@@ -116,18 +150,27 @@ export function useField(
   };
 }
 
-/** What was typed before the scripts came stands in the page alone: it is taken from there, before it is drawn over. */
-export function useTypedBefore(sync: DraftSync) {
+/** Undefined where the page shows what it was made with. */
+function typedInPage(inPage: FormData, name: string, shown: Typed): Typed | undefined {
+  const typed = inPage.getAll(name).map((one) => String(one).replaceAll('\r\n', '\n'));
+  if (typeof shown !== 'string') return typed.join() === shown.join() ? undefined : typed;
+  return typed[0] === shown ? undefined : typed[0];
+}
+
+/**
+ * What was typed or chosen before the scripts came stands in the page alone: it is taken from there. The form must not be filled
+ * in by the browser itself, which brings back what was true once.
+ */
+export function useTypedBefore(sync: DraftSync, names: readonly string[]) {
   const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have come.
   useEffect(() => {
-    for (const element of form.current?.elements ?? []) {
-      if (element instanceof HTMLTextAreaElement || isTextInput(element)) {
-        if (element.name !== '' && element.value !== element.defaultValue) sync.type(element.name, element.value);
-      }
+    if (!form.current) return;
+    const inPage = new FormData(form.current);
+    for (const name of names) {
+      const typed = typedInPage(inPage, name, sync.shown(name));
+      if (typed !== undefined) sync.type(name, typed);
     }
   }, [sync]);
   return form;
 }
-
-const isTextInput = (element: Element): element is HTMLInputElement =>
-  element instanceof HTMLInputElement && element.type === 'text';

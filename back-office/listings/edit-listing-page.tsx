@@ -13,7 +13,10 @@ import * as messages from '#contract/messages/listing-form.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
+import { PhotoEditor } from '../photos/photo-editor.tsx';
+import { PhotoGuides } from '../photos/photo-guides.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ClosedListing } from './closed-listing.tsx';
@@ -21,7 +24,6 @@ import { type Draft, DraftContext, useDraft, useDraftState, useTypedBefore } fro
 import type { EditOutcome } from './edit-action.ts';
 import { CarStep, PartStep, PriceStep, StateStep } from './field-steps.tsx';
 import { type ListingFormData, loadListingForm } from './form-data.ts';
-import { PhotoStep } from './photo-step.tsx';
 import { SaveTrouble, SpokenStatus } from './save-status.tsx';
 import { StepBar } from './step-bar.tsx';
 import { stepPath } from './step-path.ts';
@@ -52,7 +54,7 @@ function ListingForm({ data }: { data: ListingFormData }) {
     <DraftContext value={draft}>
       <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>
       <SpokenStatus />
-      {isClosed ? <ClosedListing /> : <Step key={step} step={step} said={outcome?.said ?? null} />}
+      {isClosed ? <ClosedListing /> : <Step step={step} said={outcome?.said ?? null} />}
     </DraftContext>
   );
 }
@@ -60,18 +62,21 @@ function ListingForm({ data }: { data: ListingFormData }) {
 const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(kind, step);
 
 function Step({ step, said }: { step: ListingStep; said: string | null }) {
-  const { state, data } = useDraft();
+  const { state, data, takePhotos } = useDraft();
   const { listing } = state;
+  const isAlive = useIsAlive();
   const [searchParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
+  // Who comes from another step begins to read at its heading.
+  const isLed = useRef(false);
   const steps = stepsOf(listing.kind);
-  // Led here by a press of Next, not by opening the page: the reading begins at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useEffect(() => {
-    if (window.scrollY > 0) window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (isLed.current) heading.current?.focus({ preventScroll: true });
+    isLed.current = true;
+  }, [step]);
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <StepList step={step} />
       <p className="mt-4 text-sm text-stone-600">{messages.stepCount(steps.indexOf(step) + 1, steps.length)}</p>
       <h1 ref={heading} tabIndex={-1} className="mb-4 text-2xl font-bold">
@@ -79,21 +84,29 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
       </h1>
       <StateNote listing={listing} />
       <SaveTrouble />
+      {/* Photos are sent while the other steps are filled in. */}
+      {(step === 'photos' || isAlive) && (
+        <div hidden={step !== 'photos'}>
+          <PhotoEditor
+            listing={listing.documentId}
+            photos={data.photos}
+            guides={<PhotoGuides />}
+            onChange={takePhotos}
+          />
+        </div>
+      )}
       {step === 'check' && <CheckStep said={said} />}
       {step === 'photos' && (
-        <>
-          <PhotoStep documentId={listing.documentId} photos={data.photos} />
-          <StepBar step={step}>
-            <Link
-              to={stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams })}
-              className="button-main"
-            >
-              {messages.NEXT}
-            </Link>
-          </StepBar>
-        </>
+        <StepBar step={step}>
+          <Link
+            to={stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams })}
+            className="button-main"
+          >
+            {messages.NEXT}
+          </Link>
+        </StepBar>
       )}
-      {fieldsOfStep(listing.kind, step).length > 0 && <StepForm step={step} said={said} />}
+      {fieldsOfStep(listing.kind, step).length > 0 && <StepForm key={step} step={step} said={said} />}
     </div>
   );
 }
@@ -111,8 +124,8 @@ function StateNote({ listing }: { listing: OwnListing }) {
 }
 
 /** Has all that it needs been said in a step? */
-function isStepDone({ values, data, state }: Draft, step: ListingStep): boolean {
-  if (step === 'photos') return data.photos.length > 0;
+function isStepDone({ values, photos, state }: Draft, step: ListingStep): boolean {
+  if (step === 'photos') return photos.length > 0;
   if (step === 'check') return state.listing.state !== 'draft';
   const missing = missingFields(state.listing.kind, values);
   return !fieldsOfStep(state.listing.kind, step).some((name) => missing.includes(name));
@@ -159,7 +172,8 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
   const { sync, state, setFocused } = useDraft();
   const { listing } = state;
   const { kind } = listing;
-  const form = useTypedBefore(sync);
+  const names = fieldsOfStep(kind, step);
+  const form = useTypedBefore(sync, names);
   const go = useStepping(step);
   const [wrong, setWrong] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody wanted to go on.
@@ -173,18 +187,19 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
     const saving = sync.save();
     // What is wrong is known before anything is sent.
     const { faults, conflicts } = sync.state();
-    const isMarked = fieldsOfStep(kind, step).some((name) => name in faults || name in conflicts);
+    const isMarked = names.some((name) => name in faults || name in conflicts);
     if (isMarked) setWrong((count) => count + 1);
     else go();
     await saving;
   }
 
-  const was = Object.fromEntries(fieldsOfStep(kind, step).map((name) => [name, wasValue(state, name)]));
+  const was = Object.fromEntries(names.map((name) => [name, wasValue(state, name)]));
   return (
     <form
       ref={form}
       method="post"
       noValidate
+      autoComplete="off"
       onSubmit={onSubmit}
       onFocus={({ target }) => setFocused(target.getAttribute('name'))}
       onBlur={() => setFocused(null)}

@@ -48,7 +48,7 @@ export default function NewListingPage() {
   const kinds = SELLS[seller.kind];
   const [first] = kinds;
   return (
-    <div className="grid max-w-xl gap-6">
+    <div className="mx-auto grid max-w-xl gap-6">
       <PageTitle>{messages.NEW_AD}</PageTitle>
       <h1 className="text-2xl font-bold">{kinds.length > 1 ? messages.WHAT_DO_YOU_SELL : messages.NEW_AD}</h1>
       {outcome?.said && <Notice isGood={false}>{outcome.said}</Notice>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as messages from '#contract/messages/listing-form.ts';
+import { photosLeft } from '#contract/messages/photo-board.ts';
 import { useDraft } from './draft-context.tsx';
 import type { DraftState } from './draft-sync.ts';
 
@@ -12,17 +13,18 @@ const WORDS: Readonly<Record<DraftState['status'], string>> = {
   'not allowed': messages.NOT_SENT_YET,
 };
 
-function statusWords({ status, conflicts, faults, fields }: DraftState): string {
+function statusWords({ status, conflicts, faults, fields }: DraftState, photosWaiting: number): string {
   if (status !== 'saved') return WORDS[status];
   if (Object.keys(conflicts).length > 0) return messages.CHOOSE_WHICH;
-  return Object.keys(faults).some((name) => name in fields) ? messages.SAVED_BUT_MARKED : WORDS.saved;
+  if (Object.keys(faults).some((name) => name in fields)) return messages.SAVED_BUT_MARKED;
+  return photosWaiting > 0 ? photosLeft(photosWaiting) : WORDS.saved;
 }
 
 /** How it stands with what was typed: always in sight. */
 export function SaveStatus() {
-  const { state } = useDraft();
-  const words = statusWords(state);
-  const isGood = words === messages.SAVED || words === messages.SAVING;
+  const { state, photosWaiting } = useDraft();
+  const words = statusWords(state, photosWaiting);
+  const isGood = [messages.SAVED, messages.SAVING, photosLeft(photosWaiting)].includes(words);
   return (
     <span className={`text-sm ${isGood ? 'text-stone-700' : 'font-semibold text-alert'}`} data-status={state.status}>
       {words}

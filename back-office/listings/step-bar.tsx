@@ -13,7 +13,7 @@ export function StepBar({ step, children }: { step: ListingStep; children: React
   const before = stepBefore(listing.kind, step);
   return (
     <div className="step-bar">
-      <div className="container-page flex min-h-16 max-w-2xl flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 lg:mx-0 lg:px-0">
+      <div className="container-page flex min-h-16 max-w-2xl flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 lg:px-0">
         <SaveStatus />
         <div className="ml-auto flex flex-wrap gap-2">
           {before && (

@@ -42,16 +42,6 @@ export const NEXT = 'Next';
 export const BACK = 'Back';
 export const SAVE = 'Save';
 
-// ---- photos
-
-export const PHOTOS_FIRST = 'Ads with eight photos sell soonest. The first one is what buyers see in the list.';
-export const photoCountWords = (count: number) =>
-  count === 0 ? 'No photos yet' : count === 1 ? '1 photo' : `${count} photos`;
-export const CHOOSE_PHOTOS = 'Choose photos';
-export const ADD_PHOTOS = 'Add these photos';
-export const photoAt = (at: number) => `Photo ${at}`;
-export const COVER = 'Cover';
-
 // ---- which car
 
 export const CHOOSE = 'Choose';
