@@ -27,9 +27,11 @@ function Bar({ done, words, may, isNamed }: DoneBarProps & { done: Done; words: 
   const bar = useRef<HTMLDivElement>(null);
   const [isGone, setGone] = useState(false);
   const isAlive = useIsAlive();
+  const isFirstPage = useLocation().key === 'default';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
   useEffect(() => {
     // The button that was pressed may be gone: the next press of Tab is to find the way back.
-    if (document.activeElement === document.body) bar.current?.focus();
+    if (!isFirstPage && document.activeElement === document.body) bar.current?.focus();
     const timer = setInterval(() => {
       if (!bar.current?.matches(':hover, :focus-visible, :has(:focus-visible)')) setGone(true);
     }, BAR_MS);
