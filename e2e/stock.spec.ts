@@ -12,7 +12,7 @@ interface Dealer {
 
 /** Each test has a dealer of its own. */
 async function dealerAt(page: Page, place: number): Promise<string> {
-  const answer = await page.request.get('/api/dealers?sort=id&pagination[pageSize]=25');
+  const answer = await page.request.get('/api/dealer-infos?sort=id&pagination[pageSize]=25');
   expect(answer.ok(), await answer.text()).toBe(true);
   const { data }: { data: Dealer[] } = await answer.json();
   const dealer = data[place * 2 + (isPhone(page) ? 0 : 1)];
@@ -64,7 +64,7 @@ test('what is sold is gone for buyers at once, and back by one press', async ({ 
   await expect(bar(page).filter({ hasText: 'Marked as sold.' })).toBeVisible();
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(404);
   await press(page, 'Undo');
-  await expect(page.getByText('On sale', { exact: true })).toBeVisible();
+  await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
 
   await page.getByRole('link', { name: 'All that happened' }).click();
@@ -104,9 +104,9 @@ test.describe('refusals', () => {
     await expect(bar(page).filter({ hasText: 'Withdrawn.' })).toBeVisible();
     await press(other, 'Reserve');
     await expect(other.getByRole('alert')).toContainText('the advertisement has changed meanwhile');
-    await expect(other.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await expect(other.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
     await press(other, 'Put back on sale');
-    await expect(other.getByText('On sale', { exact: true })).toBeVisible();
+    await expect(other.getByText('On sale', { exact: true }).first()).toBeVisible();
   });
 });
 
@@ -152,7 +152,7 @@ test.describe('without scripts', () => {
     await press(page, 'Withdraw');
     await expect(bar(page).filter({ hasText: 'Withdrawn.' })).toBeVisible();
     await press(page, 'Undo');
-    await expect(page.getByText('On sale', { exact: true })).toBeVisible();
+    await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
 
     const { seller } = await (await page.request.get(`/sell/api/listings/${id}`)).json();
     const begun = await page.request.post('/sell/api/listings', {

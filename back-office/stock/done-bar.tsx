@@ -27,9 +27,11 @@ function Bar({ done, words, may, isNamed }: DoneBarProps & { done: Done; words: 
   const bar = useRef<HTMLDivElement>(null);
   const [isGone, setGone] = useState(false);
   const isAlive = useIsAlive();
+  const isFirstPage = useLocation().key === 'default';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
   useEffect(() => {
     // The button that was pressed may be gone: the next press of Tab is to find the way back.
-    if (document.activeElement === document.body) bar.current?.focus();
+    if (!isFirstPage && document.activeElement === document.body) bar.current?.focus();
     const timer = setInterval(() => {
       if (!bar.current?.matches(':hover, :focus-visible, :has(:focus-visible)')) setGone(true);
     }, BAR_MS);
@@ -38,9 +40,7 @@ function Bar({ done, words, may, isNamed }: DoneBarProps & { done: Done; words: 
   if (isGone) return null;
   const { deed, row } = done;
   const undo = row && isSellerMove(deed) ? undoOf(deed, row.state, may) : null;
-  const place = isAlive
-    ? 'fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-40 mx-auto max-w-xl shadow-lg'
-    : 'mb-4';
+  const place = isAlive ? 'done-bar' : 'mb-4';
   return (
     <div
       ref={bar}
@@ -51,7 +51,7 @@ function Bar({ done, words, may, isNamed }: DoneBarProps & { done: Done; words: 
         {isNamed && row ? doneOf(row.title || UNTITLED[row.kind], words) : words}
       </p>
       {row && undo && (
-        <div className="flex shrink-0">
+        <div className="pointer-events-auto flex shrink-0">
           <DeedButton deed={undo} of={row.documentId} label={UNDO} className="button-main" />
         </div>
       )}
