@@ -16,5 +16,14 @@ export interface SellerNumber {
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
 export type TappedKind = keyof typeof PLURALS;
 
+/** What is on sale. */
+export interface Tapped {
+  kind: TappedKind;
+  documentId: string;
+}
+
 /** Where a tap is told to the API. */
-export const contactApiPath = (kind: TappedKind, documentId: string) => `/api/${PLURALS[kind]}/${documentId}/contact`;
+export const contactApiPath = ({ kind, documentId }: Tapped) => `/api/${PLURALS[kind]}/${documentId}/contact`;
+
+/** The page that shows a private seller's number without scripts, of what is sold on the page at this path. */
+export const numberPath = (path: string) => `${path}/contact`;

@@ -52,6 +52,7 @@ export const invitationMeans = (invitedBy: string | null, role: SellerRole) =>
 export const ACCEPT_INVITATION = 'Accept';
 export const INVITATION_NEEDS_ADDRESS =
   'This invitation was sent to another email address. Log out, then sign in with the account of that address.';
+export const INVITATION_IS_GONE = 'This invitation does not work any more';
 export const ASK_FOR_ANOTHER_INVITATION =
   'Each invitation works once, for seven days. Ask whoever invited you to send another one.';
 
