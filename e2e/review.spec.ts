@@ -17,6 +17,8 @@ const test = base.extend<object, { server: RunningServer }>({
   ],
   baseURL: ({ server }, use) => use(server.address),
 });
+// What is refused, the browser notes in its console.
+test.use({ allowed: [/status of 4\d\d/] });
 test.describe.configure({ mode: 'serial' });
 
 const TITLE = 'Toyota Premio 2010';
@@ -114,7 +116,6 @@ test('changes are shown old and new, and the rest is folded', async ({ page, ser
 });
 
 test('two moderators do not do the same work, and who is late sees why', async ({ page, server, browser }) => {
-  test.info().annotations.push({ type: 'who', description: 'two people in two browsers' });
   const seller = await enterAsSeller(page, server);
   const [first, second] = [await seller.submit(), await seller.submit()];
   expect(first.id).not.toBe(second.id);
@@ -147,50 +148,46 @@ test('two moderators do not do the same work, and who is late sees why', async (
   await context.close();
 });
 
-test.describe('refusals in the console', () => {
-  test.use({ allowed: [/status of 4\d\d/] });
-
-  test('an ad is removed and its seller paused behind a question, with a reason', async ({ page, server }) => {
-    const seller = await enterAsSeller(page, server);
-    const { id, price } = await seller.submit();
-    await enterAsModerator(page, server);
-    await lookAt(page, seller.name);
-    await approve(page).click();
-    await expect(undo(page)).toBeVisible();
-    await page.goBack();
-    await expect(heading(page, TITLE)).toBeVisible();
-    const stepIn = async (deed: string, reason: string) => {
-      const fold = page.getByText('Remove the ad, or stop its seller');
-      await waitUntilAlive(page);
-      await fold.click();
-      await page.getByRole('radio', { name: deed }).check();
-      await page.getByLabel('Why (kept in the record)').fill(reason);
-      await page.getByRole('button', { name: 'Continue' }).click();
-    };
-    await stepIn('Pause the seller', '');
-    await expect(page.getByRole('alert').or(page.getByText('Say why'))).toBeVisible();
-    await page.getByLabel('Why (kept in the record)').fill('Asked for money.');
+test('an ad is removed and its seller paused behind a question, with a reason', async ({ page, server }) => {
+  const seller = await enterAsSeller(page, server);
+  const { id, price } = await seller.submit();
+  await enterAsModerator(page, server);
+  await lookAt(page, seller.name);
+  await approve(page).click();
+  await expect(undo(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, TITLE)).toBeVisible();
+  const stepIn = async (deed: string, reason: string) => {
+    const fold = page.getByText('Remove the ad, or stop its seller');
+    await waitUntilAlive(page);
+    await fold.click();
+    await page.getByRole('radio', { name: deed }).check();
+    await page.getByLabel('Why (kept in the record)').fill(reason);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { name: `Pause ${seller.name}?` })).toBeVisible();
-    expect(await findingsOf(page)).toEqual([]);
-    expect((await seenByBuyers(page, id, price)).inList).toBe(true);
-    await page.getByRole('button', { name: 'Yes, do it' }).click();
-    await expect(page.getByText('The seller is paused.')).toBeVisible();
-    await expect.poll(async () => (await seenByBuyers(page, id, price)).inList).toBe(false);
-    await stepIn('Let the seller on again', '');
-    await page.getByRole('button', { name: 'Yes, do it' }).click();
-    await expect(page.getByText('The seller may sell again.')).toBeVisible();
-    await stepIn('Remove this ad for good', 'It is stolen.');
-    await page.getByRole('button', { name: 'Yes, do it' }).click();
-    await expect(page.getByText('The ad is removed.')).toBeVisible();
-    await expect.poll(async () => (await seenByBuyers(page, id, price)).inList).toBe(false);
-  });
+  };
+  await stepIn('Pause the seller', '');
+  await expect(page.getByRole('alert').or(page.getByText('Say why'))).toBeVisible();
+  await page.getByLabel('Why (kept in the record)').fill('Asked for money.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: `Pause ${seller.name}?` })).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
+  expect((await seenByBuyers(page, id, price)).inList).toBe(true);
+  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  await expect(page.getByText('The seller is paused.')).toBeVisible();
+  await expect.poll(async () => (await seenByBuyers(page, id, price)).inList).toBe(false);
+  await stepIn('Let the seller on again', '');
+  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  await expect(page.getByText('The seller may sell again.')).toBeVisible();
+  await stepIn('Remove this ad for good', 'It is stolen.');
+  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  await expect(page.getByText('The ad is removed.')).toBeVisible();
+  await expect.poll(async () => (await seenByBuyers(page, id, price)).inList).toBe(false);
+});
 
-  test('without the second factor staff are led to it', async ({ page, server }) => {
-    await enterAsModerator(page, server, { isStrong: false });
-    await page.goto('/staff/review');
-    await expect(page).toHaveURL(/\/staff\/second-factor\?next=%2Fstaff%2Freview$/);
-  });
+test('without the second factor staff are led to it', async ({ page, server }) => {
+  await enterAsModerator(page, server, { isStrong: false });
+  await page.goto('/staff/review');
+  await expect(page).toHaveURL(/\/staff\/second-factor\?next=%2Fstaff%2Freview$/);
 });
 
 test('keys decide, go on and take back, and never while somebody writes', { tag: '@laptop' }, async ({

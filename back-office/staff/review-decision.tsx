@@ -8,7 +8,7 @@ import { OnceForm } from './once-form.tsx';
 
 /** The forms that the buttons of the bar belong to, too. */
 const APPROVE_FORM = 'approve';
-const FIRST_REASON = 'decline';
+const REASONS = 'decline';
 
 /** What was ticked and written when a refusal came back. */
 export interface Declined {
@@ -41,17 +41,21 @@ export function DecisionPanel({ detail, declined, reasonsFault }: DecisionProps)
           {messages.APPROVE}
         </button>
       </OnceForm>
-      <OnceForm className="mt-5 border-t border-stone-200 pt-4">
+      <OnceForm action={`#${REASONS}`} className="mt-5 border-t border-stone-200 pt-4">
         <Version detail={detail} />
         <input type="hidden" name="intent" value="decline" />
-        <fieldset aria-describedby={reasonsFault === null ? undefined : 'reasons-fault'}>
+        <fieldset
+          id={REASONS}
+          className="scroll-mt-4"
+          aria-describedby={reasonsFault === null ? undefined : 'reasons-fault'}
+        >
           <legend className="font-semibold">{messages.DECLINE_BECAUSE}</legend>
           {reasonsFault !== null && (
             <p id="reasons-fault" role="alert" className="mt-1 text-sm font-semibold text-alert">
               {reasonsFault}
             </p>
           )}
-          <div className="mt-1 grid" id={FIRST_REASON}>
+          <div className="mt-1 grid">
             {Object.entries(REVIEW_REASONS).map(([reason, words], at) => (
               <Reason key={reason} isFirst={at === 0} reason={reason} declined={declined}>
                 {words}
@@ -59,7 +63,7 @@ export function DecisionPanel({ detail, declined, reasonsFault }: DecisionProps)
             ))}
           </div>
         </fieldset>
-        <div className="mt-3 [&_textarea]:h-24">
+        <div className="mt-3 [&_textarea]:h-20">
           <TextAreaField label={messages.OWN_WORDS} name="words" defaultValue={declined?.words ?? ''} />
         </div>
         <button type="submit" className="button-ink mt-3 w-full" aria-disabled={isBusy}>
@@ -79,7 +83,7 @@ interface ReasonProps {
 
 function Reason({ reason, isFirst, declined, children }: ReasonProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm">
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm">
       <input
         type="checkbox"
         name="reasons"
@@ -120,7 +124,7 @@ export function ThumbBar({ next }: { next: number | null }) {
       <button type="submit" form={APPROVE_FORM} className="button-main flex-1 px-3" aria-disabled={isBusy}>
         {messages.APPROVE}
       </button>
-      <a href={`#${FIRST_REASON}`} className="button-quiet flex-1 px-3">
+      <a href={`#${REASONS}`} className="button-quiet flex-1 px-3">
         {messages.DECLINE}
       </a>
       {next !== null && (

@@ -21,23 +21,28 @@ export function valueWords(name: string, value: ListingValue | undefined): strin
   return value.length === 0 ? messages.NOTHING_SAID : value.join(', ');
 }
 
-const label = (name: string) => FIELD_LABELS[name] ?? name;
+/** On the seller's form it is said to the seller. */
+const label = (name: string) => (name === 'description' ? messages.SELLERS_WORDS : (FIELD_LABELS[name] ?? name));
 const VALUE = 'min-w-0 whitespace-pre-wrap break-words';
 const isSaid = (value: ListingValue | undefined) =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
+/** What is not said is no less telling than what is: it is named at the end. */
 function Values({ detail, names }: { detail: ReviewDetail; names: readonly string[] }) {
+  const said = names.filter((name) => isSaid(detail.values[name]));
+  const unsaid = names.filter((name) => !said.includes(name));
   return (
-    <dl className="divide-y divide-stone-200 rounded-xl border border-stone-200 bg-white">
-      {names.map((name) => (
-        <div key={name} className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr]">
-          <dt className="text-stone-600">{label(name)}</dt>
-          <dd className={`${VALUE} ${isSaid(detail.values[name]) ? 'font-medium' : 'text-stone-600'}`}>
-            {valueWords(name, detail.values[name])}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="divide-y divide-stone-200 rounded-xl border border-stone-200 bg-white">
+        {said.map((name) => (
+          <div key={name} className="grid grid-cols-[2fr_3fr] gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-stone-600">{label(name)}</dt>
+            <dd className={`${VALUE} font-medium`}>{valueWords(name, detail.values[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {unsaid.length > 0 && <p className="mt-2 text-sm text-stone-600">{messages.saysNothingOf(unsaid.map(label))}</p>}
+    </>
   );
 }
 
@@ -46,8 +51,8 @@ function Changes({ detail, names }: { detail: ReviewDetail; names: readonly stri
   return (
     <dl className="divide-y divide-stone-200 rounded-xl border-2 border-ink bg-white">
       {names.map((name) => (
-        <div key={name} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[10rem_1fr_1fr]">
-          <dt className="font-semibold">{label(name)}</dt>
+        <div key={name} className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[10rem_1fr_1fr]">
+          <dt className="col-span-2 font-semibold sm:col-span-1">{label(name)}</dt>
           <dd className={`${VALUE} text-stone-600`}>
             <span className="block text-sm">{messages.OLD_VALUE}</span>
             <del className="decoration-stone-500">{valueWords(name, detail.publicValues[name])}</del>
@@ -70,11 +75,6 @@ export function ReviewValues({ detail }: { detail: ReviewDetail }) {
     (name) => wasPublic && !isSameValue(detail.values[name] ?? null, detail.publicValues[name] ?? null),
   );
   const others = names.filter((name) => !changed.includes(name));
-  // What is not said of a new ad is no less telling than what is, but it stands at the end.
-  const sorted = [
-    ...others.filter((name) => isSaid(detail.values[name])),
-    ...others.filter((name) => !isSaid(detail.values[name])),
-  ];
   return (
     <>
       {changed.length > 0 && (
@@ -90,12 +90,12 @@ export function ReviewValues({ detail }: { detail: ReviewDetail }) {
           <h2 id="says" className="mb-2 text-lg font-bold">
             {messages.WHAT_IT_SAYS}
           </h2>
-          <Values detail={detail} names={sorted} />
+          <Values detail={detail} names={others} />
         </section>
       ) : (
         <details className="mt-4">
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">{messages.STAYS_AS_IT_IS}</summary>
-          <Values detail={detail} names={sorted} />
+          <Values detail={detail} names={others} />
         </details>
       )}
     </>

@@ -68,6 +68,9 @@ export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormDat
   }
 }
 
+/** Where the question comes, for those whose page is loaded anew. */
+const STEP_IN = 'step-in';
+
 interface StepInProps {
   detail: ReviewDetail;
   deeds: readonly messages.Deed[];
@@ -80,9 +83,13 @@ export function StepIn({ detail, deeds, asked }: StepInProps) {
   if (deeds.length === 0) return null;
   if (isSure && asked.deed !== null) return <Question detail={detail} deed={asked.deed} reason={asked.reason} />;
   return (
-    <details open={asked !== null} className="mt-6 rounded-xl border border-stone-200 bg-white px-4 py-1">
+    <details
+      id={STEP_IN}
+      open={asked !== null}
+      className="mt-6 max-w-3xl rounded-xl border border-stone-200 bg-white px-4 py-1"
+    >
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.STEP_IN}</summary>
-      <OnceForm className="grid gap-4 pb-4">
+      <OnceForm action={`#${STEP_IN}`} className="grid gap-4 pb-4">
         <input type="hidden" name="intent" value="step in" />
         <fieldset>
           <legend className="text-sm font-medium">{messages.DEED_LABEL}</legend>
@@ -124,6 +131,7 @@ function Question({ detail, deed, reason }: { detail: ReviewDetail; deed: messag
   const of = isOfSeller(deed) ? (detail.seller.name ?? messages.THIS_SELLER) : detail.title;
   return (
     <section
+      id={STEP_IN}
       role="alertdialog"
       aria-labelledby="question"
       className="mt-6 rounded-xl border-2 border-alert bg-white p-4"

@@ -18,7 +18,7 @@ export const lookAt = (title: string) => `Look at this: ${title}`;
 export const GO_ON = 'Go on';
 export const claimedBySomebody = (name: string) => `${name} is looking at this.`;
 export const CLAIMED_BY_YOU = 'You are looking at this.';
-export const waitsFor = (minutes: number) => `waiting for ${durationWords(minutes)}`;
+export const waitsFor = (minutes: number) => (minutes < 1 ? 'just sent' : `waiting for ${durationWords(minutes)}`);
 export const scoreLabel = (score: number) => `Score ${score}`;
 export const NOTHING_ODD = 'Nothing odd about it.';
 
@@ -87,7 +87,8 @@ export const FIELD = 'Field';
 export const OLD_VALUE = 'Now';
 export const NEW_VALUE = 'Would be';
 export const NOTHING_SAID = 'Nothing';
-export const wasBefore = (value: string) => `was: ${value}`;
+export const saysNothingOf = (labels: readonly string[]) => `Says nothing of: ${labels.join(', ')}.`;
+export const SELLERS_WORDS = 'The seller’s own words';
 export const DOUBLES = 'Same chassis or plate';
 
 const STATES: Readonly<Record<ListingState, string>> = {
