@@ -24,6 +24,3 @@ export interface Tapped {
 
 /** Where a tap is told to the API. */
 export const contactApiPath = ({ kind, documentId }: Tapped) => `/api/${PLURALS[kind]}/${documentId}/contact`;
-
-/** The page that shows a private seller's number without scripts, of what is sold on the page at this path. */
-export const numberPath = (path: string) => `${path}/contact`;

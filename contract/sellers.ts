@@ -46,6 +46,9 @@ export const PRIVATE_SELLER_NAME = { fields: ['name'] } as const;
 
 export const sellerPath = (documentId: string) => `/seller/${documentId}`;
 
+/** The page that shows a private seller's number without scripts, of what is sold on the page at this path. */
+export const numberPath = (path: string) => `${path}/contact`;
+
 const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;
 
 export const DEALER = {

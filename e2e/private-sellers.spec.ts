@@ -189,6 +189,7 @@ test('a private seller’s page shows what they sell, and says no more of them',
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
   const html = await page.content();
   for (const secret of [PHONE_DIGITS, 'amina77', 'amina@example.com']) expect(html).not.toContain(secret);
+  await openPage(page, `/seller/${SELLER}`);
   expect(await findingsOf(page)).toEqual([]);
   expect(await page.evaluate(findLayoutFaults)).toEqual([]);
 });

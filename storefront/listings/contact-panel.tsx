@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ContactIntent } from '#contract/contact.ts';
-import { numberPath } from '#contract/contact-taps.ts';
 import { MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
 import * as messages from '#contract/messages/listing-detail.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
 import { dialledPhone, formatPhone } from '#contract/phones.ts';
-import { type PrivateSeller, type Seller, sellerPath } from '#contract/sellers.ts';
+import { numberPath, type PrivateSeller, type Seller, sellerPath } from '#contract/sellers.ts';
 import { whatsAppLink } from '#contract/whatsapp.ts';
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { KnownLater } from '../../ui/known-later.tsx';

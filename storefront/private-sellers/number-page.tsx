@@ -1,10 +1,4 @@
-import {
-  contactApiPath,
-  NUMBER_KINDS,
-  numberPath,
-  type SellerNumber,
-  type TappedKind,
-} from '#contract/contact-taps.ts';
+import { contactApiPath, NUMBER_KINDS, type SellerNumber, type TappedKind } from '#contract/contact-taps.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { CAR_ERROR, CAR_NOT_FOUND } from '#contract/messages/car-detail.ts';
 import { CALL, callSeller, SEE_CAR_FIRST, SEE_PART_FIRST, WHATSAPP } from '#contract/messages/listing-detail.ts';
@@ -12,7 +6,7 @@ import * as messages from '#contract/messages/private-contact.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
 import { dialledPhone, formatPhone } from '#contract/phones.ts';
-import { PRIVATE_SELLER_NAME, type PrivateSeller } from '#contract/sellers.ts';
+import { numberPath, PRIVATE_SELLER_NAME, type PrivateSeller } from '#contract/sellers.ts';
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { carPath, carTitle } from '../cars/car-title.ts';
