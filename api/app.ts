@@ -264,7 +264,7 @@ export async function buildApp({
   const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
-  await listingPhotoFormRoutes(routes, { access, db: adapter.db, config, upload });
+  await listingPhotoFormRoutes(routes, { access, db: adapter.db, clock, config, upload });
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAILED_CODE } from '#contract/accounts.ts';
-import { openTestApp, PUBLIC_URL } from '../test/open-test-app.ts';
+import { openTestApp, PUBLIC_URL, type TestApp } from '../test/open-test-app.ts';
 import { routeTable } from '../test/route-table.ts';
 import { insertMails } from '../test/waiting-mails.ts';
 import { hashPassword } from './accounts/passwords.ts';
@@ -8,8 +8,8 @@ import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { openTokenIssuer } from './accounts/tokens.ts';
 
 // Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
-// passwords, codes, sessions, cars, mails and identities at Google. Whatever is asked of both, by anybody or by a
-// member, is answered byte for byte alike (rule 2, O6).
+// passwords, codes, sessions, cars, mails and identities at Google; and what sellers keep to themselves: private numbers,
+// chassis, plates, drafts. Whatever is asked of both, by anybody or by a member, is answered byte for byte alike (rule 2, O6).
 
 const A = { id: 1, documentId: 'a'.repeat(24), sid: 's'.repeat(24), password: 'words of member A 1' };
 const OTHERS = [2, 3, 4];
@@ -25,6 +25,95 @@ const secretsOf = (world: number, id: number) => ({
   code: `${world}${id}`.padStart(43, 'k'),
   subject: `google${world}${id}`,
 });
+
+/** Of a private seller with a car and a part on sale. Account 2. */
+const SELLER = `p${'1'.repeat(23)}`;
+/** Has nothing but drafts, and that in one of the worlds only. Account 3. */
+const DRAFTING = `p${'2'.repeat(23)}`;
+const [PRIVATE_CAR, PRIVATE_PART] = [`c${'8'.repeat(23)}`, `q${'8'.repeat(23)}`];
+const DRAFTS = ['1', '2'].map((sign) => `e${sign.repeat(23)}`);
+
+/** What a seller keeps to themselves in one of the worlds. */
+const sellerSecretsOf = (world: number) => ({
+  phone: `070${world}987654`,
+  email: `seller${world}@private.example`,
+  legalName: `Legal Name ${'xyz'[world]}`,
+  chassis: `CHASSIS${world}123456`,
+  plate: `UB${'XYZ'[world]} 12${world}K`,
+  stockNumber: `stock-of-world-${world}`,
+  words: `Words of a draft in world ${world}`,
+});
+
+/** A private seller, and what only they and the market know of it and of what is on sale. */
+async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: TestApp, world: number) {
+  const { phone, email, legalName, chassis, plate, stockNumber, words } = sellerSecretsOf(world);
+  const now = clock.now();
+  const made = {
+    created_at: now,
+    updated_at: now,
+    published_at: now,
+    kind: 'private',
+    trust: 0,
+    state: 'active',
+  } as const;
+  const { id: seller } = await db
+    .insertInto('seller')
+    .values({
+      ...{ ...made, document_id: SELLER, account_id: 2, name: 'Amina', phone, phone_proven_at: now - world },
+      ...{ email, legal_name: legalName, registration_no: stockNumber, address: legalName, most_live: 2 + world },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const car = await makeCar({ documentId: PRIVATE_CAR, reference: 'P1', private_seller: seller });
+  const part = await makeSparePart({ documentId: PRIVATE_PART, name: 'Lamp', private_seller: seller });
+  const kept = {
+    ...{ chassis, plate, chassis_key: `${world}`.padStart(43, 'k'), plate_key: `${world}`.padStart(43, 'p') },
+    ...{ version: 1 + world, reason: words, patch: JSON.stringify({ description: words }) },
+  };
+  await db.updateTable('listing').set(kept).execute();
+  await db
+    .updateTable('listing')
+    .set({ seller_id: seller, expires_at: now + world + 1, confirmed_at: now + world })
+    .where('document_id', 'in', [car.documentId, part.documentId])
+    .execute();
+  if (world === 0) return;
+  const { id: drafting } = await db
+    .insertInto('seller')
+    .values({
+      ...made,
+      document_id: DRAFTING,
+      account_id: 3,
+      name: 'Drafting',
+      phone: '0701111111',
+      phone_proven_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const draft = {
+    created_at: now,
+    updated_at: now,
+    kind: 'car',
+    state: 'draft',
+    state_since: now,
+    origin: 'web',
+  } as const;
+  for (const [at, document_id] of DRAFTS.entries()) {
+    const values = {
+      ...draft,
+      document_id,
+      seller_id: at === 0 ? seller : drafting,
+      ...kept,
+      stock_number: stockNumber,
+    };
+    const { id } = await db.insertInto('listing').values(values).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('listing_event').values({ listing_id: id, at: now, what: 'begin', patch: words }).execute();
+    await db.insertInto('contact_tap').values({ listing_id: id, day: 1, kind: 'call', count: 7 }).execute();
+    await db
+      .insertInto('review_item')
+      .values({ listing_id: id, kind: 'new', score: 9, created_at: now, reasons: words })
+      .execute();
+  }
+}
 
 async function openWorld(world: number) {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
@@ -112,6 +201,7 @@ async function openWorld(world: number) {
         .execute();
     }
   }
+  await addSellers(app, world);
   const tokens = openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl);
   const jwt = await tokens.access({ sid: A.sid, id: A.id }, now);
   const refreshToken = await tokens.refresh({ sid: A.sid, generation: 1 }, now);
@@ -184,6 +274,30 @@ const probesFor = (some: typeof guesses) => [
   ],
 ];
 const probes = probesFor(guesses);
+
+/** Ways to ask for what sellers keep to themselves. */
+const sellerProbes = [0, 1].flatMap((world) => {
+  const { phone, email, chassis, plate, stockNumber, words } = sellerSecretsOf(world);
+  return [
+    ...[
+      'populate[private_seller]=*',
+      'populate[private_seller][fields]=phone',
+      'populate[listing]=*',
+      'fields[0]=chassis',
+    ],
+    ...[
+      `filters[private_seller][phone]=${phone}`,
+      `filters[private_seller][email]=${email}`,
+      'sort=private_seller.phone',
+    ],
+    ...[`filters[chassis]=${chassis}`, `filters[plate]=${plate}`, `filters[stock_number]=${stockNumber}`],
+    ...[`_q=${chassis}`, `search=${chassis}`, `search=${words}`, `filters[description][$contains]=${words}`],
+    ...[`filters[private_seller][documentId]=${SELLER}`, `filters[private_seller][documentId]=${DRAFTING}`],
+    ...DRAFTS.map((draft) => `filters[documentId]=${draft}&status=draft`),
+  ];
+});
+/** Whatever stands there, or nowhere: but for what is private, whose number whoever asks is to get. */
+const TAPPED = [...CARS, ...DRAFTS, SELLER, `x${'0'.repeat(23)}`];
 /** Of A's records and of other members'. */
 const FAVOURITE_IDS = [
   ...['1', '2', '3', '4', `k${'0'.repeat(23)}`],
@@ -221,6 +335,15 @@ const questions: Record<string, Question[]> = {
   'GET /api/cars/popular': asPath('/api/cars/popular'),
   'GET /api/models/popular': asPath('/api/models/popular'),
   'POST /api/cars/:documentId/views': asPath(`/api/cars/${CARS[0]}/views`),
+  'POST /api/cars/:documentId/contact': onePer(TAPPED, (id) => ({
+    ...{ path: `/api/cars/${id}/contact`, body: { kind: 'call' } },
+  })),
+  'POST /api/spareparts/:documentId/contact': onePer(TAPPED, (id) => ({
+    ...{ path: `/api/spareparts/${id}/contact`, body: { kind: 'reveal' } },
+  })),
+  'GET /api/sellers/:documentId': onePer([SELLER, DRAFTING, ...DRAFTS, ...CARS], (id) => ({
+    path: `/api/sellers/${id}?populate=*&fields=phone`,
+  })),
   'POST /api/auth/local': [
     ...guesses.flatMap(({ email, username, phonenumber }) =>
       onePer([email, email.toUpperCase(), username, phonenumber], (identifier) => ({
@@ -291,6 +414,8 @@ const questions: Record<string, Question[]> = {
     path: '/api/newsletter-subscriptions/unsubscribe',
     body: { code: `1.${code}` },
   })),
+  'GET /api/listing-renewals': onePer(guesses, ({ code }) => ({ path: `/api/listing-renewals?code=${code}` })),
+  'POST /api/listing-renewals': codeBodies('/api/listing-renewals'),
   'POST /auth/refresh': [{ path: '/auth/refresh', body: { refreshToken: one.jwt } }],
   'POST /api/auth/refresh': [{ path: '/api/auth/refresh', body: { refreshToken: one.refreshToken } }],
   'POST /api/auth/logout': asPath('/api/auth/logout'),
@@ -309,25 +434,23 @@ const questions: Record<string, Question[]> = {
   'POST /sell/session': [{ path: '/sell/session', headers: { origin: 'https://elsewhere.example' } }],
 };
 
-/** Nobody here has a cookie of an office. */
-const asStranger = (path: string): Question[] =>
-  asPath(`${path.replace(/:\w+/g, 'a'.repeat(24))}?code=${guesses[0]?.code}`);
-
 /** The lists and entries of the catalogue are all asked the same. */
 function questionsOf(route: string): Question[] | undefined {
-  // Nobody here has a cookie of an office.
-  const [, method, office] = /^(\w+) (\/(?:sell|staff)\/.*)$/.exec(route) ?? [];
-  if (office)
-    return onePer(CARS, (car) => ({ path: office.replace(/:\w+/g, car), ...(method !== 'GET' && { body: {} }) }));
   const [, plural, isOne] = /^GET \/api\/([\w-]+)(\/:documentId)?$/.exec(route) ?? [];
-  const [, office] = /^\w+ (\/(?:sell|staff)\/.*)$/.exec(route) ?? [];
-  if (office !== undefined && !questions[route]) return asStranger(office);
-  if (questions[route] || plural === undefined) return questions[route];
+  if (questions[route]) return questions[route];
+  // To an office its cookie alone is a key: neither a visitor nor a bearer of a token is told anything.
+  if (/ \/(sell|staff)\//.test(route)) {
+    const [, path = ''] = route.split(' ');
+    return onePer([SELLER, ...DRAFTS], (id) => ({ path: path.replace(/:\w+/g, id), body: {} }));
+  }
+  if (plural === undefined) return undefined;
   if (isOne)
-    return ['populate=*', 'populate[saves]=*', 'fields[0]=password'].map((query) => ({
-      path: `/api/${plural}/${CARS[0]}?${query}`,
-    }));
-  return onePer(probesFor(guesses.slice(0, 1)), (query) => ({ path: `/api/${plural}?${query}` }));
+    return [CARS[0], PRIVATE_CAR, PRIVATE_PART, ...DRAFTS].flatMap((id) =>
+      ['populate=*', 'populate[saves]=*', 'fields[0]=password', 'populate[private_seller]=*', 'status=draft'].map(
+        (query) => ({ path: `/api/${plural}/${id}?${query}` }),
+      ),
+    );
+  return onePer([...probesFor(guesses.slice(0, 1)), ...sellerProbes], (query) => ({ path: `/api/${plural}?${query}` }));
 }
 
 test('the two worlds are alike for their member, down to the tokens, and unlike in what is not theirs', async () => {
@@ -341,7 +464,7 @@ test('the two worlds are alike for their member, down to the tokens, and unlike 
   expect(texts[0]).not.toBe(texts[1]);
 });
 
-const privateValues = guesses.flatMap((secrets) => Object.values(secrets));
+const privateValues = [...guesses, sellerSecretsOf(0), sellerSecretsOf(1)].flatMap((secrets) => Object.values(secrets));
 
 const routes = Object.keys(routeTable);
 // Signing out is last: what is asked as a member is asked of one who is signed in.

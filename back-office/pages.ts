@@ -12,6 +12,7 @@ export interface OfficePage {
 /** Every page of both offices, once. Tabs show those of them that are here. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/today', screen: 'sell/today-page.tsx' },
+  { path: '/sell/listings/:documentId/photos', screen: 'photos/photos-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
