@@ -47,6 +47,8 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   const removed = new Set<string>();
   let there = initial;
   let state: ArrangementState = { photos: initial, isSaved: true, hasFailed: false };
+  /** Since the request under way began: its answer may not know them yet. */
+  let added: ListingPhoto[] = [];
   let isRunning = false;
   let failures = 0;
 
@@ -59,7 +61,9 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   const isDone = () => removed.size === 0 && isAlike(wanted(), shas(there));
 
   /** What came from elsewhere is shown too, what went elsewhere is not. */
-  function adopt(photos: readonly ListingPhoto[]) {
+  function adopt(answered: readonly ListingPhoto[]) {
+    const known = new Set(shas(answered));
+    const photos = [...answered, ...added.filter(({ sha256 }) => !known.has(sha256))];
     there = photos;
     set({
       photos: numbered(
@@ -72,6 +76,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   }
 
   async function step() {
+    added = [];
     const [gone] = removed;
     if (gone !== undefined) {
       const photos = await server.remove(gone);
@@ -121,11 +126,12 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
     add(photo: ListingPhoto) {
       if (there.some(({ sha256 }) => sha256 === photo.sha256)) return;
       there = [...there, photo];
+      added.push(photo);
       set({ photos: numbered([...state.photos, photo]) });
     },
     has: (sha256: string) => state.photos.some((photo) => photo.sha256 === sha256),
     /** To a place from 0 on; beyond the ends it is the end. */
-    move(sha256: string, to: number) {
+    move(sha256: string, to: number): void {
       const from = wanted().indexOf(sha256);
       const photo = state.photos[from];
       const place = Math.max(0, Math.min(state.photos.length - 1, to));
@@ -138,7 +144,6 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
       set({ photos: numbered(state.photos.filter((photo) => photo.sha256 !== sha256)) });
       save();
     },
-    adopt,
     getState: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener);
