@@ -1,6 +1,4 @@
-
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-
 
 import * as messages from '#contract/messages/photo-board.ts';
 import { type ListingPhoto, MOST_PHOTOS, PHOTO_TYPES } from '#contract/office/photos.ts';
