@@ -49,7 +49,7 @@ const addPhoto = async (page: Page) => {
 
 /** As a telephone's camera makes them: 12 megapixels with some noise, no two alike. */
 const takePhoto = async (at: number) => {
-  const noise = { type: 'gaussian', mean: 60 + at * 15, sigma: 30 } as const;
+  const noise = { type: 'gaussian', mean: 60 + at * 15, sigma: 20 } as const;
   const grain = await sharp({ create: { width: 1_000, height: 750, channels: 3, background: '#888', noise } })
     .png()
     .toBuffer();

@@ -90,7 +90,7 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
           <PhotoEditor
             listing={listing.documentId}
             photos={data.photos}
-            guides={<PhotoGuides />}
+            guides={listing.kind === 'car' && <PhotoGuides />}
             onChange={takePhotos}
           />
         </div>
