@@ -223,20 +223,16 @@ test('photos are shown from where a moderator may see them; of changes, those th
 
 test('the like of it are named: what others cost, and those with the same chassis', async () => {
   const market = await openReviews();
-  const cars = await Promise.all([1, 2].map(() => market.submitted()));
-  const [one, other] = cars;
+  const one = await market.submitted();
+  const other = await market.submitted();
   const key = 'k'.repeat(43);
   await market.db
     .updateTable('listing')
     .set({ chassis_key: key })
-    .where(
-      'document_id',
-      'in',
-      cars.map(({ id }) => id),
-    )
+    .where('document_id', 'in', [one.id, other.id])
     .execute();
-  expect(await market.look(one?.item ?? 0)).toMatchObject({
-    ...{ prices: null, doubles: [{ documentId: other?.id, title: 'Toyota Premio 2010', state: 'in review' }] },
-    record: { documentId: one?.person.seller, state: 'active' },
+  expect(await market.look(one.item)).toMatchObject({
+    ...{ prices: null, doubles: [{ documentId: other.id, title: 'Toyota Premio 2010', state: 'in review' }] },
+    record: { documentId: one.person.seller, state: 'active' },
   });
 });
