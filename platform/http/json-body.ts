@@ -39,6 +39,8 @@ function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
   switch (issue.code) {
     case 'invalid_type':
       return isMissing ? `${path} is a required field` : `${path} must be a \`${issue.expected}\` type`;
+    case 'invalid_value':
+      return isMissing ? `${path} is a required field` : `${path} is not valid`;
     case 'too_small':
       return isMissing || issue.minimum === 1
         ? `${path} is a required field`
