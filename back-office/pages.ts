@@ -12,7 +12,14 @@ export interface OfficePage {
 /** Every page of both offices, once. Tabs show those of them that are here. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/today', screen: 'sell/today-page.tsx' },
+  { path: '/sell/listings/:documentId/photos', screen: 'photos/photos-page.tsx' },
+  { path: '/sell/new', screen: 'listings/new-listing-page.tsx' },
+  { path: '/sell/listings/:documentId/edit', screen: 'listings/edit-listing-page.tsx' },
+  { path: '/sell/listings', screen: 'stock/stock-page.tsx' },
+  { path: '/sell/listings/:documentId', screen: 'stock/listing-page.tsx' },
+  { path: '/sell/listings/:documentId/history', screen: 'stock/listing-history-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
+  { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/sell/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },

@@ -16,5 +16,11 @@ export interface SellerNumber {
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
 export type TappedKind = keyof typeof PLURALS;
 
+/** What is on sale. */
+export interface Tapped {
+  kind: TappedKind;
+  documentId: string;
+}
+
 /** Where a tap is told to the API. */
-export const contactApiPath = (kind: TappedKind, documentId: string) => `/api/${PLURALS[kind]}/${documentId}/contact`;
+export const contactApiPath = ({ kind, documentId }: Tapped) => `/api/${PLURALS[kind]}/${documentId}/contact`;

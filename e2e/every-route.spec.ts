@@ -45,6 +45,7 @@ const ROUTES: Route[] = [
     heading: /\w/,
     texts: ['Specification', 'Reference No.', 'Car features', 'Related cars', 'Featured cars', 'Make an Offer'],
   },
+  hidden('/renew', 'Is it still for sale?', ['This link does not work']),
   hidden('/login', 'Sign In'),
   hidden('/register', 'Register'),
   hidden('/forgotpassword', 'Forgot password'),

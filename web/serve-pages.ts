@@ -59,6 +59,7 @@ interface Visit {
   form: string | undefined;
   /** Of the visitor, by whom the API counts. */
   address: string;
+  agent: string;
   savesData: boolean;
 }
 
@@ -66,8 +67,8 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   const { site, selling, development, apiAnswers, pages, pageConfig } = options;
   const renderWith = openRenderer<PageContexts>({ site, development, loadBuild });
 
-  async function render({ url, form, address, savesData }: Visit): Promise<MadePage> {
-    const api = recorded(sendTo(app, site, apiAnswers, address));
+  async function render({ url, form, address, agent, savesData }: Visit): Promise<MadePage> {
+    const api = recorded(sendTo(app, site, apiAnswers, { address, agent }));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
     /** May anybody be given this one? */
     const isPublic = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
@@ -107,7 +108,13 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   /** Rendered before anybody is refused: then there is no time for it. */
   async function prepareBusyPage() {
     const url = new URL(BUSY_PATH, site.publicUrl);
-    const { status, body, headers } = await render({ url, form: undefined, address: LOOPBACK, savesData: true });
+    const { status, body, headers } = await render({
+      url,
+      form: undefined,
+      address: LOOPBACK,
+      agent: '',
+      savesData: true,
+    });
     if (status !== 503) throw new Error(`The page for busy times came with status ${status}`);
     // It stands at other addresses than its own, where its scripts would not know what they see.
     const html = body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
@@ -124,7 +131,8 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
-    const about = { address: request.ip, savesData: request.headers['save-data'] === 'on' };
+    const { 'user-agent': agent = '', 'save-data': saveData } = request.headers;
+    const about = { address: request.ip, agent, savesData: saveData === 'on' };
     if (request.method === 'POST') {
       return pages.answer(request, reply, undefined, () => render({ ...about, url, form: String(request.body ?? '') }));
     }

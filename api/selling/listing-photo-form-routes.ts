@@ -9,6 +9,7 @@ import {
   refusedPhoto,
   SOME_PHOTOS_REFUSED,
 } from '#contract/messages/listing-photos.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
@@ -17,13 +18,15 @@ import { plainPage } from '../../platform/http/plain-html.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { openOwnListings } from './listing-photo-access.ts';
+import { listPhotos } from './listing-photo-queries.ts';
+import { orderPhotos, removePhoto } from './listing-photo-writes.ts';
 import { readPhotoForm } from './photo-form.ts';
 import type { PhotoUpload } from './photo-upload.ts';
 
 const PATH = '/sell/listings/:documentId/photos';
 
 const sendForm = {
-  ...{ tags: ['office'], summary: 'Adds photos by a form, for browsers without scripts' },
+  ...{ tags: ['office'], summary: 'Adds photos by a form, or moves one, for browsers without scripts' },
   params: z.object({ documentId: z.string() }),
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
@@ -39,9 +42,15 @@ function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): str
   return /^\/sell\/[\w/?=&%.~-]*$/.test(path) ? path : '/sell/listings';
 }
 
+/** By the button that was pressed. */
+const PLACES: Readonly<Record<string, (from: number) => number>> = {
+  ...{ first: () => 0, earlier: (from) => from - 1, later: (from) => from + 1 },
+};
+
 interface PhotoFormParts {
   access: OfficeAccess;
   db: Database;
+  clock: Clock;
   config: Pick<Config, 'publicUrl'>;
   upload: PhotoUpload;
 }
@@ -62,7 +71,7 @@ function sendRefusals(reply: FastifyReply, refused: readonly Refused[], added: n
   return reply.code(400).headers(page.headers).send(page.html);
 }
 
-export async function listingPhotoFormRoutes(app: RouteApp, { access, db, config, upload }: PhotoFormParts) {
+export async function listingPhotoFormRoutes(app: RouteApp, { access, db, clock, config, upload }: PhotoFormParts) {
   const requireOwn = openOwnListings({ access, db });
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {
@@ -89,8 +98,29 @@ export async function listingPhotoFormRoutes(app: RouteApp, { access, db, config
     return added > 0 && refused.length === 0 ? reply.redirect(to, 303) : sendRefusals(reply, refused, added, to);
   }
 
+  /** One of the buttons of a photo: it goes to another place, or away. */
+  async function moveByForm(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) {
+    const { documentId } = request.params as { documentId: string };
+    const { listing } = await requireOwn(request, documentId);
+    const photos = (await listPhotos(db, listing)).map(({ sha256 }) => sha256);
+    const [photo = '', to = ''] = [form.get('photo') ?? '', form.get('to') ?? ''];
+    const from = photos.indexOf(photo);
+    const place = PLACES[to]?.(from);
+    // What is gone already, or nowhere to go: the page shows how it is.
+    if (from >= 0 && to === 'none') await removePhoto(db, documentId, photo, clock.now());
+    else if (from >= 0 && place !== undefined && place >= 0 && place < photos.length) {
+      await orderPhotos(db, documentId, photos.toSpliced(from, 1).toSpliced(place, 0, photo), clock.now());
+    }
+    return reply.redirect(pageBefore(request, config.publicUrl), 303);
+  }
+
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_000 },
+      async (_: unknown, body: string) => new URLSearchParams(body),
+    );
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
     // Whoever sent a form looks at what comes back. The status and the other headers of a refusal are those that it had.
     scope.addHook('onSend', async (request, reply, payload) => {
@@ -102,7 +132,7 @@ export async function listingPhotoFormRoutes(app: RouteApp, { access, db, config
       return html;
     });
     scope.post(PATH, { schema: sendForm, config: { action: 'edit listings' } }, (request, reply) =>
-      takeForm(request, reply),
+      request.body instanceof URLSearchParams ? moveByForm(request, reply, request.body) : takeForm(request, reply),
     );
   });
 }

@@ -146,6 +146,32 @@ test('the page that a form leads back to is always one of the seller’s', async
   }
 });
 
+test('the buttons of a photo are forms: it goes to the front, one place on or back, or away', async () => {
+  const { documentId, cookie, ask } = await makeSeller();
+  const shas: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const bytes = await drawPhoto({ width: 64, height: 48 });
+    await send({ cookie }, documentId, bytes);
+    shas.push(sha256(bytes));
+  }
+  const [a = '', b = '', c = ''] = shas;
+  const type = 'application/x-www-form-urlencoded';
+  for (const [photo, to, left] of [
+    [c, 'first', [c, a, b]],
+    [c, 'later', [a, c, b]],
+    [b, 'earlier', [a, b, c]],
+    [a, 'earlier', [a, b, c]],
+    [c, 'later', [a, b, c]],
+    [c, 'nowhere', [a, b, c]],
+    [b, 'none', [a, c]],
+    [b, 'none', [a, c]],
+  ] as const) {
+    const answer = await post({ documentId, cookie, body: Buffer.from(`photo=${photo}&to=${to}`), type });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/sell/listings/${documentId}/photos`]);
+    expect((await photosOf({ ask }, documentId)).map((one) => one.sha256)).toEqual(left);
+  }
+});
+
 test('a day has room for so many bytes of one member, and says when it has none left', async () => {
   const { documentId, cookie } = await makeSeller();
   const headers = { cookie, origin: PUBLIC_URL, 'content-type': 'image/jpeg' };

@@ -4,7 +4,6 @@ export const SIGN_IN_FOR_NUMBERS = 'You have asked for many numbers today. Sign 
 export const NUMBER_FAILED = 'The number could not be shown. Please try again.';
 export const NO_NUMBER_NOW = 'The seller has no number at the moment. Please try again later.';
 export const SIGN_IN = 'Sign in';
-export const NUMBER_OF_SELLER = 'The seller’s number';
 export const SHOW_NUMBER = 'Show the number';
 export const numberPageTitle = (title: string) => `Contact: ${title}`;
 export const BACK_TO_CAR = 'Back to the car';

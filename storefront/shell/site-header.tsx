@@ -105,10 +105,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
         <MenuIcon className="size-6 group-open:hidden" />
         <CloseIcon className="hidden size-6 group-open:block" />
       </summary>
-      <nav
-        aria-label={messages.MENU}
-        className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
-      >
+      <nav aria-label={messages.MENU} className="menu-panel">
         <CarSearch className="col-span-full mb-2" />
         <ServerHtml as="ul" id="menu-site-links">
           {import.meta.env.SSR && <MenuSiteLinks look="block min-h-11 py-2.5" />}

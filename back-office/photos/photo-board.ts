@@ -1,0 +1,65 @@
+import type { ListingPhoto, ListingPhotos, PhotoOrder } from '#contract/office/photos.ts';
+import { photoPath, photosPath } from '#contract/office/photos.ts';
+import { browserApi } from '../lib/office-api.ts';
+import { type Arrangement, openArrangement } from './photo-arrangement.ts';
+import { openPhotoQueue, type PhotoQueue } from './photo-queue.ts';
+import { openPhotoStore } from './photo-store.ts';
+import { sendPhoto } from './send-photo.ts';
+import { digestOf, shrinkPhoto } from './shrink-photo.ts';
+
+/** The photos of an advertisement in this browser: those that the server has, and those on their way to it. */
+export interface PhotoBoard {
+  saved: Arrangement;
+  queue: PhotoQueue;
+  close(): void;
+}
+
+/** After so long, or as soon as the line may be back: the browser says so, or somebody looks at the page again. */
+const pauseFor = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const events = ['online', 'focus', 'visibilitychange'];
+    const go = () => {
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    for (const event of events) window.addEventListener(event, go);
+  });
+
+/** Of several pages that have the advertisement open one sends; older browsers send from each, and the server takes it once. */
+function aloneFor<Result>(listing: string, work: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(`photos of ${listing}`, work) : work();
+}
+
+export async function openPhotoBoard(listing: string, initial: readonly ListingPhoto[]): Promise<PhotoBoard> {
+  const path = photosPath(listing);
+  const ask = async (method: 'GET' | 'PUT' | 'DELETE', to: string, body?: PhotoOrder) =>
+    (await browserApi.ask<ListingPhotos>(method, to, body)).photos;
+  const load = () => ask('GET', path);
+  const saved = openArrangement(initial, {
+    load,
+    arrange: (order) => ask('PUT', path, { order }),
+    remove: (sha256) => ask('DELETE', photoPath(listing, sha256)),
+    pause: pauseFor,
+  });
+  const queue = openPhotoQueue({
+    ...{ listing, load, shrink: shrinkPhoto, digest: digestOf, send: sendPhoto, pause: pauseFor },
+    store: await openPhotoStore(),
+    onSaved: saved.add,
+    isSaved: saved.has,
+    alone: (work) => aloneFor(listing, work),
+  });
+  queue.resume();
+  const resume = () => queue.resume();
+  // Somebody signed in again in another tab.
+  window.addEventListener('focus', resume);
+  return {
+    saved,
+    queue,
+    close() {
+      window.removeEventListener('focus', resume);
+      queue.close();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import * as messages from '#contract/messages/photo-board.ts';
+import type { ListingPhoto } from '#contract/office/photos.ts';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
+import { copyUrl } from '../../ui/picture.tsx';
+import { BinIcon, GripIcon, StarIcon } from './photo-icons.tsx';
+
+/** What the buttons of a photo do: the value that a form sends of the one that was pressed. */
+export type PhotoMove = 'first' | 'earlier' | 'later' | 'none';
+
+/** A copy as wide as a card, where there is one: drafts have them as what is public does. */
+const smallAddress = ({ url, width }: ListingPhoto) =>
+  /^\/(uploads|sell\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.small ? copyUrl(url, 'small', 'webp') : url;
+
+/** On the photo. */
+const OVERLAY = 'absolute top-1 rounded-full bg-white/90 shadow';
+
+interface CardButtonProps {
+  /** The id of its form. */
+  form: string;
+  move: PhotoMove;
+  words: string;
+  position: number;
+  disabled?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Without scripts it sends the form that it stands in. */
+const CardButton = ({ form, move, words, position, disabled, className = '', children }: CardButtonProps) => (
+  <button
+    type="submit"
+    form={form}
+    name="to"
+    value={move}
+    title={words}
+    aria-label={messages.ofPhoto(words, position)}
+    disabled={disabled}
+    className={`grid size-[44px] cursor-pointer place-items-center disabled:cursor-default disabled:opacity-30 ${className}`}
+  >
+    {children}
+  </button>
+);
+
+interface PhotoCardProps {
+  photo: ListingPhoto;
+  count: number;
+  /** Where the forms of the page go. */
+  action: string;
+  isDragged: boolean;
+  /** What is dragged would come here. */
+  isTarget: boolean;
+  onMove: (move: PhotoMove) => void;
+  drag: {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+    onPointerCancel: () => void;
+  };
+}
+
+const KEYS: Readonly<Record<string, PhotoMove>> = {
+  ...{
+    ArrowLeft: 'earlier',
+    ArrowUp: 'earlier',
+    ArrowRight: 'later',
+    ArrowDown: 'later',
+    Home: 'first',
+    Delete: 'none',
+  },
+};
+
+/** A photo that the server has, and what can be done with it. */
+export function PhotoCard({ photo, count, action, isDragged, isTarget, onMove, drag }: PhotoCardProps) {
+  const position = photo.position + 1;
+  const isFirst = photo.position === 0;
+  const form = `photo-${photo.sha256.slice(0, 16)}`;
+  const button = { form, position };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const move = KEYS[event.key];
+    if (!move) return;
+    event.preventDefault();
+    onMove(move);
+  }
+
+  return (
+    <li
+      data-photo={photo.position}
+      className={`relative overflow-hidden rounded-xl border bg-white ${isDragged ? 'border-ink opacity-60' : 'border-stone-200'} ${isTarget ? 'outline-3 outline-ink' : ''}`}
+    >
+      <img
+        src={smallAddress(photo)}
+        alt={messages.photoNumber(position, count)}
+        width={photo.width ?? 4}
+        height={photo.height ?? 3}
+        loading={photo.position < 4 ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        className="aspect-4/3 w-full object-cover"
+        style={{ backgroundColor: photo.placeholder ?? undefined }}
+      />
+      {isFirst ? (
+        <span className="absolute top-2 right-2 rounded bg-ink px-2 py-0.5 text-sm font-semibold text-white">
+          {messages.COVER}
+        </span>
+      ) : (
+        <CardButton {...button} move="first" words={messages.MAKE_COVER} className={`${OVERLAY} right-1`}>
+          <StarIcon />
+        </CardButton>
+      )}
+      <form
+        id={form}
+        method="post"
+        action={action}
+        className="flex items-center justify-between"
+        onSubmit={(event) => {
+          const pressed = (event.nativeEvent as SubmitEvent).submitter;
+          event.preventDefault();
+          if (pressed instanceof HTMLButtonElement) onMove(pressed.value as PhotoMove);
+        }}
+      >
+        <input type="hidden" name="photo" value={photo.sha256} />
+        <CardButton {...button} move="earlier" words={messages.MOVE_EARLIER} disabled={isFirst}>
+          <ChevronLeft />
+        </CardButton>
+        <CardButton {...button} move="none" words={messages.REMOVE_PHOTO}>
+          <BinIcon />
+        </CardButton>
+        <CardButton {...button} move="later" words={messages.MOVE_LATER} disabled={position === count}>
+          <ChevronRight />
+        </CardButton>
+      </form>
+      <button
+        type="button"
+        title={messages.DRAG_PHOTO}
+        aria-label={messages.ofPhoto(messages.DRAG_PHOTO, position)}
+        onKeyDown={onKeyDown}
+        {...drag}
+        className={`photo-grip grid size-[44px] cursor-grab touch-none place-items-center ${OVERLAY} left-1`}
+      >
+        <GripIcon />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+import * as messages from '#contract/messages/photo-board.ts';
+import { type ListingPhoto, MOST_PHOTOS, PHOTO_TYPES } from '#contract/office/photos.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PhotoCard, type PhotoMove } from './photo-card.tsx';
+import { CameraIcon } from './photo-icons.tsx';
+import { PhotoRefusals } from './photo-refusals.tsx';
+import { useDrag } from './use-drag.ts';
+import { type PhotoBoardView, useIsOnline, usePhotoBoard } from './use-photo-board.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+interface PhotoEditorProps {
+  /** The documentId of the advertisement. */
+  listing: string;
+  /** What the server had when the page was made. */
+  photos: readonly ListingPhoto[];
+  /** Drawings of which photos to take. */
+  guides?: ReactNode;
+  /** Told what the server has, and how many are on their way, whenever that changes. */
+  onChange?: ((photos: readonly ListingPhoto[], waiting: number) => void) | undefined;
+}
+
+/** "Saved", or what is on its way: always in sight. */
+function PhotoStatus({ waiting, photos, isSaved, isSignedOut, isLasting }: PhotoBoardView) {
+  const isOnline = useIsOnline();
+  const isDone = waiting.length === 0 && isSaved;
+  const words = waiting.length > 0 ? messages.photosLeft(waiting.length) : messages.NOT_SENT_YET;
+  return (
+    <div className="sticky top-0 z-20 -mx-4 bg-white px-4 py-2 md:-mx-6 md:px-6">
+      <p role="status" className="flex flex-wrap gap-x-2 font-medium">
+        <span className={isDone ? 'text-green-900' : 'text-ink'}>{isDone ? messages.SAVED : words}</span>
+        <span className="text-stone-600">{messages.savedCount(photos.length)}</span>
+      </p>
+      {!isDone && !isOnline && <p className="text-sm text-stone-600">{messages.OFFLINE}</p>}
+      {!isDone && !isLasting && <p className="text-sm text-alert">{messages.NOT_KEPT}</p>}
+      {isSignedOut && (
+        <p className="text-sm text-alert">
+          {`${messages.SIGNED_OUT} `}
+          <a href="/sell/sign-in" target="_blank" rel="noopener" className="inline-block py-2 underline">
+            {messages.SIGN_IN_AGAIN}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AddPhotosProps {
+  action: string;
+  onChoose: ((files: File[]) => void) | undefined;
+}
+
+/** Many at once. Without scripts it is a form that sends them as they are. */
+function AddPhotos({ action, onChoose }: AddPhotosProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isReady = onChoose !== undefined;
+
+  function take() {
+    const files = [...(input.current?.files ?? [])];
+    if (!input.current || !onChoose || files.length === 0) return;
+    // The same ones may be chosen again.
+    input.current.value = '';
+    onChoose(files);
+  }
+  // On a slow line photos are chosen before the scripts are there that send them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are.
+  useEffect(take, [isReady]);
+  return (
+    <form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="photos"
+        multiple
+        accept={PHOTO_TYPES.join(',')}
+        className="photo-input peer sr-only"
+        onChange={take}
+      />
+      <label
+        htmlFor={id}
+        className="photo-choose button-main peer-focus-visible:outline-3 peer-focus-visible:outline-ink"
+      >
+        <CameraIcon />
+        {messages.CHOOSE_PHOTOS}
+      </label>
+      <button type="submit" className="photo-send button-main hidden">
+        {messages.ADD_PHOTOS}
+      </button>
+    </form>
+  );
+}
+
+const placeAfter = (move: PhotoMove, position: number) =>
+  ({ first: 0, earlier: position - 1, later: position + 1, none: -1 })[move];
+
+/** Where a seller adds the photos of an advertisement and puts them in order. What is done shows at once, and is saved by itself. */
+export function PhotoEditor({ listing, photos: initial, guides, onChange }: PhotoEditorProps) {
+  const view = usePhotoBoard(listing, initial);
+  const { board, photos, waiting } = view;
+  useEffect(() => onChange?.(photos, waiting.length), [photos, waiting.length, onChange]);
+  const [said, setSaid] = useState('');
+  const action = `/sell/listings/${listing}/photos`;
+  const { drag, handleOf } = useDrag((sha256, to) => moveTo(sha256, to));
+
+  function moveTo(sha256: string, to: number) {
+    board?.saved.move(sha256, to);
+    setSaid(messages.movedTo(Math.max(0, Math.min(photos.length - 1, to)) + 1, photos.length));
+  }
+
+  function move({ sha256, position }: ListingPhoto, how: PhotoMove) {
+    if (how !== 'none') return moveTo(sha256, placeAfter(how, position));
+    board?.saved.remove(sha256);
+    setSaid(messages.REMOVED);
+  }
+
+  return (
+    <>
+      <PhotoStatus {...view} />
+      <div className="mt-2 grid gap-4">
+        <PhotoRefusals {...view} onDismiss={() => board?.queue.dismissRefusals()} />
+        {view.hasFailed && <Notice isGood={false}>{messages.COULD_NOT_SAVE}</Notice>}
+        <p className="text-stone-600">{messages.PHOTOS_HINT}</p>
+        {photos.length + waiting.length < MOST_PHOTOS && (
+          <AddPhotos action={action} onChoose={board && ((files) => void board.queue.add(files, photos.length))} />
+        )}
+        {photos.length + waiting.length === 0 && <p>{messages.NO_PHOTOS_YET}</p>}
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {photos.map((photo) => (
+            <PhotoCard
+              key={photo.sha256}
+              photo={photo}
+              count={photos.length}
+              action={action}
+              isDragged={drag?.key === photo.sha256}
+              isTarget={drag !== undefined && drag.key !== photo.sha256 && drag.to === photo.position}
+              onMove={(how) => move(photo, how)}
+              drag={handleOf(photo.sha256, photo.position)}
+            />
+          ))}
+          {waiting.map((photo) => (
+            <WaitingCard key={photo.id} photo={photo} onDrop={() => void board?.queue.drop(photo.id)} />
+          ))}
+        </ul>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {guides}
+    </>
+  );
+}

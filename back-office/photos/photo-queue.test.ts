@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import type { ListingPhoto } from '#contract/office/photos.ts';
+import { openPhotoQueue } from './photo-queue.ts';
+import { openMemoryStore, type PhotoStore } from './photo-store.ts';
+import type { SendOutcome } from './send-photo.ts';
+
+const LISTING = 'a'.repeat(24);
+
+const photoOf = (sha256: string): ListingPhoto => ({
+  ...{ sha256, mediaId: 1, url: `/sell/media/${LISTING}/${sha256}.jpg`, width: 4, height: 3, placeholder: null },
+  position: 0,
+});
+
+const fileOf = (name: string) => new File([name], name, { type: 'image/jpeg' });
+const later: SendOutcome = { kind: 'later', afterS: 0 };
+
+/** A server that answers as it is told, and a browser whose line comes back when the test says so. */
+function openWorld(store: PhotoStore = openMemoryStore()) {
+  const there: string[] = [];
+  const sent: string[] = [];
+  const pauses: number[] = [];
+  const answers: ((sha256: string) => SendOutcome)[] = [];
+  let isAway = false;
+  let shrinking = 0;
+  let mostShrinking = 0;
+  const open = () => {
+    const saved: string[] = [];
+    const queue = openPhotoQueue({
+      ...{ listing: LISTING, store },
+      async shrink(bytes) {
+        shrinking += 1;
+        mostShrinking = Math.max(mostShrinking, shrinking);
+        await Promise.resolve();
+        shrinking -= 1;
+        return { bytes, thumbnail: null };
+      },
+      digest: (bytes) => bytes.text(),
+      async send({ sha256 }) {
+        sent.push(sha256);
+        const outcome = answers.shift()?.(sha256);
+        if (outcome && outcome.kind !== 'saved') return outcome;
+        there.push(sha256);
+        return { kind: 'saved', photo: photoOf(sha256) };
+      },
+      async load() {
+        if (isAway) throw new TypeError('Failed to fetch');
+        return there.map(photoOf);
+      },
+      onSaved: ({ sha256 }) => void saved.push(sha256),
+      isSaved: (sha256) => saved.includes(sha256),
+      alone: (work) => work(),
+      async pause(ms) {
+        pauses.push(ms);
+        await new Promise((resolve) => setTimeout(resolve));
+      },
+    });
+    return { queue, saved };
+  };
+  return {
+    ...{ there, sent, pauses, answers, open, store },
+    setAway(to: boolean) {
+      isAway = to;
+    },
+    mostShrinking: () => mostShrinking,
+  };
+}
+
+const isEmpty = async ({ queue }: { queue: ReturnType<typeof openPhotoQueue> }) =>
+  expect.poll(() => queue.getState().waiting).toEqual([]);
+
+test('photos are made small one at a time and sent in the order in which they were chosen', async () => {
+  const world = openWorld();
+  const page = world.open();
+  await page.queue.add(['front', 'side', 'back'].map(fileOf), 0);
+  await isEmpty(page);
+  expect(world.sent).toEqual(['front', 'side', 'back']);
+  expect(page.saved).toEqual(['front', 'side', 'back']);
+  expect(world.mostShrinking()).toBe(1);
+  expect(await world.store.list(LISTING)).toEqual([]);
+});
+
+test('what did not arrive is asked for and sent again, after pauses that grow', async () => {
+  const world = openWorld();
+  const page = world.open();
+  world.answers.push(
+    () => later,
+    () => later,
+    () => ({ kind: 'later', afterS: 20 }),
+  );
+  await page.queue.add([fileOf('front')], 0);
+  await isEmpty(page);
+  expect(world.sent).toHaveLength(4);
+  expect(world.pauses).toEqual([1_000, 2_000, 20_000]);
+});
+
+test('a photo that arrived though nobody said so is not sent again', async () => {
+  const world = openWorld();
+  const page = world.open();
+  world.answers.push((sha256) => {
+    world.there.push(sha256);
+    return later;
+  });
+  await page.queue.add(['front', 'side'].map(fileOf), 0);
+  await isEmpty(page);
+  expect(world.sent).toEqual(['front', 'side']);
+  expect(page.saved).toEqual(['front', 'side']);
+});
+
+test('a page that was closed leaves its photos to the next one', async () => {
+  const world = openWorld();
+  world.setAway(true);
+  const first = world.open();
+  await first.queue.add(['front', 'side'].map(fileOf), 0);
+  await expect.poll(() => world.pauses.length).toBeGreaterThan(2);
+  first.queue.close();
+  expect(await world.store.list(LISTING)).toHaveLength(2);
+  expect(world.sent).toEqual([]);
+  world.setAway(false);
+  const next = world.open();
+  next.queue.resume();
+  await isEmpty(next);
+  await expect.poll(() => next.saved).toEqual(['front', 'side']);
+  expect(world.sent).toEqual(['front', 'side']);
+});
+
+test('a photo that is none is named, and the others go on', async () => {
+  const world = openWorld();
+  const page = world.open();
+  const reason = 'This photo is broken.';
+  world.answers.push(
+    (sha256) => ({ kind: 'saved', photo: photoOf(sha256) }),
+    () => ({ kind: 'refused', reason }),
+  );
+  await page.queue.add(['front', 'letter', 'back'].map(fileOf), 0);
+  await isEmpty(page);
+  expect(page.saved).toEqual(['front', 'back']);
+  expect(page.queue.getState().refused).toEqual([{ name: 'letter', reason }]);
+  page.queue.dismissRefusals();
+  expect(page.queue.getState().refused).toEqual([]);
+});
+
+test('whoever was logged out keeps their photos, and goes on when they are back', async () => {
+  const world = openWorld();
+  const page = world.open();
+  world.answers.push(() => ({ kind: 'signed out' }));
+  await page.queue.add([fileOf('front')], 0);
+  await expect.poll(() => page.queue.getState().isSignedOut).toBe(true);
+  expect(page.queue.getState().waiting).toMatchObject([{ name: 'front', state: 'waiting' }]);
+  page.queue.resume();
+  await isEmpty(page);
+  expect(page.saved).toEqual(['front']);
+});
+
+test('a photo that is chosen twice is sent once, and no more are taken than fit', async () => {
+  const world = openWorld();
+  const page = world.open();
+  await page.queue.add(['front', 'front'].map(fileOf), 0);
+  await isEmpty(page);
+  expect(world.sent).toEqual(['front']);
+  await page.queue.add(['a', 'b', 'c'].map(fileOf), 29);
+  expect(page.queue.getState().hasTooMany).toBe(true);
+  await isEmpty(page);
+  expect(world.sent).toEqual(['front', 'a']);
+});
+
+test('a photo that is taken back before it was sent is not sent', async () => {
+  const world = openWorld();
+  world.setAway(true);
+  const page = world.open();
+  await page.queue.add(['front', 'side'].map(fileOf), 0);
+  const [front] = page.queue.getState().waiting;
+  await page.queue.drop(front?.id ?? 0);
+  world.setAway(false);
+  await isEmpty(page);
+  await expect.poll(() => world.sent).toEqual(['side']);
+});
+
+test('a phone without room says which photo it could not keep', async () => {
+  const store = openMemoryStore();
+  const full = { ...store, add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  const page = openWorld(full).open();
+  await page.queue.add([fileOf('front')], 0);
+  expect(page.queue.getState().refused).toMatchObject([{ name: 'front' }]);
+  expect(page.queue.getState().waiting).toEqual([]);
+});

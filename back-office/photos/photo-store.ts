@@ -1,0 +1,90 @@
+/** A photo that the server has not acknowledged. */
+export interface KeptPhoto {
+  /** Of this browser. Ids grow: photos are sent in the order in which they were chosen. */
+  id: number;
+  /** The advertisement. */
+  listing: string;
+  /** What the file was called. */
+  name: string;
+  bytes: Blob;
+  /** As hex, once it is as it is to be sent; null: it is as the camera wrote it. */
+  sha256: string | null;
+  thumbnail: string | null;
+}
+
+export type NewPhoto = Omit<KeptPhoto, 'id'>;
+
+/** Photos on their way, kept until they are there, whatever happens to the page. */
+export interface PhotoStore {
+  /** False: only as long as this page is open. */
+  isLasting: boolean;
+  add(photo: NewPhoto): Promise<number>;
+  put(photo: KeptPhoto): Promise<void>;
+  get(id: number): Promise<KeptPhoto | undefined>;
+  /** Of one advertisement, in order. */
+  list(listing: string): Promise<KeptPhoto[]>;
+  delete(id: number): Promise<void>;
+}
+
+const DATABASE = 'photos';
+const STORE = 'kept';
+
+const finished = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    const store = request.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
+    store.createIndex('listing', 'listing');
+  };
+  return finished(request);
+}
+
+/** In this page's memory, for browsers that keep nothing. */
+export function openMemoryStore(): PhotoStore {
+  const photos = new Map<number, KeptPhoto>();
+  let last = 0;
+  return {
+    isLasting: false,
+    async add(photo) {
+      last += 1;
+      photos.set(last, { ...photo, id: last });
+      return last;
+    },
+    put: async (photo) => void photos.set(photo.id, photo),
+    get: async (id) => photos.get(id),
+    list: async (listing) => [...photos.values()].filter((photo) => photo.listing === listing),
+    delete: async (id) => void photos.delete(id),
+  };
+}
+
+/** In the browser's own database. */
+async function openLastingStore(): Promise<PhotoStore> {
+  const database = await openDatabase();
+  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
+  /** Resolves when the disk has it, not when the request was taken. */
+  async function change<Result>(ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+    const transaction = database.transaction(STORE, 'readwrite');
+    const committed = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [result] = await Promise.all([finished(ask(transaction.objectStore(STORE))), committed]);
+    return result;
+  }
+  return {
+    isLasting: true,
+    add: async (photo) => Number(await change((photos) => photos.add(photo))),
+    put: async (photo) => void (await change((photos) => photos.put(photo))),
+    get: (id) => finished<KeptPhoto | undefined>(store('readonly').get(id)),
+    list: (listing) => finished<KeptPhoto[]>(store('readonly').index('listing').getAll(listing)),
+    delete: (id) => change((photos) => photos.delete(id)),
+  };
+}
+
+/** Where nothing can be kept, as in some private windows, photos are held by the page. */
+export const openPhotoStore = (): Promise<PhotoStore> => openLastingStore().catch(openMemoryStore);

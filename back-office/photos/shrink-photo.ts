@@ -1,0 +1,69 @@
+/** Of the longer side, in px: more than any screen of ours shows, and a tenth of what a phone takes. */
+const LONGEST_SIDE = 1920;
+const QUALITY = 0.8;
+const THUMBNAIL_SIDE = 320;
+const THUMBNAIL_QUALITY = 0.6;
+
+/** A photo as it is sent, and as it is shown until the server has it. */
+export interface SmallPhoto {
+  bytes: Blob;
+  /** A data: address; null where this browser cannot show it. */
+  thumbnail: string | null;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size within a square of that side; never larger than it is. */
+export function sizeWithin({ width, height }: Size, side: number): Size {
+  const factor = Math.min(1, side / Math.max(width, height));
+  const scaled = (length: number) => Math.max(1, Math.round(length * factor));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+/** Old ones keep the picture on screen's canvas; the others draw it where nobody waits. */
+async function encode(source: CanvasImageSource, { width, height }: Size, quality: number): Promise<Blob | null> {
+  if ('OffscreenCanvas' in globalThis) {
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+    return canvas.convertToBlob({ type: 'image/jpeg', quality });
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  // Some phones keep its memory until it has none.
+  Object.assign(canvas, { width: 0, height: 0 });
+  return blob;
+}
+
+const asAddress = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+
+/**
+ * Makes a photo small, upright and free of what the camera wrote into it. One that this browser cannot read is given as it is: the
+ * server says what is wrong with it, or knows better. To be called for one photo after the other: each takes 50 MB meanwhile.
+ */
+export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return { bytes: file, thumbnail: null };
+  try {
+    const small = await encode(bitmap, sizeWithin(bitmap, LONGEST_SIDE), QUALITY);
+    const thumbnail = await encode(bitmap, sizeWithin(bitmap, THUMBNAIL_SIDE), THUMBNAIL_QUALITY);
+    return { bytes: small ?? file, thumbnail: thumbnail && (await asAddress(thumbnail)) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** SHA-256, as hex. */
+export async function digestOf(bytes: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,51 @@
+import { type PointerEvent, useState } from 'react';
+
+const EDGE_PX = 90;
+const SCROLL_PX = 14;
+
+interface Drag {
+  key: string;
+  to: number;
+}
+
+/** The place under a finger or the pointer; undefined where none is. */
+function placeAt({ clientX, clientY }: PointerEvent): number | undefined {
+  const place = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]')?.dataset.photo;
+  return place === undefined ? undefined : Number(place);
+}
+
+/** Near the upper or lower end of the window what is beyond comes nearer. */
+function scrollAtEdges({ clientY }: PointerEvent): void {
+  if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
+  if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+}
+
+/**
+ * Drags one thing of a list to another place; `onDrop` is told once, when it is let go. Until then all stay where they are: a handle
+ * that is moved in the document would lose the finger that is on it.
+ */
+export function useDrag(onDrop: (key: string, to: number) => void) {
+  const [drag, setDrag] = useState<Drag>();
+
+  /** For the handle of the thing that has this key and stands at this place. */
+  const handleOf = (key: string, at: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ key, to: at });
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (drag?.key !== key) return;
+      const place = placeAt(event);
+      if (place !== undefined && place !== drag.to) setDrag({ key, to: place });
+      scrollAtEdges(event);
+    },
+    onPointerUp() {
+      if (drag?.key === key) onDrop(key, drag.to);
+      setDrag(undefined);
+    },
+    onPointerCancel: () => setDrag(undefined),
+  });
+
+  return { drag, handleOf };
+}

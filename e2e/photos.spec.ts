@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp, { type SharpOptions } from 'sharp';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { findingsOf } from './axe.ts';
+import { makeMember, PASSWORD } from './member.ts';
+import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
+
+// Whoever sells has a cheap phone, a line that breaks, and a browser that ends tabs.
+
+const address = () => process.env.E2E_ADDRESS ?? '';
+
+/** A private seller, signed in to their office, with a draft. Gives the address of its photos. */
+async function openDraft(page: Page, { request }: Pick<BrowserContext, 'request'> = page.context()): Promise<string> {
+  const { id, username } = await makeMember(page);
+  const seller = createHash('sha256').update(username).digest('hex').slice(0, 24);
+  const now = Date.now();
+  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'motoka.sqlite'), { timeout: 20_000 });
+  const { lastInsertRowid } = database
+    .prepare(
+      `insert into seller (document_id, created_at, updated_at, published_at, kind, account_id, state, trust, name, phone, phone_proven_at)
+       values (?, ?, ?, ?, 'private', ?, 'active', 0, ?, ?, ?)`,
+    )
+    .run(seller, now, now, now, id, `Seller ${id}`, `07${String(id).padStart(8, '0')}`, now);
+  database
+    .prepare(`insert into seller_member (seller_id, account_id, role, created_at) values (?, ?, 'owner', ?)`)
+    .run(lastInsertRowid, id, now);
+  database.close();
+  const headers = { origin: address() };
+  const credentials = { identifier: username, password: PASSWORD };
+  const signedIn = await request.post(`${address()}/sell/session/password`, { data: credentials, headers });
+  expect(signedIn.ok(), await signedIn.text()).toBe(true);
+  const begun = await request.post(`${address()}/sell/api/listings`, { data: { seller, kind: 'car' }, headers });
+  expect(begun.ok(), await begun.text()).toBe(true);
+  return `/sell/listings/${(await begun.json()).documentId}/photos`;
+}
+
+/** As a phone takes them: 12 megapixels, some 4 MB, on its side. */
+async function takePhotos(count: number): Promise<string[]> {
+  const folder = join(temporaryFolder(), `photos-e2e-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  const grain = await sharp({
+    create: { width: 1_000, height: 750, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 28 } },
+  } as SharpOptions)
+    .png()
+    .toBuffer();
+  const paths: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const path = join(folder, `photo ${at + 1}.jpg`);
+    const colour = { r: 20 + at * 25, g: 90, b: 200 - at * 20 };
+    const bytes = await sharp(grain)
+      .tint(colour)
+      .resize(4_000, 3_000)
+      .jpeg({ quality: 92 })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    writeFileSync(path, bytes);
+    paths.push(path);
+  }
+  return paths;
+}
+
+const smallPhoto = async (name: string, background: string) => ({
+  ...{ name, mimeType: 'image/jpeg' },
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+const threePhotos = async () => [
+  await smallPhoto('red.jpg', '#c00'),
+  await smallPhoto('green.jpg', '#0a0'),
+  await smallPhoto('blue.jpg', '#00c'),
+];
+
+const choose = (page: Page) => page.locator('input[type=file]');
+const cards = (page: Page) => page.locator('li[data-photo]');
+const allSaved = async (page: Page, count: number) => {
+  await expect(page.getByText(`${count} photos saved`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible({ timeout: 60_000 });
+};
+
+/** Counts the photos that go over the line, and their bytes. */
+function countSent(page: Page) {
+  const sent: { sha256: string; bytes: number }[] = [];
+  page.on('request', (request) => {
+    const [, sha256] = /\/photos\/([0-9a-f]{64})$/.exec(request.url()) ?? [];
+    if (sha256 && request.method() === 'PUT')
+      sent.push({ sha256, bytes: Number(request.headers()['content-length'] ?? 0) });
+  });
+  return sent;
+}
+
+/** The placeholder of each photo is its average colour: by it the order is known. */
+const coloursOf = (page: Page) =>
+  cards(page)
+    .locator('img')
+    .evaluateAll((images) =>
+      images.map((image) => {
+        const [r = 0, g = 0, b = 0] = (image.style.backgroundColor.match(/\d+/g) ?? []).map(Number);
+        return r > g && r > b ? 'red' : g > b ? 'green' : 'blue';
+      }),
+    );
+
+test.describe('photos of an advertisement', { tag: '@phone' }, () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('eight of 12 megapixels are sent small, in order, each once, though the line breaks and the tab is killed', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(240_000);
+    const photos = await takePhotos(8);
+    const path = await openDraft(page);
+    await openPage(page, path);
+    const sent = countSent(page);
+    await context.setOffline(true);
+    const startedAt = Date.now();
+    await choose(page).setInputFiles(photos);
+    await expect(page.getByText('8 photos not sent yet')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    // Kept, but not all made small yet.
+    await page.close({ runBeforeUnload: false });
+    const next = await context.newPage();
+    const sentNext = countSent(next);
+    await context.setOffline(false);
+    await next.goto(path);
+    await expect(next.getByText(/^[1-7] photos? saved$/)).toBeVisible({ timeout: 60_000 });
+    await context.setOffline(true);
+    await next.waitForTimeout(1_500);
+    await context.setOffline(false);
+    await allSaved(next, 8);
+    console.info(
+      `8 photos of 12 megapixels: ${((Date.now() - startedAt) / 1_000).toFixed(1)} s, ${sentNext.length} sent`,
+    );
+    expect(sent).toEqual([]);
+    // One may have been on its way when the line broke.
+    const whole = new Set(sentNext.map(({ sha256 }) => sha256));
+    expect(whole.size).toBe(8);
+    expect(sentNext.length).toBeLessThanOrEqual(9);
+    const { photos: there } = await (await next.request.get(path.replace('/listings/', '/api/listings/'))).json();
+    expect(there.map(({ sha256 }: { sha256: string }) => sha256)).toEqual([...whole]);
+    for (const photo of there) expect([photo.width, photo.height]).toEqual([1_440, 1_920]);
+    await next.reload();
+    await waitUntilAlive(next);
+    await allSaved(next, 8);
+    expect(sentNext.length).toBeLessThanOrEqual(9);
+  });
+
+  test('photos are put in order by buttons, by keys and by dragging, and the order outlasts the page', async ({
+    page,
+  }) => {
+    await openPage(page, await openDraft(page));
+    await choose(page).setInputFiles(await threePhotos());
+    await allSaved(page, 3);
+    expect(await coloursOf(page)).toEqual(['red', 'green', 'blue']);
+    await page.getByRole('button', { name: 'Move later: photo 1' }).click();
+    expect(await coloursOf(page)).toEqual(['green', 'red', 'blue']);
+    await page.getByRole('button', { name: 'Make this the cover: photo 3' }).click();
+    expect(await coloursOf(page)).toEqual(['blue', 'green', 'red']);
+    await page.getByRole('button', { name: 'Drag to move, or use the arrow keys: photo 2' }).press('ArrowRight');
+    expect(await coloursOf(page)).toEqual(['blue', 'red', 'green']);
+    await expect(page.getByText('Now photo 3 of 3')).toBeAttached();
+    const grip = await page.getByRole('button', { name: /^Drag to move.*photo 3$/ }).boundingBox();
+    const first = await cards(page).first().boundingBox();
+    await page.mouse.move((grip?.x ?? 0) + 20, (grip?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move((first?.x ?? 0) + 90, (first?.y ?? 0) + 60, { steps: 6 });
+    await page.mouse.up();
+    expect(await coloursOf(page)).toEqual(['green', 'blue', 'red']);
+    await allSaved(page, 3);
+    await page.reload();
+    await waitUntilAlive(page);
+    expect(await coloursOf(page)).toEqual(['green', 'blue', 'red']);
+    await page.getByRole('button', { name: 'Remove: photo 2' }).click();
+    await expect(cards(page)).toHaveCount(2);
+    await allSaved(page, 2);
+    expect(await coloursOf(page)).toEqual(['green', 'red']);
+    expect(await findingsOf(page)).toEqual([]);
+  });
+
+  test.describe(() => {
+    test.use({ allowed: [/400 \(Bad Request\)/] });
+    test('a photo that is none is named, and the others are added', async ({ page }) => {
+      await openPage(page, await openDraft(page));
+      const [red, green] = await threePhotos();
+      const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear buyer') };
+      await choose(page).setInputFiles([red, letter, green].filter((file) => file !== undefined));
+      await allSaved(page, 2);
+      await expect(page.getByRole('alert')).toContainText('letter.jpg: This photo is no JPEG, PNG, WebP or AVIF.');
+      expect(await findingsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'OK' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  });
+
+  test('two tabs of one advertisement send each photo once', async ({ page, context }) => {
+    const path = await openDraft(page);
+    const other = await context.newPage();
+    const sent = [countSent(page), countSent(other)];
+    await openPage(page, path);
+    await openPage(other, path);
+    await context.setOffline(true);
+    await choose(page).setInputFiles(await threePhotos());
+    await expect(page.getByText('3 photos not sent yet')).toBeVisible();
+    await other.reload().catch(() => undefined);
+    await context.setOffline(false);
+    await other.goto(path);
+    await allSaved(page, 3);
+    expect(sent.flat().map(({ sha256 }) => sha256)).toHaveLength(3);
+    await other.close();
+  });
+});
+
+test.describe('without scripts', { tag: '@phone' }, () => {
+  async function openPlain(browser: Browser) {
+    const context = await browser.newContext({
+      ...{ javaScriptEnabled: false, baseURL: address(), viewport: { width: 360, height: 740 } },
+    });
+    const page = await context.newPage();
+    return { page, context };
+  }
+
+  test('photos are added, moved and removed by forms', async ({ browser }) => {
+    const { page, context } = await openPlain(browser);
+    const path = await openDraft(page);
+    await page.goto(path);
+    await choose(page).setInputFiles(await threePhotos());
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    await expect(page).toHaveURL(address() + path);
+    await expect(cards(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Make this the cover: photo 3' }).click();
+    await expect(cards(page).first().locator('img')).toHaveAttribute('style', /background-color:#0000c/);
+    await page.getByRole('button', { name: 'Remove: photo 2' }).click();
+    await expect(cards(page)).toHaveCount(2);
+    const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear buyer') };
+    await choose(page).setInputFiles([letter]);
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    await expect(page.getByText('letter.jpg: This photo is no JPEG, PNG, WebP or AVIF.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to your photos' }).click();
+    await expect(cards(page)).toHaveCount(2);
+    await context.close();
+  });
+});
