@@ -105,7 +105,7 @@ test.describe('devices', () => {
     const list = page.getByRole('region', { name: 'Where you are signed in' });
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(list.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
-    await expect(list.getByText(/^Seller pages, Last used \d+ \w+ \d{4}$/)).toBeVisible();
+    await expect(list.getByText(/^Seller pages, last used \d+ \w+ \d{4}$/)).toBeVisible();
     expect(await findingsOf(page)).toEqual([]);
     await list.getByRole('button', { name: /^Sign out: Chrome on Linux, Seller pages$/ }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);

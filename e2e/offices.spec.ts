@@ -155,6 +155,16 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a member who sells for nobody begins to sell in private', async ({ page }) => {
+  const member = await makeMember(page);
+  await page.goto('/sell/sign-in');
+  await fillIn(page, member);
+  await page.getByRole('button', { name: 'Sell your own car' }).click();
+  await page.waitForURL('**/sell/new');
+  await page.goto('/sell/no-seller');
+  await expect(page).toHaveURL('/sell/today');
+});
+
 test('a member who is signed in on the public pages goes on without a password', async ({ page }) => {
   const member = await openAsMember(page);
   await page.goto('/sell/sign-in');

@@ -5,7 +5,8 @@ import type { SignedInDevice } from '../devices.ts';
 export const YOUR_DEVICES = 'Where you are signed in';
 export const UNKNOWN_DEVICE = 'Unknown device';
 export const THIS_DEVICE = 'this device';
-export const lastUsed = (date: string) => `Last used ${date}`;
+export const lastUsed = (place: string, date: string) =>
+  place === '' ? `Last used ${date}` : `${place}, last used ${date}`;
 /** The public pages go without saying. */
 export const PLACES: Record<SignedInDevice['place'], string> = {
   market: '',

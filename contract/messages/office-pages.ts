@@ -41,6 +41,8 @@ export const sellingAs = (seller: string, role: SellerRole, kind: SellerKind) =>
 
 export const NO_SELLER = 'You do not sell here yet';
 export const SELL_IN_PRIVATE = 'Sell your own car';
+export const SELL_IN_PRIVATE_MEANS =
+  'Put your own car or spare part on sale. You can save it and go on later; buyers see it once we have checked it.';
 export const ASK_FOR_AN_INVITATION =
   'If you work for a dealer or a garage, ask its owner to invite you. The invitation comes by email.';
 

@@ -99,7 +99,6 @@ export function DeviceList() {
 function Device({ place, device, lastUsedAt, isCurrent, onEnd }: SignedInDevice & { onEnd: () => void }) {
   const name = device ?? messages.UNKNOWN_DEVICE;
   const usedAt = Date.parse(lastUsedAt);
-  const facts = [messages.PLACES[place], Number.isNaN(usedAt) ? '' : messages.lastUsed(DAY.format(usedAt))];
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-b border-stone-100 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -107,7 +106,11 @@ function Device({ place, device, lastUsedAt, isCurrent, onEnd }: SignedInDevice 
           {name}
           {isCurrent && <span className="text-stone-600">{` – ${messages.THIS_DEVICE}`}</span>}
         </p>
-        <p className="text-sm text-stone-600">{facts.filter(Boolean).join(', ')}</p>
+        <p className="text-sm text-stone-600">
+          {Number.isNaN(usedAt)
+            ? messages.PLACES[place]
+            : messages.lastUsed(messages.PLACES[place], DAY.format(usedAt))}
+        </p>
       </div>
       <button
         type="button"
