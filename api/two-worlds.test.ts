@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MAILED_CODE } from '#contract/accounts.ts';
 import { openTestApp, PUBLIC_URL, type TestApp } from '../test/open-test-app.ts';
 import { routeTable } from '../test/route-table.ts';
@@ -202,6 +202,9 @@ async function openWorld(world: number) {
     }
   }
   await addSellers(app, world);
+  // What was put in reaches the index of cars a moment later, on PostgreSQL.
+  await vi.waitFor(async () => expect(await app.list('/api/cars')).toHaveLength(CARS.length + 1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await app.list('/api/spareparts')).toHaveLength(1), { timeout: 20_000 });
   const tokens = openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl);
   const jwt = await tokens.access({ sid: A.sid, id: A.id }, now);
   const refreshToken = await tokens.refresh({ sid: A.sid, generation: 1 }, now);

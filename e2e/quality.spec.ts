@@ -6,7 +6,7 @@ import { expect, openPage, test } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
 const JS_LIMIT_BYTES = 114_300;
-const CSS_LIMIT_BYTES = 8_600;
+const CSS_LIMIT_BYTES = 8_700;
 /** The list's page, with its twenty cars, what each is compared by, and fourteen filters. */
 const HTML_LIMIT_BYTES = 11_800;
 /** As pages are sent. */
