@@ -65,7 +65,7 @@ const DRAWINGS: Record<Guide, ReactNode> = {
 /** Which photos sell a car: eight drawings to go by, without a word that is needed. */
 export function PhotoGuides() {
   return (
-    <section aria-labelledby="guides" className="mt-8">
+    <section aria-labelledby="guides" className="mt-8 max-w-3xl">
       <h2 id="guides" className="text-lg font-bold">
         {GUIDES_HEADING}
       </h2>
