@@ -101,7 +101,9 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   opened.defer(async () => void (await atMost(app.close())));
   const site = siteOf(config, look.brand);
   await serveOffice(app, { site, development, pages: answers.pages, officeConfig });
-  await servePages(app, { site, look, development, ...answers });
+  const { privateListings, listingDays } = config;
+  const selling = { privateListings, listingDays };
+  await servePages(app, { site, selling, look, development, ...answers });
   stop.throwIfAborted();
   await listen(app, config);
   // Else only a server that is stopped gently would keep it for the next start.

@@ -28,6 +28,7 @@ import { listingMails } from './selling/listing-mails.ts';
 import type { MoveParts } from './selling/listing-moves.ts';
 import { removeClosedListings, removeOldDrafts } from './selling/listing-removal.ts';
 import { reviewMails } from './selling/review-mails.ts';
+import { trustJobs } from './selling/seller-trust.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -71,6 +72,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     }),
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),
+    ...trustJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter.db),
   };

@@ -391,6 +391,12 @@ const questions: Record<string, Question[]> = {
       body: { phonenumber },
     })),
   ],
+  'GET /api/users/me/sessions': asPath('/api/users/me/sessions'),
+  'DELETE /api/users/me/sessions/:id': OTHERS.flatMap((id) =>
+    onePer([0, 1], (world) => ({ path: `/api/users/me/sessions/${`${world}${id}`.padStart(24, 't')}` })),
+  ),
+  // Ends that of whoever asks, and is asked last.
+  'DELETE /api/users/me/sessions': asPath('/api/users/me/sessions'),
   'DELETE /api/users/me': onePer(guesses, ({ password }) => ({ path: '/api/users/me', body: { password } })),
   'POST /api/auth/change-password': onePer(guesses, ({ password: currentPassword }) => ({
     path: '/api/auth/change-password',
@@ -468,10 +474,8 @@ const privateValues = [...guesses, sellerSecretsOf(0), sellerSecretsOf(1)].flatM
 
 const routes = Object.keys(routeTable);
 // Signing out is last: what is asked as a member is asked of one who is signed in.
-const inOrder = [
-  ...routes.filter((route) => !route.includes('logout')),
-  ...routes.filter((route) => route.includes('logout')),
-];
+const isSignOut = (route: string) => route.includes('logout') || route === 'DELETE /api/users/me/sessions';
+const inOrder = [...routes.filter((route) => !isSignOut(route)), ...routes.filter(isSignOut)];
 
 test.each(inOrder)('%s tells nothing of other members (rule 2)', async (route) => {
   const asked = questionsOf(route);

@@ -13,11 +13,18 @@ export interface OfficePage {
 export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/today', screen: 'sell/today-page.tsx' },
   { path: '/sell/listings/:documentId/photos', screen: 'photos/photos-page.tsx' },
+  { path: '/sell/new', screen: 'listings/new-listing-page.tsx' },
+  { path: '/sell/listings/:documentId/edit', screen: 'listings/edit-listing-page.tsx' },
+  { path: '/sell/listings', screen: 'stock/stock-page.tsx' },
+  { path: '/sell/listings/:documentId', screen: 'stock/listing-page.tsx' },
+  { path: '/sell/listings/:documentId/history', screen: 'stock/listing-history-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
+  { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/sell/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
   { path: '/staff/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
+  { path: '/staff/second-factor', screen: 'sign-in/second-factor-page.tsx', isBare: true },
   { path: '/sell/no-seller', screen: 'sign-in/no-seller-page.tsx', isBare: true },
   { path: '/sell/invitation', screen: 'sign-in/invitation-page.tsx', isBare: true },
 ];

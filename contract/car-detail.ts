@@ -1,7 +1,7 @@
 import type { CarSummary } from './cars.ts';
 import type { Entry, FieldName, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS } from './pictures.ts';
-import type { PrivateSeller, Seller } from './sellers.ts';
+import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from './sellers.ts';
 import type { SpecificationRow } from './specification.ts';
 
 const NAME = { fields: ['name'] } as const;
@@ -36,7 +36,7 @@ export const CAR_DETAIL = {
     make: NAME,
     model: NAME,
     category: NAME,
-    private_seller: NAME,
+    private_seller: PRIVATE_SELLER_NAME,
     dealer_info: {
       fields: ['dealerName', 'phonenumber', 'features'],
       populate: { images: { fields: PICTURE_FIELDS } },

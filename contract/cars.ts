@@ -1,5 +1,6 @@
 import type { Entry, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS, type Picture } from './pictures.ts';
+import { PRIVATE_SELLER_NAME, type PrivateSeller } from './sellers.ts';
 
 const NAME = { fields: ['name'] } as const;
 
@@ -12,7 +13,7 @@ export const CAR_SUMMARY = {
 /** What a row of the list of cars asks for. */
 export const CAR_ROW = {
   fields: [...CAR_SUMMARY.fields, 'fueltype', 'gearbox', 'engine', 'condition', 'createdAt'],
-  populate: { ...CAR_SUMMARY.populate, dealer_info: { fields: ['dealerName'] } },
+  populate: { ...CAR_SUMMARY.populate, dealer_info: { fields: ['dealerName'] }, private_seller: PRIVATE_SELLER_NAME },
 } as const satisfies Selection<'cars'>;
 
 type SummaryEntry = Entry<'cars', typeof CAR_SUMMARY>;
@@ -32,4 +33,5 @@ type RowEntry = Entry<'cars', typeof CAR_ROW>;
 export interface CarListing extends CarSummary, Pick<RowEntry, 'fueltype' | 'gearbox' | 'engine' | 'condition'> {
   posted: string;
   dealer: string | null;
+  privateSeller: PrivateSeller | null;
 }

@@ -82,6 +82,10 @@ export const TRUST = {
   known: 2,
 } as const;
 
+/** A new seller is proven once so many of their advertisements were approved, the first of them so long ago. */
+export const TRUST_EARNED_BY = 2;
+export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
+
 export const isPublishedAtOnce = (trust: number, score: number): boolean =>
   trust >= TRUST.known && score < REVIEW_SCORE;
 

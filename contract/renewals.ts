@@ -1,10 +1,11 @@
 import type { ListingKind } from './listing-fields.ts';
 
 /**
- * What a mailed link finds: the advertisement that it can keep on sale; one that was kept already; or what has become of it.
+ * What a mailed link finds: the advertisement that it can keep on sale ('due'), has just kept ('renewed'), or that stays on sale
+ * without it ('kept'); or what has become of it.
  * 'gone': there is nothing to say of it any more.
  */
-export const RENEWAL_STATES = ['due', 'renewed', 'sold', 'expired', 'withdrawn', 'gone'] as const;
+export const RENEWAL_STATES = ['due', 'renewed', 'kept', 'sold', 'expired', 'withdrawn', 'gone'] as const;
 export type RenewalState = (typeof RENEWAL_STATES)[number];
 
 export interface Renewal {

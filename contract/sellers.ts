@@ -11,9 +11,10 @@ export interface Seller {
   logo: Picture | undefined;
 }
 
-/** A member who sells in private, by the name that they chose. */
+/** A member who sells in private. The number is asked for: contract/contact-taps.ts. */
 export interface PrivateSeller {
   documentId: string;
+  /** As they chose it. */
   name: string | null;
 }
 
@@ -39,6 +40,14 @@ export interface Garage {
   isFeatured: boolean;
   pictures: Picture[];
 }
+
+/** What a page or a row asks for of a private seller. */
+export const PRIVATE_SELLER_NAME = { fields: ['name'] } as const;
+
+export const sellerPath = (documentId: string) => `/seller/${documentId}`;
+
+/** The page that shows a private seller's number without scripts, of what is sold on the page at this path. */
+export const numberPath = (path: string) => `${path}/contact`;
 
 const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;
 

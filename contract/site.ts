@@ -13,6 +13,14 @@ export interface Site {
   brand: Brand;
 }
 
+/** On what terms people sell here: settings, said on the page that is about selling. */
+export interface SellingTerms {
+  /** How many advertisements a private seller may have on sale at once. */
+  privateListings: number;
+  /** So long one stays without a word from its seller. */
+  listingDays: number;
+}
+
 /** How the market looks, and who runs it. What is left out is as the product comes. */
 export interface Brand {
   /** Stands in the addresses of its pictures: another one when they are drawn anew. */

@@ -1,6 +1,6 @@
 import type { Entry, FieldName, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS } from './pictures.ts';
-import type { PrivateSeller, Seller } from './sellers.ts';
+import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from './sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
 import type { SpecificationRow } from './specification.ts';
 
@@ -21,7 +21,7 @@ export const SPARE_PART_DETAIL = {
   ],
   populate: {
     ...SPARE_PART_SUMMARY.populate,
-    private_seller: { fields: ['name'] },
+    private_seller: PRIVATE_SELLER_NAME,
     garage: { fields: ['name', 'phonenumber'], populate: { images: { fields: PICTURE_FIELDS } } },
   },
 } as const satisfies Selection<'spareparts'>;

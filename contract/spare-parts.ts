@@ -1,5 +1,6 @@
 import type { Entry, Selection } from './entities/entry.ts';
 import { PICTURE_FIELDS, type Picture } from './pictures.ts';
+import { PRIVATE_SELLER_NAME, type PrivateSeller } from './sellers.ts';
 
 const NAME = { fields: ['name'] } as const;
 
@@ -12,7 +13,7 @@ export const SPARE_PART_SUMMARY = {
 /** What a row of the list of spare parts asks for. */
 export const SPARE_PART_ROW = {
   fields: [...SPARE_PART_SUMMARY.fields, 'condition', 'createdAt'],
-  populate: { ...SPARE_PART_SUMMARY.populate, garage: NAME },
+  populate: { ...SPARE_PART_SUMMARY.populate, garage: NAME, private_seller: PRIVATE_SELLER_NAME },
 } as const satisfies Selection<'spareparts'>;
 
 type SummaryEntry = Entry<'spareparts', typeof SPARE_PART_SUMMARY>;
@@ -33,4 +34,5 @@ type RowEntry = Entry<'spareparts', typeof SPARE_PART_ROW>;
 export interface SparePartListing extends SparePartSummary, Pick<RowEntry, 'condition'> {
   posted: string;
   garage: string | null;
+  privateSeller: PrivateSeller | null;
 }

@@ -15,20 +15,31 @@ async function hasRows(db: Database, table: (typeof LEFT_BY_PEOPLE)[number]): Pr
   return row !== undefined;
 }
 
-/** Why this may be a market whose catalogue is lost or still to come, where invented cars must not be for sale. */
-async function signOfMarket(
-  { db }: DatabaseAdapter,
-  { publicUrl, smtpUrl, dataDir, picturesDir, bucket }: Settings,
-): Promise<string | undefined> {
+/** Why these are settings of a market for real people. */
+export function signInSettings({
+  publicUrl,
+  smtpUrl,
+  dataDir,
+  picturesDir,
+  bucket,
+}: MarketSettings): string | undefined {
   if (publicUrl.startsWith('https:')) return 'PUBLIC_URL begins with https';
   if (smtpUrl !== undefined) return 'SMTP_URL is set';
   if (bucket !== undefined) return 'S3_BUCKET is set';
   if (picturesDir !== dataDir) return 'PICTURES_DIR is set';
+}
+
+/** Why this may be a market whose catalogue is lost or still to come, where invented cars must not be for sale. */
+async function signOfMarket({ db }: DatabaseAdapter, settings: Settings): Promise<string | undefined> {
+  const { dataDir } = settings;
+  const sign = signInSettings(settings);
+  if (sign !== undefined) return sign;
   if (readdirSync(dataDir).some((name) => LEFT_BY_A_SERVER.includes(name))) return `${dataDir} was used before`;
   for (const table of LEFT_BY_PEOPLE) if (await hasRows(db, table)) return 'the database was used before';
 }
 
-type Settings = Pick<Config, 'demoData' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'picturesDir' | 'bucket'>;
+export type MarketSettings = Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir' | 'picturesDir' | 'bucket'>;
+type Settings = MarketSettings & Pick<Config, 'demoData'>;
 
 /** What a new server shows until it has a catalogue of its own. The demo's is loaded where there is none: on one start of many. */
 export async function loadDemoIntoEmpty(

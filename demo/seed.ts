@@ -170,9 +170,14 @@ function viewsOf(car: DemoCar, number: number): CarView[] {
   return left && number % 2 === 1 ? ['front-three-quarter-right', ...others] : CAR_VIEWS.slice(0, car.pictureCount);
 }
 
-function newCar(car: DemoCar, number: number, ids: Ids): NewCar {
+/** The hashes of its pictures, in order. */
+export function demoCarPictures(car: DemoCar, number: number): string[] {
   const body = bodyType(car.category);
   const shape = shapeNumber(body, car.dimension, car.soldSince);
+  return viewsOf(car, number).map((view) => carPictureHash(body, shape, car.color, view));
+}
+
+function newCar(car: DemoCar, number: number, ids: Ids): NewCar {
   const dealer = car.dealerNumber === null ? undefined : demoDealers[car.dealerNumber - 1];
   return {
     ...car,
@@ -181,7 +186,7 @@ function newCar(car: DemoCar, number: number, ids: Ids): NewCar {
     category: required(ids.category, car.category),
     dealer_info: dealer ? required(ids.dealer, dealer.documentId) : null,
     features: car.features.map((feature) => required(ids.feature, feature)),
-    images: viewsOf(car, number).map((view) => required(ids.media, carPictureHash(body, shape, car.color, view))),
+    images: demoCarPictures(car, number).map((hash) => required(ids.media, hash)),
     video: car.hasVideo ? [required(ids.media, WALKAROUND_HASH)] : [],
   };
 }

@@ -92,6 +92,34 @@ test('a storage full of nonsense is a visitor’s', async ({ page }) => {
   }
 });
 
+test.describe('devices', () => {
+  test('a member sees where they are logged in, ends one of them, and then all', async ({ page, browser, baseURL }) => {
+    const member = await openAsMember(page);
+    const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await other.goto('/sell/sign-in');
+    await other.getByLabel('Email or username').fill(member.email);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('You do not sell here yet');
+    await openPage(page, '/profile');
+    const list = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await expect(list.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
+    await expect(list.getByText(/^Seller pages, Last used \d+ \w+ \d{4}$/)).toBeVisible();
+    expect(await findingsOf(page)).toEqual([]);
+    await list.getByRole('button', { name: /^Sign out: Chrome on Linux, Seller pages$/ }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await other.goto('/sell/today');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign in to sell');
+    await other.close();
+    await list.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await stored(page)).not.toHaveProperty('token');
+    const asked = await page.request.get('/api/users/me', { headers: { authorization: `Bearer ${member.jwt}` } });
+    expect(asked.status()).toBe(401);
+  });
+});
+
 test.describe('the profile', () => {
   test('Cancel leaves all as it was', async ({ page }) => {
     const { username } = await openAsMember(page);

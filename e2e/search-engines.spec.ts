@@ -136,7 +136,7 @@ test('titles and descriptions name what is listed, and no two pages share theirs
   const paths = [
     ...['/', '/filter', '/filter?page=2', '/filter?selectedMake=Toyota', '/filter?selectedMake=Toyota&page=2'],
     ...['/filter?location=Kampala', '/spareparts', '/spareparts?page=2', '/dealers', '/dealers?page=2', '/garages'],
-    ...['/blogs', '/about', '/contact', '/howtobuy', '/article/meeting-a-seller-safely'],
+    ...['/blogs', '/about', '/contact', '/howtobuy', '/sell', '/article/meeting-a-seller-safely'],
     ...[`/dealer-cars/${await first('dealer-infos')}`, `/garage-spareparts/${await first('garages')}`],
   ];
   const pages = await Promise.all(paths.map(read));
@@ -160,6 +160,7 @@ const CRAWLING: Record<string, 'indexed' | 'noindex' | 'closed'> = {
   '/garages': 'indexed',
   '/blogs': 'indexed',
   '/about': 'indexed',
+  '/sell': 'indexed',
   '/contact': 'indexed',
   '/contact?car=x&intent=offer': 'closed',
   '/api/cars': 'closed',

@@ -6,7 +6,7 @@ const WIDTHS = Array.from({ length: 81 }, (_, at) => 320 + 20 * at);
 
 const MOST_FAULTS_TOLD = 3;
 
-for (const path of ['/', '/filter', '/detail/…', '/spareparts', '/dealers', '/contact', '/login']) {
+for (const path of ['/', '/filter', '/detail/…', '/spareparts', '/dealers', '/contact', '/sell', '/login']) {
   test(`${path}: nothing overlaps, is cut off or scrolls sideways from 320 to 1920 px`, async ({ page, request }) => {
     const answer = await request.get('/api/cars?pagination[pageSize]=1&fields=price');
     const { data } = await answer.json();

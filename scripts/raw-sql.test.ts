@@ -21,6 +21,7 @@ const ALLOWED = [
   'platform/http/postgres-limit-counts.ts',
   'demo/seed.ts',
   // The copy of a whole database, and questions on a connection that cannot write.
+  'tools/backup/backup-files.ts',
   'tools/backup/write-backup.ts',
   'tools/doctor/catalogue-facts.ts',
 ];

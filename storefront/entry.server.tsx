@@ -11,6 +11,7 @@ export {
   reportErrorContext,
   savesDataContext,
   scriptMarkContext,
+  sellingContext,
   sendContext,
   siteContext,
 } from './lib/page-contexts.ts';

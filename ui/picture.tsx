@@ -29,9 +29,12 @@ const SAVING = ['thumbnail'] as const;
 /** On the API's host, unless the address is absolute. */
 export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.test(url) ? url : apiHost + url);
 
+/** Pictures of ours: of what is published, and of drafts. */
+const OWN = /^\/(uploads|(sell|staff)\/media)\//;
+
 /** The copies that exist: only of pictures of ours, and only smaller ones. */
 export function copiesOf({ url, width }: PictureData, formats: readonly PictureFormat[]): PictureFormat[] {
-  return url.startsWith('/uploads/') ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
+  return OWN.test(url) ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
 }
 
 /** The addresses to try, one after the other, when one cannot be loaded. */

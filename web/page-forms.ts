@@ -26,8 +26,8 @@ export async function serveForms(
       const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
       if (!isRefusal) return payload;
       const { url = '/' } = request.routeOptions;
-      // The same address again, where the route names none.
-      const link = { to: url.endsWith('*') ? '' : url, label: BACK_TO_THE_FORM };
+      // The same address again, where the route names none: of a form that belongs to one thing that is its page.
+      const link = { to: /[:*]/.test(url) ? '' : url, label: BACK_TO_THE_FORM };
       const { html, headers } = plainPage({ title: NOT_SENT, words: notSentReason(reply.statusCode), link });
       reply.headers(headers);
       return html;

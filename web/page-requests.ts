@@ -21,13 +21,21 @@ interface Answered {
 
 type Send = (...asked: Parameters<SendRequest>) => Promise<Answered>;
 
+/** By whom the API counts what a page does in somebody's name. */
+interface Visitor {
+  address: string;
+  /** What their browser calls itself. */
+  agent: string;
+}
+
 /** Pages ask the API in this process, unless it lives elsewhere. What a visitor may do is counted by their address. */
-export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers, address: string): Send {
+export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers, { address, agent }: Visitor): Send {
   const inProcess: Send = async (method, url, payload) => {
     const known = method === 'GET' ? answers.cached(url) : undefined;
     if (known) return { status: 200, text: known.body.toString(), tag: known.tag };
     const { statusCode, body, headers } = await app.inject({
-      ...{ method, url, remoteAddress: address, ...(payload && { payload }) },
+      ...{ method, url, remoteAddress: address },
+      ...(payload && { payload, headers: { 'user-agent': agent } }),
     });
     return {
       status: statusCode,

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { openFairQueue } from '../platform/http/fair-queue.ts';
-import { qrCode, serveQrCodes } from './qr-codes.ts';
+import { qrCode } from '../platform/qr-code.ts';
+import { serveQrCodes } from './qr-codes.ts';
 
 const ID = 'a'.repeat(24);
 

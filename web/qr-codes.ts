@@ -1,29 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { encode } from 'uqr';
 import { inTurn } from '../platform/http/route-queue.ts';
-
-/** White around it, in modules. The standard asks for four; the paper that it is printed on gives the rest. */
-const BORDER = 1;
-
-/** A dark run of a row, as a line of the row's middle. */
-const runPath = (start: number, row: number, length: number) => `M${start} ${row}.5h${length}`;
-
-/** The dark runs of a row, the first first. */
-const runsOf = (row: readonly boolean[], at: number): string =>
-  Array.from(
-    row
-      .map((isDark) => (isDark ? '1' : '0'))
-      .join('')
-      .matchAll(/1+/g),
-    ({ index, 0: run }) => runPath(index, at, run.length),
-  ).join('');
-
-/** A text as a QR code that still reads with a seventh of it gone: a drawing of about 3 kB, sharp at every size. */
-export function qrCode(text: string): string {
-  const { data, size } = encode(text, { ecc: 'M', border: BORDER });
-  const box = `viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" shape-rendering="crispEdges"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path stroke="#000" d="${data.map(runsOf).join('')}"/></svg>`;
-}
+import { qrCode } from '../platform/qr-code.ts';
 
 /** What has a page of its own that people print. */
 const PRINTED = ['/detail', '/spareparts'];

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { PAGES } from '#contract/pages.ts';
-import type { Site } from '#contract/site.ts';
+import type { SellingTerms, Site } from '#contract/site.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
 import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -25,6 +25,7 @@ const VARY_HEADER = 'Save-Data';
 
 export interface PageOptions {
   site: Site;
+  selling: SellingTerms;
   /** The market's own pictures. */
   look: BrandFiles;
   /** Pages are built as they are asked for, and reload when their source changes. */
@@ -58,15 +59,16 @@ interface Visit {
   form: string | undefined;
   /** Of the visitor, by whom the API counts. */
   address: string;
+  agent: string;
   savesData: boolean;
 }
 
 function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: LoadBuild) {
-  const { site, development, apiAnswers, pages, pageConfig } = options;
+  const { site, selling, development, apiAnswers, pages, pageConfig } = options;
   const renderWith = openRenderer<PageContexts>({ site, development, loadBuild });
 
-  async function render({ url, form, address, savesData }: Visit): Promise<MadePage> {
-    const api = recorded(sendTo(app, site, apiAnswers, address));
+  async function render({ url, form, address, agent, savesData }: Visit): Promise<MadePage> {
+    const api = recorded(sendTo(app, site, apiAnswers, { address, agent }));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
     /** May anybody be given this one? */
     const isPublic = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
@@ -76,6 +78,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
       (context, contexts, mark) => {
         context.set(contexts.sendContext, api.send);
         context.set(contexts.siteContext, site);
+        context.set(contexts.sellingContext, selling);
         context.set(contexts.savesDataContext, savesData);
         context.set(contexts.scriptMarkContext, mark);
         context.set(contexts.reportErrorContext, (err) => app.log.error({ err }, 'a page was not made whole'));
@@ -105,7 +108,13 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   /** Rendered before anybody is refused: then there is no time for it. */
   async function prepareBusyPage() {
     const url = new URL(BUSY_PATH, site.publicUrl);
-    const { status, body, headers } = await render({ url, form: undefined, address: LOOPBACK, savesData: true });
+    const { status, body, headers } = await render({
+      url,
+      form: undefined,
+      address: LOOPBACK,
+      agent: '',
+      savesData: true,
+    });
     if (status !== 503) throw new Error(`The page for busy times came with status ${status}`);
     // It stands at other addresses than its own, where its scripts would not know what they see.
     const html = body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
@@ -122,7 +131,8 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
     // The address as the market knows itself: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
-    const about = { address: request.ip, savesData: request.headers['save-data'] === 'on' };
+    const { 'user-agent': agent = '', 'save-data': saveData } = request.headers;
+    const about = { address: request.ip, agent, savesData: saveData === 'on' };
     if (request.method === 'POST') {
       return pages.answer(request, reply, undefined, () => render({ ...about, url, form: String(request.body ?? '') }));
     }

@@ -94,3 +94,24 @@ export async function findSellersCalled(
   if (byReference.length > 0) return byReference;
   return called(sql`${adapter.foldedText(sql`name`)} = ${adapter.foldedText(sql`cast(${text} as text)`)}`);
 }
+
+/** Of a private seller or the market, what anybody may know. Undefined where nothing of theirs was ever on sale. */
+export async function findPublicSeller(db: Database, documentId: string) {
+  return db
+    .selectFrom('seller')
+    .leftJoin('place', 'place.id', 'seller.place_id')
+    .select(['seller.document_id as documentId', 'seller.kind', 'seller.name', 'place.name as location'])
+    .select('seller.created_at')
+    .where('seller.document_id', '=', documentId)
+    .where('seller.kind', 'in', ['private', 'market'])
+    .where('seller.state', '=', 'active')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listing')
+          .select('listing.id')
+          .whereRef('listing.seller_id', '=', 'seller.id')
+          .where('listing.first_published_at', 'is not', null),
+      ),
+    )
+    .executeTakeFirst();
+}

@@ -121,13 +121,18 @@ export async function photoChangesOf(db: Database, listingId: number): Promise<P
   };
 }
 
-function addressOf(listing: PhotoListing, { hash, ext, state, provider, remote_url }: PhotoRow): string {
+/** Of a draft's it is open to whoever is signed in to that office, and may see the draft. */
+export function photoAddress(
+  area: 'sell' | 'staff',
+  { documentId }: Pick<PhotoListing, 'documentId'>,
+  { hash, ext, state, provider, remote_url }: PhotoRow,
+): string {
   if (provider === 'remote') return remote_url ?? '';
-  return state === 'public' ? `/uploads/${hash}${ext}` : draftFilePath('sell', listing.documentId, `${hash}${ext}`);
+  return state === 'public' ? `/uploads/${hash}${ext}` : draftFilePath(area, documentId, `${hash}${ext}`);
 }
 
 export const asListingPhotos = (listing: PhotoListing, rows: readonly PhotoRow[]): ListingPhoto[] =>
   rows.map((row, position) => ({
-    ...{ sha256: row.sha256, mediaId: row.mediaId, url: addressOf(listing, row), position },
+    ...{ sha256: row.sha256, mediaId: row.mediaId, url: photoAddress('sell', listing, row), position },
     ...{ width: row.width, height: row.height, placeholder: row.placeholder },
   }));

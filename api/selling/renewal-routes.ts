@@ -54,13 +54,13 @@ function stateOf(listing: ListingRow, code: Code, now: number): RenewalState {
   if (state === 'sold' || state === 'expired' || state === 'withdrawn') return state;
   if (!isPublicState(state)) return 'gone';
   if (isOfThisEnd(listing, code, now)) return 'due';
-  return expires_at !== null && expires_at <= now ? 'expired' : 'renewed';
+  return expires_at !== null && expires_at <= now ? 'expired' : 'kept';
 }
 
 async function renewalOf(db: Database, listing: ListingRow | undefined, code: Code, now: number): Promise<Renewal> {
   const state = listing ? stateOf(listing, code, now) : 'gone';
   const isKnown = listing !== undefined && state !== 'gone';
-  const isOnSale = state === 'due' || state === 'renewed';
+  const isOnSale = state === 'due' || state === 'kept';
   const end = isOnSale ? (listing?.expires_at ?? null) : null;
   return {
     ...{ state, documentId: code.documentId, kind: listing?.kind ?? 'car' },
@@ -94,10 +94,10 @@ export function renewalRoutes(app: RouteApp, { moves, clock, keys, rateLimits }:
     const data = await db.transaction().execute(async (transaction) => {
       const now = clock.now();
       const held = await holdListing(transaction, code.documentId);
-      if (held && isPublicState(held.state) && isOfThisEnd(held, code, now)) {
-        await moveListing(moves, transaction, held, 'renew', { accountId: null }, now);
-      }
-      return renewalOf(transaction, held && (await findListing(transaction, code.documentId)), code, now);
+      if (!held || stateOf(held, code, now) !== 'due') return renewalOf(transaction, held, code, now);
+      await moveListing(moves, transaction, held, 'renew', { accountId: null }, now);
+      const renewed = await findListing(transaction, code.documentId);
+      return { ...(await renewalOf(transaction, renewed, code, now)), state: 'renewed' as const };
     });
     return asPrivate(reply).send({ data });
   });

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './listing-changes.ts';
 import { type MoveBy, type MoveParts, MoveRefused, moveListing } from './listing-moves.ts';
 import type { ListingRow } from './listing-rows.ts';
+import { raiseTrust, undoTrust } from './seller-trust.ts';
 
 export type ReviewItem = Selectable<Tables['review_item']>;
 
@@ -31,6 +32,7 @@ export async function decide(
   if (item.decided_at !== null || item.version !== seenVersion) throw new MoveRefused(DECIDED_ALREADY);
   if (!isPublicState(listing.state)) {
     await moveListing(parts, db, listing, decision, by, now);
+    if (decision === 'approve') await raiseTrust(db, listing.seller_id, now);
     return;
   }
   if (decision === 'approve') await approveChanges(parts, db, listing, by, now);
@@ -69,6 +71,7 @@ export async function undoDecision(
       await undoDeclinedChanges(db, listing, patch, by, now);
       break;
     case 'approve':
+      await undoTrust(db, listing.seller_id, { reviewId: item.id, decidedAt: event.at }, now);
       await moveListing(parts, db, listing, 'undo approve', by, now);
       await waitsAgain(db, listing, patch, item.decided_at ?? now, now);
       break;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { listingTitle } from '#contract/listing-fields.ts';
+import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
 import { UNDO_MS } from '#contract/listing-states.ts';
 import type { ListingHistoryEntry } from '#contract/office/listings.ts';
-import type { ReviewDetail, ReviewQueue, ReviewRow } from '#contract/office/review.ts';
+import type { DoubleListing, ReviewDetail, ReviewQueue, ReviewRow, SellerRecord } from '#contract/office/review.ts';
 import { REVIEW_SIGNALS, type ReviewSignal } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { wantedValues } from './listing-moves.ts';
-import { findListing, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { findPhotoListing, listPhotos, listPublicPhotos, photoAddress } from './listing-photo-queries.ts';
+import { findListing, findListingById, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { findDoubles, findPriceRange } from './review-signals.ts';
 
 const MOST_LISTED = 50;
 const LAST_DECIDED = 50;
@@ -59,6 +61,8 @@ export async function usualReviewMinutes(db: Database): Promise<number | null> {
   const decided = await db
     .selectFrom('review_item')
     .select(['created_at', 'decided_at'])
+    // Or PostgreSQL, where no time is later than all others, reads all that waits first.
+    .where('decided_at', 'is not', null)
     .where('decision', 'in', ['approved', 'declined'])
     .orderBy('decided_at', 'desc')
     .limit(LAST_DECIDED)
@@ -98,7 +102,10 @@ export async function listReviews(
   return { items: rows, waiting: Number(waiting), usualMinutes: await usualReviewMinutes(db) };
 }
 
-async function recordOf(db: Database, { seller_id, trust }: ListingRow) {
+async function recordOf(
+  db: Database,
+  { seller_id, trust, sellerDocumentId, sellerState }: ListingRow,
+): Promise<SellerRecord> {
   const states = await db
     .selectFrom('listing')
     .select(['state'])
@@ -124,6 +131,7 @@ async function recordOf(db: Database, { seller_id, trust }: ListingRow) {
     states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
   const decided = (wanted: string) => Number(decisions.find(({ decision }) => decision === wanted)?.count ?? 0);
   return {
+    ...{ documentId: sellerDocumentId, state: sellerState },
     ...{ live: inState('published', 'reserved'), sold: inState('sold') },
     ...{ approved: decided('approved'), declined: decided('declined'), trust, since: iso(created_at) },
   };
@@ -148,6 +156,39 @@ export async function listHistory(db: Database, listing: ListingRow): Promise<Li
   return rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
 }
 
+/** The photos as approving would leave them, beside those that buyers see. */
+async function photosFor(db: Database, { document_id }: ListingRow) {
+  const listing = await findPhotoListing(db, document_id);
+  if (!listing) throw new Error(`Listing ${document_id} went while it was read`);
+  const wanted = await listPhotos(db, listing);
+  const seen = (await listPublicPhotos(db, listing)).map(({ mediaId }) => mediaId);
+  const ids = wanted.map(({ mediaId }) => mediaId);
+  return {
+    photos: wanted.map((row) => ({
+      ...{ url: photoAddress('staff', listing, row), isNew: !seen.includes(row.mediaId) },
+      ...{ width: row.width, height: row.height, placeholder: row.placeholder },
+    })),
+    hasOtherPhotos: ids.length !== seen.length || ids.some((id, at) => id !== seen[at]),
+    photosGone: seen.filter((id) => !ids.includes(id)).length,
+  };
+}
+
+async function listDoubles(db: Database, listing: ListingRow): Promise<DoubleListing[]> {
+  const found: DoubleListing[] = [];
+  for (const id of await findDoubles(db, listing)) {
+    const other = await findListingById(db, id);
+    if (!other) continue;
+    const title = listingTitle(other.kind, await wantedValues(db, other));
+    found.push({ documentId: other.document_id, title, state: other.state });
+  }
+  return found;
+}
+
+async function pricesFor(db: Database, listing: ListingRow, values: ListingValues) {
+  const range = await findPriceRange(db, listing, values);
+  return range ? { count: range.count, low: range.low, high: range.high } : null;
+}
+
 /** All that a moderator looks at. Undefined where there is no such item. */
 export async function findReview(
   db: Database,
@@ -161,10 +202,12 @@ export async function findReview(
   const { decided_at, decision, version } = item;
   const isUndoable =
     decided_at !== null && (decision === 'approved' || decision === 'declined') && now - decided_at <= UNDO_MS;
+  const values = await wantedValues(db, listing);
   const detail: ReviewDetail = {
     ...(await rowOf(db, item, listing, asker, now)),
     ...{ version, state: listing.state, decision },
-    ...{ values: await wantedValues(db, listing), publicValues: await publicValues(db, listing) },
+    ...{ values, publicValues: await publicValues(db, listing), ...(await photosFor(db, listing)) },
+    ...{ prices: await pricesFor(db, listing, values), doubles: await listDoubles(db, listing) },
     ...{
       changed: Object.keys(patchOf(listing)),
       record: await recordOf(db, listing),

@@ -7,7 +7,7 @@ import {
   type ReviewSignal,
 } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { comparePrices } from './comparables.ts';
+import { comparePrices, type PriceRange } from './comparables.ts';
 import { entryIdOf, type ListingRow } from './listing-rows.ts';
 
 async function isFirst(db: Database, { id, seller_id }: ListingRow): Promise<boolean> {
@@ -21,31 +21,44 @@ async function isFirst(db: Database, { id, seller_id }: ListingRow): Promise<boo
   return other === undefined;
 }
 
-async function priceSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
-  const { make, model, year, price } = values;
-  if (listing.kind !== 'car' || typeof year !== 'number' || typeof price !== 'number') return [];
+/** What cars like it are offered for. */
+export async function findPriceRange(
+  db: Database,
+  listing: ListingRow,
+  { make, model, year }: ListingValues,
+): Promise<PriceRange | undefined> {
+  if (listing.kind !== 'car' || typeof year !== 'number') return undefined;
   const car = { make: String(make), model: String(model), year, exceptCarId: entryIdOf(listing) ?? 0 };
-  const range = await comparePrices(db, car);
-  if (!range) return [];
+  return comparePrices(db, car);
+}
+
+async function priceSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
+  const { price } = values;
+  const range = typeof price === 'number' ? await findPriceRange(db, listing, values) : undefined;
+  if (!range || typeof price !== 'number') return [];
   if (price < range.median * PRICE_FAR_BELOW) return ['far below others'];
   return price > range.median * PRICE_FAR_ABOVE ? ['far above others'] : [];
 }
 
-/** Is a car with its chassis or plate in an advertisement that is not over? */
-async function isElsewhere(db: Database, { id, chassis_key, plate_key }: ListingRow): Promise<boolean> {
+const MOST_DOUBLES = 5;
+
+/** The advertisements, not over, of a car with its chassis or plate. */
+export async function findDoubles(db: Database, { id, chassis_key, plate_key }: ListingRow): Promise<number[]> {
   const keys = [
     ...(chassis_key === null ? [] : [['chassis_key', chassis_key] as const]),
     ...(plate_key === null ? [] : [['plate_key', plate_key] as const]),
   ];
-  if (keys.length === 0) return false;
-  const other = await db
+  if (keys.length === 0) return [];
+  const others = await db
     .selectFrom('listing')
     .select('id')
     .where('id', '<>', id)
     .where('state', 'in', ['in review', 'published', 'reserved', 'removed'])
     .where(({ or, eb }) => or(keys.map(([column, key]) => eb(column, '=', key))))
-    .executeTakeFirst();
-  return other !== undefined;
+    .orderBy('id')
+    .limit(MOST_DOUBLES)
+    .execute();
+  return others.map((other) => other.id);
 }
 
 /** Does a private seller's number stand at a dealer, a garage or another private seller? */
@@ -64,7 +77,7 @@ export async function findSignals(db: Database, listing: ListingRow, values: Lis
   return [
     ...((await isFirst(db, listing)) ? ['first of its seller' as const] : []),
     ...(await priceSignals(db, listing, values)),
-    ...((await isElsewhere(db, listing)) ? ['same car elsewhere' as const] : []),
+    ...((await findDoubles(db, listing)).length > 0 ? ['same car elsewhere' as const] : []),
     ...((await isOfAnother(db, listing)) ? ['number of another seller' as const] : []),
     ...(asksForMoneyBefore(words) ? ['asks for money before' as const] : []),
     ...(hasLinkOrNumber(words) ? ['link or number in the words' as const] : []),

@@ -11,6 +11,7 @@ import {
   type StockToday,
 } from '#contract/office/stock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { firstPictures } from './listing-pictures.ts';
 import type { ListingRow } from './listing-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ const MOST_READ = 5_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-const readStock = (db: Database, sellerId: number) =>
+const stockOf = (db: Database) =>
   db
     .selectFrom('listing')
     .leftJoin('car', 'car.id', 'listing.car_id')
@@ -51,6 +52,15 @@ const readStock = (db: Database, sellerId: number) =>
         .whereRef('car_image.car_id', '=', 'listing.car_id')
         .as('pictures'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('spare_part_image')
+        .select(({ fn }) => fn.countAll<number>().as('partPictures'))
+        .whereRef('spare_part_image.spare_part_id', '=', 'listing.spare_part_id')
+        .as('partPictures'),
+    );
+
+const readStock = (db: Database, sellerId: number) =>
+  stockOf(db)
     .where('listing.seller_id', '=', sellerId)
     .orderBy('listing.updated_at', 'desc')
     .orderBy('listing.id', 'desc')
@@ -71,7 +81,9 @@ function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: n
   ];
 }
 
-function stockRow(row: ReadRow, now: number): StockRow {
+type Row = Omit<StockRow, 'picture'>;
+
+function stockRow(row: ReadRow, now: number): Row {
   const { make, model, year, name } = row;
   const patch: ListingValues = row.patch === null ? {} : JSON.parse(row.patch);
   const values: ListingValues = {
@@ -82,7 +94,7 @@ function stockRow(row: ReadRow, now: number): StockRow {
     price: row.kind === 'car' ? row.price : row.partPrice,
     ...patch,
   };
-  const photoCount = Math.max(Number(row.photos ?? 0), Number(row.pictures ?? 0));
+  const photoCount = Math.max(...[row.photos, row.pictures, row.partPictures].map((count) => Number(count ?? 0)));
   return {
     ...{ documentId: row.document_id, kind: row.kind, title: listingTitle(row.kind, values), state: row.state },
     ...{ reason: row.reason, price: typeof values.price === 'number' ? values.price : null },
@@ -98,9 +110,29 @@ function countStates(rows: readonly { state: ListingState }[]): StateCounts {
   return counts;
 }
 
+/** What is to be shown of them, with its pictures. */
+async function withPictures(db: Database, read: readonly ReadRow[], rows: readonly Row[]): Promise<StockRow[]> {
+  const ids = new Map(read.map(({ id, document_id }) => [document_id, id]));
+  const idOf = ({ documentId }: Row) => ids.get(documentId) ?? 0;
+  const pictures = await firstPictures(db, rows.map(idOf));
+  return rows.map((row) => ({ ...row, picture: pictures.get(idOf(row)) ?? null }));
+}
+
+/** An advertisement as the lists show it. */
+export async function findStockRow(db: Database, { id }: ListingRow, now: number): Promise<StockRow> {
+  const read = await stockOf(db).where('listing.id', '=', id).execute();
+  const [row] = await withPictures(
+    db,
+    read,
+    read.map((one) => stockRow(one, now)),
+  );
+  if (!row) throw new Error(`Listing ${id} went while it was read`);
+  return row;
+}
+
 const isNamedBy =
   (words: string) =>
-  ({ title, stockNumber }: StockRow): boolean => {
+  ({ title, stockNumber }: Row): boolean => {
     const text = `${title} ${stockNumber ?? ''}`.toLowerCase();
     return words
       .toLowerCase()
@@ -121,7 +153,7 @@ export async function listStock(
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const shown = Math.min(page, pageCount);
   return {
-    rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE),
+    rows: await withPictures(db, read, rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)),
     ...{ page: shown, pageCount, total: rows.length, counts: countStates(read) },
   };
 }
@@ -148,14 +180,14 @@ async function sumOfDays(db: Database, sellerId: number, now: number) {
 }
 
 const URGENCY: readonly StockTask[] = ['declined', 'expires soon', 'unfinished', 'no price', 'few photos'];
-const urgencyOf = ({ tasks }: StockRow) => Math.min(...tasks.map((task) => URGENCY.indexOf(task)));
+const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => URGENCY.indexOf(task)));
 
 /** What asks for something, the most urgent first. */
 export async function listToday(db: Database, sellerId: number, now: number): Promise<StockToday> {
   const read = await readStock(db, sellerId);
   const asking = read.map((row) => stockRow(row, now)).filter(({ tasks }) => tasks.length > 0);
   return {
-    rows: asking.sort((a, b) => urgencyOf(a) - urgencyOf(b)).slice(0, MOST_TASKS),
+    rows: await withPictures(db, read, asking.sort((a, b) => urgencyOf(a) - urgencyOf(b)).slice(0, MOST_TASKS)),
     counts: countStates(read),
     ...(await sumOfDays(db, sellerId, now)),
   };

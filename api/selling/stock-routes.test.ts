@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CarProposal, ListingDay, Stock, StockToday } from '#contract/office/stock.ts';
+import type { CarProposal, ListingDay, Stock, StockRow, StockToday } from '#contract/office/stock.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,6 +61,38 @@ test('what asks for something comes first: what was declined, what ends soon, wh
     { documentId: unfinished, tasks: ['unfinished'] },
   ]);
   expect(own).toMatchObject({ views: 0, taps: 0, counts: { draft: 1, published: 1 } });
+});
+
+test('a row shows the first photo: of a draft below the office’s own addresses, of what is public among the others', async () => {
+  const { person, seller, read, draft, addPhoto, move, db } = await openStock();
+  const id = await draft(person, seller);
+  await addPhoto(id);
+  const of = (path: string) => read<StockRow>(`/sell/api/listings/${id}${path}`);
+  const { hash, ext } = await db
+    .selectFrom('media')
+    .innerJoin('listing_photo', 'listing_photo.media_id', 'media.id')
+    .select(['hash', 'ext'])
+    .where('position', '=', 0)
+    .executeTakeFirstOrThrow();
+  expect(await of('/row')).toMatchObject({ photoCount: 2, picture: { url: `/sell/media/${id}/${hash}${ext}` } });
+  await move(person, id, 'submit');
+  const row = await of('/row');
+  expect(row).toMatchObject({ state: 'published', picture: { url: `/uploads/${hash}${ext}` } });
+  expect((await read<Stock>('/sell/api/listings')).rows).toEqual([row]);
+});
+
+test('photos that came with a file count, of parts too', async () => {
+  const { makeSparePart, makeMedia, enter, sellerOf, makeGarage, db } = await openStock();
+  const garage = await makeGarage();
+  const part = await makeSparePart({ garage: garage.id, price: 90_000 });
+  for (let position = 0; position < 4; position += 1) {
+    const { id } = await makeMedia();
+    await db.insertInto('spare_part_image').values({ spare_part_id: part.id, media_id: id, position }).execute();
+  }
+  const owner = await enter('sell', { sells: { [await sellerOf('garage_id', garage.id)]: 'owner' } });
+  expect((await owner.ask('/sell/api/listings')).body).toMatchObject({
+    rows: [{ kind: 'spare_part', photoCount: 4, tasks: [], picture: { url: expect.stringContaining('/uploads/') } }],
+  });
 });
 
 test('views and taps stand day by day, with the days on which nobody came', async () => {

@@ -8,7 +8,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { findListing } from './listing-rows.ts';
 import { proposeCar } from './proposals.ts';
 import { listHistory } from './review-queries.ts';
-import { listDays, listStock, listToday } from './stock-queries.ts';
+import { findStockRow, listDays, listStock, listToday } from './stock-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
 interface StockParts {
@@ -57,6 +57,10 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
 
   app.get('/sell/api/today', { schema: stockSchemas.today, ...opens }, async (request) =>
     listToday(db, await requireSeller(request), clock.now()),
+  );
+
+  app.get('/sell/api/listings/:documentId/row', { schema: stockSchemas.row, ...opens }, async (request) =>
+    findStockRow(db, await requireListing(request), clock.now()),
   );
 
   app.get('/sell/api/listings/:documentId/days', { schema: stockSchemas.days, ...opens }, async (request) => ({

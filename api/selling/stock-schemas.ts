@@ -17,6 +17,11 @@ const count = z.int().min(0);
 const time = z.iso.datetime();
 const price = z.int().nullable();
 
+const pictureSchema = z.object({
+  ...{ url: z.string(), width: z.int().nullable(), height: z.int().nullable() },
+  placeholder: z.string().nullable().optional(),
+});
+
 const rowSchema = z.object({
   documentId,
   kind: z.enum(['car', 'spare_part']),
@@ -26,6 +31,7 @@ const rowSchema = z.object({
   price,
   stockNumber: z.string().nullable(),
   photoCount: count,
+  picture: pictureSchema.nullable(),
   isWaiting: z.boolean(),
   expiresAt: time.nullable(),
   updatedAt: time,
@@ -84,6 +90,11 @@ export const stockSchemas = {
     ...ofSelling('What a seller should do first'),
     querystring: z.object({ as }),
     response: answers({ 200: todaySchema }, 401, 403, 404),
+  },
+  row: {
+    ...ofSelling('An advertisement as the lists show it'),
+    params,
+    response: answers({ 200: rowSchema }, 401, 403, 404),
   },
   days: {
     ...ofSelling('What buyers did with an advertisement in the last thirty days'),

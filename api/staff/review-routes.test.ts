@@ -200,3 +200,39 @@ test('how long it usually takes is said once there is something to say', async (
   }
   expect((await market.queue()).usualMinutes).toBe(10);
 });
+
+test('photos are shown from where a moderator may see them; of changes, those that are new are told apart', async () => {
+  const market = await openReviews();
+  const { id, item, person } = await market.submitted();
+  const before = await market.look(item);
+  expect(before).toMatchObject({ hasOtherPhotos: true, photosGone: 0, photos: [{ isNew: true }] });
+  expect(before.photos[0]?.url).toMatch(new RegExp(`^/staff/media/${id}/`));
+  await market.decide(item, 'approve');
+  const after = await market.look(item);
+  expect(after).toMatchObject({ hasOtherPhotos: false, photos: [{ isNew: false }] });
+  expect(after.photos[0]?.url).toMatch(/^\/uploads\//);
+  await market.db.updateTable('listing').set({ photos_changed_at: 1 }).where('document_id', '=', id).execute();
+  await market.addPhoto(id);
+  await market.save(person, id, { color: 'Red' });
+  await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
+  const edit = (await market.queue()).items[0]?.id ?? 0;
+  expect(await market.look(edit)).toMatchObject({
+    ...{ hasOtherPhotos: true, photosGone: 0, photos: [{ isNew: false }, { isNew: true }] },
+  });
+});
+
+test('the like of it are named: what others cost, and those with the same chassis', async () => {
+  const market = await openReviews();
+  const one = await market.submitted();
+  const other = await market.submitted();
+  const key = 'k'.repeat(43);
+  await market.db
+    .updateTable('listing')
+    .set({ chassis_key: key })
+    .where('document_id', 'in', [one.id, other.id])
+    .execute();
+  expect(await market.look(one.item)).toMatchObject({
+    ...{ prices: null, doubles: [{ documentId: other.id, title: 'Toyota Premio 2010', state: 'in review' }] },
+    record: { documentId: one.person.seller, state: 'active' },
+  });
+});

@@ -42,7 +42,21 @@ const detailSchema = z.object({
   values,
   publicValues: values,
   changed: z.array(z.string()),
-  record: z.object({ live: count, approved: count, declined: count, sold: count, trust: count, since: time }),
+  photos: z.array(
+    z.object({
+      ...{ url: z.string(), width: z.int().nullable(), height: z.int().nullable(), placeholder: z.string().nullable() },
+      isNew: z.boolean(),
+    }),
+  ),
+  ...{ hasOtherPhotos: z.boolean(), photosGone: count },
+  prices: z.object({ count, low: count, high: count }).nullable(),
+  doubles: z.array(
+    z.object({ documentId: z.string().regex(DOCUMENT_ID), title: z.string(), state: z.enum(LISTING_STATES) }),
+  ),
+  record: z.object({
+    ...{ documentId: z.string().regex(DOCUMENT_ID), state: z.enum(['active', 'paused', 'suspended']) },
+    ...{ live: count, approved: count, declined: count, sold: count, trust: count, since: time },
+  }),
   history: z.array(z.object({ at: time, what: z.string(), by: z.string().nullable(), reasons: z.string().nullable() })),
   decision: z.enum(['approved', 'declined', 'taken back', 'closed']).nullable(),
   undoUntil: time.nullable(),

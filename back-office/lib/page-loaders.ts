@@ -19,7 +19,8 @@ export function nextOf(url: URL, area: Area): string {
   return next !== null && areaOf(next) === area ? next : FIRST_PAGES[area];
 }
 
-const leadTo = (path: string, { pathname, search }: URL) =>
+/** To another page first, and back. */
+export const leadTo = (path: string, { pathname, search }: URL) =>
   redirect(`${path}?next=${encodeURIComponent(pathname + search)}`);
 
 /** What a refusal of the API makes of a page: another one that helps, or a whole page that says so. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
 import * as messages from '#contract/messages/photo-board.ts';
 import { type ListingPhoto, MOST_PHOTOS, PHOTO_TYPES } from '#contract/office/photos.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,6 +17,8 @@ interface PhotoEditorProps {
   photos: readonly ListingPhoto[];
   /** Drawings of which photos to take. */
   guides?: ReactNode;
+  /** Told what the server has, and how many are on their way, whenever that changes. */
+  onChange?: ((photos: readonly ListingPhoto[], waiting: number) => void) | undefined;
 }
 
 /** "Saved", or what is on its way: always in sight. */
@@ -51,22 +54,30 @@ interface AddPhotosProps {
 /** Many at once. Without scripts it is a form that sends them as they are. */
 function AddPhotos({ action, onChoose }: AddPhotosProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isReady = onChoose !== undefined;
+
+  function take() {
+    const files = [...(input.current?.files ?? [])];
+    if (!input.current || !onChoose || files.length === 0) return;
+    // The same ones may be chosen again.
+    input.current.value = '';
+    onChoose(files);
+  }
+  // On a slow line photos are chosen before the scripts are there that send them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are.
+  useEffect(take, [isReady]);
   return (
     <form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
       <input
+        ref={input}
         id={id}
         type="file"
         name="photos"
         multiple
         accept={PHOTO_TYPES.join(',')}
         className="photo-input peer sr-only"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          if (!onChoose || files.length === 0) return;
-          // The same ones may be chosen again.
-          currentTarget.value = '';
-          onChoose(files);
-        }}
+        onChange={take}
       />
       <label
         htmlFor={id}
@@ -86,9 +97,10 @@ const placeAfter = (move: PhotoMove, position: number) =>
   ({ first: 0, earlier: position - 1, later: position + 1, none: -1 })[move];
 
 /** Where a seller adds the photos of an advertisement and puts them in order. What is done shows at once, and is saved by itself. */
-export function PhotoEditor({ listing, photos: initial, guides }: PhotoEditorProps) {
+export function PhotoEditor({ listing, photos: initial, guides, onChange }: PhotoEditorProps) {
   const view = usePhotoBoard(listing, initial);
   const { board, photos, waiting } = view;
+  useEffect(() => onChange?.(photos, waiting.length), [photos, waiting.length, onChange]);
   const [said, setSaid] = useState('');
   const action = `/sell/listings/${listing}/photos`;
   const { drag, handleOf } = useDrag((sha256, to) => moveTo(sha256, to));

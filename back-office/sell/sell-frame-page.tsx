@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasPage } from '../pages.ts';
@@ -7,6 +7,18 @@ import { ListingsIcon, NewIcon, TodayIcon } from '../shell/tab-icons.tsx';
 import { SellerSwitch } from './seller-switch.tsx';
 
 export { loadActing as loader } from '../lib/acting.ts';
+
+/** Within one page, from step to step, it is the same seller: nothing is asked for while the line may be away. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate &&
+  (formMethod !== undefined ||
+    currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.searchParams.get('as') !== nextUrl.searchParams.get('as'));
 
 const TABS = [
   { to: '/sell/today', label: messages.TODAY, icon: <TodayIcon /> },

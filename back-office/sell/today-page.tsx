@@ -1,23 +1,119 @@
-import { useLoaderData } from 'react-router';
+import { Link, useActionData, useLoaderData } from 'react-router';
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/stock.ts';
+import type { StateCounts, StockRow, StockToday } from '#contract/office/stock.ts';
 import { useActing } from '../lib/acting.ts';
+import { asOf, officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
+import { loadDone } from '../stock/done.ts';
+import { DoneBar } from '../stock/done-bar.tsx';
+import { FirstListing } from '../stock/first-listing.tsx';
+import { RefusedNotice } from '../stock/refused-notice.tsx';
+import type { Refused } from '../stock/stock-action.ts';
+import { type May, mayFor } from '../stock/stock-steps.ts';
+import { TodayRow } from '../stock/today-row.tsx';
+
+export { shouldRevalidate, stockAction as action } from '../stock/stock-action.ts';
 
 // No message: the name of a time zone.
 const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', hour: 'numeric', hourCycle: 'h23' });
 
-/** The hour where the market's people are, whatever the server's clock says. */
-export const loader = () => ({ hour: Number(HOUR.format(Date.now())) });
+export const loader = officeLoader(async ({ url, api }) => {
+  const now = Date.now();
+  const [today, done] = await Promise.all([
+    api.ask<StockToday>('GET', `/sell/api/today${asOf(url)}`),
+    loadDone(url, api, now),
+  ]);
+  // The hour where the market's people are, whatever the server's clock says.
+  return { hour: Number(HOUR.format(now)), today, done };
+});
+
+/** More at once are no help to begin. */
+const FIRST_ROWS = 5;
 
 export default function TodayPage() {
-  const { hour } = useLoaderData<typeof loader>();
-  const { username, seller } = useActing();
+  const { hour, today, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
+  const { username, seller, sellers, search } = useActing();
+  const may = mayFor(sellers, seller.documentId);
+  const isEmpty = Object.values(today.counts).every((count) => count === 0);
+  const [first, others] = [today.rows.slice(0, FIRST_ROWS), today.rows.slice(FIRST_ROWS)];
   return (
     <>
       <PageTitle>{TODAY}</PageTitle>
+      <DoneBar done={done} may={may} isNamed />
+      <RefusedNotice refused={refused} />
       <h1 className="text-2xl font-bold">{greeting(hour, username)}</h1>
       <p className="mt-1 text-stone-600">{sellingAs(seller.name ?? NAMELESS_SELLER, seller.role, seller.kind)}</p>
-      <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{NOTHING_TODAY}</p>
+      {isEmpty ? (
+        <FirstListing kind={seller.kind} search={search} />
+      ) : (
+        <>
+          {today.rows.length === 0 ? (
+            <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{NOTHING_TODAY}</p>
+          ) : (
+            <section className="mt-6">
+              <h2 className="mb-3 text-lg font-bold">{messages.DO_FIRST}</h2>
+              <TodayRows rows={first} may={may} search={search} />
+              {others.length > 0 && (
+                <details className="mt-3">
+                  <summary className="button-quiet w-full list-none sm:w-auto [&::-webkit-details-marker]:hidden">
+                    {messages.othersToDo(others.length)}
+                  </summary>
+                  <div className="mt-3">
+                    <TodayRows rows={others} may={may} search={search} />
+                  </div>
+                </details>
+              )}
+            </section>
+          )}
+          <Overview today={today} search={search} />
+        </>
+      )}
     </>
+  );
+}
+
+const TodayRows = ({ rows, may, search }: { rows: readonly StockRow[]; may: May; search: string }) => (
+  <ul className="grid gap-3">
+    {rows.map((row) => (
+      <TodayRow key={row.documentId} row={row} may={may} search={search} />
+    ))}
+  </ul>
+);
+
+function Overview({ today: { counts, views, taps }, search }: { today: StockToday; search: string }) {
+  return (
+    <div className="mt-8 grid gap-8 lg:grid-cols-2">
+      <section>
+        <h2 className="mb-3 text-lg font-bold">{messages.YOUR_STOCK}</h2>
+        <StateCountLinks counts={counts} search={search} />
+      </section>
+      <section>
+        <h2 className="mb-3 text-lg font-bold">{messages.LAST_DAYS}</h2>
+        <p className="rounded-xl border border-stone-200 bg-white p-4">
+          {views + taps === 0 ? messages.NOBODY_CAME : messages.viewsAndTaps(views, taps)}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function StateCountLinks({ counts, search }: { counts: StateCounts; search: string }) {
+  return (
+    <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
+      {LISTING_STATES.filter((state) => counts[state] > 0).map((state) => (
+        <li key={state} className="border-stone-200 not-first:border-t">
+          <Link
+            to={`/sell/listings?${new URLSearchParams([...new URLSearchParams(search), ['state', state]])}`}
+            className="flex min-h-12 items-center justify-between gap-3 px-4 hover:bg-stone-100 focus-visible:-outline-offset-2"
+          >
+            <span>{messages.STATE_WORDS[state]}</span>
+            <span className="font-semibold tabular-nums">{counts[state]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,10 @@
 import { useSite } from '../../ui/site-context.ts';
 
-/** The market's logo, or its first letter, beside its name; a logo that says the name stands alone. */
-export function BrandLink({ to }: { to: string }) {
+/**
+ * The market's logo, or its first letter, beside its name; a logo that says the name stands alone. `isShort`: on a phone the room is
+ * for something else.
+ */
+export function BrandLink({ to, isShort = false }: { to: string; isShort?: boolean }) {
   const { name, brand } = useSite();
   const { logo } = brand;
   return (
@@ -13,7 +16,7 @@ export function BrandLink({ to }: { to: string }) {
           {[...name][0]}
         </span>
       )}
-      {!logo?.alt && <span className="truncate">{name}</span>}
+      {!logo?.alt && <span className={isShort ? 'truncate max-sm:sr-only' : 'truncate'}>{name}</span>}
     </a>
   );
 }

@@ -17,6 +17,8 @@ interface OfficeFrameProps {
   label: string;
   username: string;
   signOut: string;
+  /** More for the menu of the account. */
+  more?: readonly { to: string; label: string }[];
   tabs: readonly Tab[];
   /** Kept in every link of the frame: for whom somebody acts. */
   search?: string;
@@ -33,6 +35,7 @@ export function OfficeFrame({
   signOut,
   tabs,
   search = '',
+  more = [],
   children,
   content,
 }: OfficeFrameProps) {
@@ -41,10 +44,10 @@ export function OfficeFrame({
     <>
       <header className="border-b border-stone-200 bg-white print:hidden">
         <div className="container-page flex min-h-14 items-center gap-x-4">
-          <BrandLink to={home + search} />
+          <BrandLink to={home + search} isShort />
           <div className="ml-auto flex min-w-0 items-center gap-x-2">
             {children}
-            <OfficeMenu username={username} signOut={signOut} />
+            <OfficeMenu username={username} signOut={signOut} more={more} />
           </div>
         </div>
         <nav aria-label={label} className="tab-bar">

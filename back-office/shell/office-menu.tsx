@@ -1,10 +1,15 @@
 import * as messages from '#contract/messages/office-pages.ts';
-import { LOG_OUT_BUTTON } from '#contract/messages/profile.ts';
 import { signedInAs } from '#contract/messages/shell.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 
+interface OfficeMenuProps {
+  username: string;
+  signOut: string;
+  more: readonly { to: string; label: string }[];
+}
+
 /** A native disclosure, so that it opens without scripts. */
-export function OfficeMenu({ username, signOut }: { username: string; signOut: string }) {
+export function OfficeMenu({ username, signOut, more }: OfficeMenuProps) {
   return (
     <details className="group relative shrink-0">
       <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-lg hover:bg-stone-100 [&::-webkit-details-marker]:hidden">
@@ -17,12 +22,17 @@ export function OfficeMenu({ username, signOut }: { username: string; signOut: s
         <a href="/" className="flex min-h-11 items-center rounded-lg px-3 hover:bg-stone-100">
           {messages.TO_THE_MARKET}
         </a>
+        {more.map(({ to, label }) => (
+          <a key={to} href={to} className="flex min-h-11 items-center rounded-lg px-3 hover:bg-stone-100">
+            {label}
+          </a>
+        ))}
         <a href={signOut} className="flex min-h-11 items-center rounded-lg px-3 hover:bg-stone-100">
           {messages.SIGN_OUT_EVERYWHERE}
         </a>
         <form method="post" action={signOut} className="mt-2">
           <button type="submit" className="button-quiet w-full">
-            {LOG_OUT_BUTTON}
+            {messages.SIGN_OUT}
           </button>
         </form>
       </div>

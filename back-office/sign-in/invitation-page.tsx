@@ -1,7 +1,5 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
-import { INVITATION_GONE } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/office-pages.ts';
-import { LOG_OUT_BUTTON } from '#contract/messages/profile.ts';
 import type { Invitation } from '#contract/office/invitation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
@@ -38,16 +36,27 @@ export const action = officeAction(async ({ url, api }) => {
 export default function InvitationPage() {
   const invitation = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const heading = invitation ? messages.invitedTo(invitation.seller) : INVITATION_GONE;
+  const heading = invitation ? messages.invitedTo(invitation.seller) : messages.INVITATION_IS_GONE;
   return (
     <BareFrame>
       <PageTitle>{heading}</PageTitle>
       <h1 className="text-2xl font-bold">{heading}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
         {outcome?.said && <Notice isGood={false}>{outcome.said}</Notice>}
-        {invitation ? <Offer {...invitation} /> : <p>{messages.ASK_FOR_ANOTHER_INVITATION}</p>}
+        {invitation ? <Offer {...invitation} /> : <Gone />}
       </div>
     </BareFrame>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <p>{messages.ASK_FOR_ANOTHER_INVITATION}</p>
+      <a href="/" className="button-quiet">
+        {messages.TO_THE_MARKET}
+      </a>
+    </>
   );
 }
 
@@ -64,7 +73,7 @@ function Offer({ role, invitedBy, isForYou }: Invitation) {
           <p className="font-semibold">{messages.INVITATION_NEEDS_ADDRESS}</p>
           <form method="post" action="/sell/sign-out" className="grid">
             <button type="submit" className="button-quiet">
-              {LOG_OUT_BUTTON}
+              {messages.SIGN_OUT}
             </button>
           </form>
         </>

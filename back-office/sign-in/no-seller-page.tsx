@@ -1,6 +1,5 @@
 import { redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
-import { LOG_OUT_BUTTON } from '#contract/messages/profile.ts';
 import { signedInAs } from '#contract/messages/shell.ts';
 import type { OfficeMember } from '#contract/office/self.ts';
 import { hasStatus } from '../lib/office-api.ts';
@@ -39,7 +38,7 @@ export default function NoSellerPage() {
         <p>{messages.ASK_FOR_AN_INVITATION}</p>
         <form method="post" action="/sell/sign-out" className="grid">
           <button type="submit" className="button-quiet">
-            {LOG_OUT_BUTTON}
+            {messages.SIGN_OUT}
           </button>
         </form>
       </div>

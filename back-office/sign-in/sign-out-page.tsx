@@ -1,6 +1,5 @@
 import { Form, redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
-import { LOG_OUT_BUTTON } from '#contract/messages/profile.ts';
 import { areaOf } from '#contract/office/areas.ts';
 import type { OfficeMember } from '#contract/office/self.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
@@ -30,7 +29,7 @@ export default function SignOutPage() {
       <div className="mt-5 grid gap-3 rounded-xl border border-stone-200 bg-white p-5">
         <Form method="post" className="grid">
           <button type="submit" className="button-main">
-            {LOG_OUT_BUTTON}
+            {messages.SIGN_OUT}
           </button>
         </Form>
         <p className="mt-4">{messages.EVERYWHERE_MEANS}</p>

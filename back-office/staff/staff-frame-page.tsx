@@ -1,12 +1,18 @@
 import { Outlet, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
+import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
 import type { OfficeSelf } from '#contract/office/self.ts';
-import { officeLoader } from '../lib/page-loaders.ts';
+import { leadTo, officeLoader } from '../lib/page-loaders.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
 import { ReviewIcon } from '../shell/tab-icons.tsx';
 
-export const loader = officeLoader(({ api }) => api.ask<OfficeSelf>('GET', '/staff/api/self'));
+export const loader = officeLoader(async ({ url, api }) => {
+  const self = await api.ask<OfficeSelf>('GET', '/staff/api/self');
+  // Nothing that staff do goes without: whoever has none yet is led to set it up.
+  if (!self.isStrong) throw leadTo('/staff/second-factor', url);
+  return self;
+});
 
 const TABS = [{ to: '/staff/review', label: messages.REVIEW, icon: <ReviewIcon /> }].filter(({ to }) => hasPage(to));
 
@@ -18,6 +24,7 @@ export default function StaffFrame() {
       label={messages.STAFF}
       username={username}
       signOut="/staff/sign-out"
+      more={[{ to: '/staff/second-factor', label: SECOND_FACTOR }]}
       tabs={TABS}
       content={<Outlet />}
     >

@@ -116,7 +116,7 @@ type Operators<Value> = {
     | '$eqi'
     | '$containsi'
     | '$notContainsi']?: Value;
-} & { readonly $in?: readonly Value[] };
+} & { readonly $in?: readonly Value[]; readonly $null?: 'true' };
 
 type Comparable<Value> = Exclude<Value, null> extends boolean ? 'true' | 'false' : Exclude<Value, null>;
 

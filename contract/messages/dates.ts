@@ -6,7 +6,19 @@ export const formatDate = (time: string): string => dateIn(time, (month) => mont
 /** "18 Nov 2026". */
 export const formatShortDate = (time: string): string => dateIn(time, (month) => month.slice(0, 3));
 
+/** "November 2026". */
+export const formatMonth = (time: string): string => formatDate(time).replace(/^\d+ /, '');
+
 function dateIn(time: string, nameOf: (month: string) => string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(time) ?? [];
   return year === undefined ? '' : `${Number(day)} ${nameOf(MONTHS[Number(month) - 1] ?? '')} ${year}`;
+}
+
+/** All of Uganda is so far ahead of UTC, all year. */
+const KAMPALA_MS = 3 * 3_600_000;
+
+/** "18 Nov 2026, 14:05" in Uganda, of an ISO 8601 time. */
+export function formatMoment(time: string): string {
+  const there = new Date(Date.parse(time) + KAMPALA_MS).toISOString();
+  return `${formatShortDate(there)}, ${there.slice(11, 16)}`;
 }

@@ -23,10 +23,10 @@ export const SIGN_IN_AS_STAFF = 'Staff sign-in';
 export const continueAs = (name: string) => `Continue as ${name}`;
 export const OR_BY_PASSWORD = 'or sign in with a password';
 export const COULD_NOT_CONTINUE = 'That did not work. Please sign in with your password.';
-export const SIGN_OUT = 'Log out';
-export const signOutOf = (name: string) => `Log out ${name}?`;
-export const SIGN_OUT_EVERYWHERE = 'Log out everywhere';
-export const EVERYWHERE_MEANS = 'Lost a phone, or used somebody else’s? Log out on all your devices, this one too.';
+export const SIGN_OUT = 'Sign out';
+export const signOutOf = (name: string) => `Sign out ${name}?`;
+export const SIGN_OUT_EVERYWHERE = 'Sign out everywhere';
+export const EVERYWHERE_MEANS = 'Lost a phone, or used somebody else’s? Sign out on all your devices, this one too.';
 
 // ---- for whom somebody acts
 
@@ -51,7 +51,8 @@ export const invitationMeans = (invitedBy: string | null, role: SellerRole) =>
   `${invitedBy ?? 'The market'} invites you to join as ${ROLES[role]}.`;
 export const ACCEPT_INVITATION = 'Accept';
 export const INVITATION_NEEDS_ADDRESS =
-  'This invitation was sent to another email address. Log out, then sign in with the account of that address.';
+  'This invitation was sent to another email address. Sign out, then sign in with the account of that address.';
+export const INVITATION_IS_GONE = 'This invitation does not work any more';
 export const ASK_FOR_ANOTHER_INVITATION =
   'Each invitation works once, for seven days. Ask whoever invited you to send another one.';
 

@@ -17,6 +17,9 @@ export const CARS = 'Cars';
 export const ABOUT_US = 'About Us';
 export const AGENTS = 'Agents';
 export const MECHANICS = 'Mechanics';
+export const SELL_YOUR_CAR = 'Sell your car';
+/** The same, where there is room for one word. */
+export const SELL = 'Sell';
 export const SPARE_PARTS = 'Spareparts';
 export const GARAGES = 'Garages';
 export const NEWS_AND_UPDATES = 'News&Updates';

@@ -3,6 +3,29 @@ import type { ListingState } from '../listing-states.ts';
 import type { SellerKind } from '../permissions.ts';
 import type { ReviewSignal } from '../review-signals.ts';
 import type { ListingHistoryEntry } from './listings.ts';
+import type { ListingPhoto } from './photos.ts';
+
+/** `isNew`: buyers have not seen it in this advertisement. */
+export type ReviewPhoto = Pick<ListingPhoto, 'url' | 'width' | 'height' | 'placeholder'> & { isNew: boolean };
+
+/** An advertisement with the same chassis or plate. */
+export interface DoubleListing {
+  documentId: string;
+  title: string;
+  state: ListingState;
+}
+
+/** What the market knows of a seller. */
+export interface SellerRecord {
+  documentId: string;
+  state: 'active' | 'paused' | 'suspended';
+  live: number;
+  approved: number;
+  declined: number;
+  sold: number;
+  trust: number;
+  since: string;
+}
 
 /** What waits for a moderator, the most urgent first. Times are ISO 8601. */
 export interface ReviewRow {
@@ -39,8 +62,16 @@ export interface ReviewDetail extends ReviewRow {
   publicValues: ListingValues;
   /** The fields that would change. */
   changed: string[];
-  /** What the market knows of the seller. */
-  record: { live: number; approved: number; declined: number; sold: number; trust: number; since: string };
+  /** As its seller wants them, the cover first. */
+  photos: ReviewPhoto[];
+  /** Would approving change the photos that buyers see, or their order? */
+  hasOtherPhotos: boolean;
+  /** Those that buyers would see no more. */
+  photosGone: number;
+  /** What cars like it are offered for, in whole shillings; null: too few to say. */
+  prices: { count: number; low: number; high: number } | null;
+  doubles: DoubleListing[];
+  record: SellerRecord;
   history: ListingHistoryEntry[];
   decision: 'approved' | 'declined' | 'taken back' | 'closed' | null;
   /** Until when it can be undone; null: it cannot. */

@@ -1,5 +1,6 @@
 import type { ListingKind } from '../listing-fields.ts';
 import type { ListingState } from '../listing-states.ts';
+import type { Picture } from '../pictures.ts';
 
 /** What of a stock asks for something first. */
 export const STOCK_TASKS = [
@@ -24,6 +25,8 @@ export interface StockRow {
   price: number | null;
   stockNumber: string | null;
   photoCount: number;
+  /** The first photo, as a list shows it. */
+  picture: Picture | null;
   /** Do changes wait for a moderator? */
   isWaiting: boolean;
   expiresAt: string | null;

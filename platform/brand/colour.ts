@@ -52,7 +52,7 @@ function mixUntil(colour: string, other: string, shares: readonly number[], isWa
   return mixed.find(isWanted) ?? mixed.at(-1) ?? colour;
 }
 
-/** What the pages' styles know of the market's colour, by the names of storefront/shell/app.css. */
+/** What the pages' styles know of the market's colour, by the names of ui/theme.css. */
 export function accentOf(colour: string): Record<`--${string}`, string> {
   const text = textOn(colour);
   // Under the pointer it is darker, but for what would then be too dark for its text or is black already.

@@ -76,6 +76,8 @@ interface StaffTables {
     account_id: number;
     /** Encrypted. */
     secret: string;
+    /** The one that is to replace it, until a code of it was given. */
+    pending_secret: string | null;
     /** Null: no code of it was given yet. */
     confirmed_at: number | null;
     /** The time step of the last code: no code is good twice. */

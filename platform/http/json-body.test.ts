@@ -64,6 +64,11 @@ const bodies: Record<string, Record<string, Field> | undefined> = {
   'POST /api/auth/change-password': { currentPassword: wrongPassword, ...fresh },
   'POST /api/auth/logout': undefined,
   'POST /api/cars/:documentId/views': undefined,
+  'POST /api/cars/:documentId/contact': { kind: compared('call') },
+  'POST /api/spareparts/:documentId/contact': { kind: compared('call') },
+  'POST /api/listing-renewals': { code: compared('a', 200) },
+  'DELETE /api/users/me/sessions': undefined,
+  'DELETE /api/users/me/sessions/:id': undefined,
   'DELETE /api/users/me': { password: wrongPassword },
   'PUT /api/users/:id': {
     username: text(member.account.username, 50, (length) => 'a'.repeat(length)),

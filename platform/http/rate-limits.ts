@@ -40,6 +40,7 @@ const LIMITS = {
   accountsOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   takenNamesOfMember: { most: 10, windowS: 10 * MINUTE_S },
   wrongPasswordsOfMember: { most: 10, windowS: 10 * MINUTE_S },
+  wrongSecondFactorsOfMember: { most: 5, windowS: 15 * MINUTE_S },
   wrongCodesOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
   refreshesOfSession: { most: 60, windowS: 5 * MINUTE_S },
   writesOfMember: { most: 60, windowS: MINUTE_S },

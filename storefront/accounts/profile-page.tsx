@@ -17,6 +17,7 @@ import { useSession } from '../lib/session.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { DeviceList } from './device-list.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
@@ -129,6 +130,7 @@ export default function ProfilePage() {
                   {messages.LOG_OUT_BUTTON}
                 </button>
               </div>
+              <DeviceList />
               <DeleteAccount />
             </>
           )}

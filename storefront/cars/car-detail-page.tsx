@@ -90,10 +90,10 @@ interface CarProps {
 const stockOf = ({ stock }: OtherCarsFound) => (stock === null ? '' : stockOfCars(stock));
 
 function saleOf(car: CarDetail, others: CarProps['others']): Sale {
-  const { documentId, dealer, reference } = car;
+  const { documentId, dealer, privateSeller, reference } = car;
   return {
     seller: dealer,
-    privateSeller: car.privateSeller,
+    privateSeller,
     sellerPath: `/dealer-cars/${dealer?.documentId}`,
     stock: others instanceof Promise ? others.then(stockOf) : stockOf(others),
     kind: 'car',

@@ -5,6 +5,7 @@ import { formatShortDate } from '#contract/messages/dates.ts';
 import { CONDITION_LABELS } from '#contract/messages/listings.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { formatKm } from '#contract/messages/units.ts';
+import { sellerPath } from '#contract/sellers.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { CarAction } from './car-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';
@@ -30,7 +31,8 @@ export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boo
         car.condition && CONDITION_LABELS[car.condition],
       ]}
       place={[location ?? DEFAULT_LOCATION, formatShortDate(car.posted)]}
-      seller={car.dealer ?? PRIVATE_SELLER}
+      seller={car.dealer ?? car.privateSeller?.name ?? PRIVATE_SELLER}
+      sellerPath={car.privateSeller && sellerPath(car.privateSeller.documentId)}
       isFirst={isFirst}
       action={action(car, title)}
     />

@@ -24,7 +24,7 @@ export const carSummary = ({
 
 /** For a row, of whose pictures the first is seen: what fills the boxes of the others would be a part of each list's weight. */
 export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
-  const { fueltype, gearbox, engine, condition, createdAt, dealer_info } = entry;
+  const { fueltype, gearbox, engine, condition, createdAt, dealer_info, private_seller } = entry;
   const car = carSummary(entry);
   const [first, ...others] = car.pictures;
   const pictures = others.map(({ placeholder: _, ...picture }) => picture);
@@ -34,6 +34,7 @@ export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
     ...{ fueltype, gearbox, engine, condition },
     posted: isoDate(createdAt),
     dealer: dealer_info?.dealerName ?? null,
+    privateSeller: private_seller,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CarDetail } from '#contract/car-detail.ts';
 import { dialledPhone } from '#contract/phones.ts';
 import type { Site } from '#contract/site.ts';
-import { conditionThing, offerThing, salePictures, type Thing } from '../shell/things.ts';
+import { conditionThing, offerThing, privateSellerThing, salePictures, type Thing } from '../shell/things.ts';
 import { carPath, carTitle } from './car-title.ts';
 
 /** UN/CEFACT's codes, as schema.org asks for units. */
@@ -42,11 +42,13 @@ export const carThing =
       path: carPath(car.documentId),
       condition: car.condition,
       isReserved: car.isReserved,
-      seller: car.dealer && {
-        '@type': 'AutoDealer',
-        name: car.dealer.name,
-        url: `${site.publicUrl}/dealer-cars/${car.dealer.documentId}`,
-        telephone: car.dealer.phonenumber && dialledPhone(car.dealer.phonenumber),
-      },
+      seller: car.dealer
+        ? {
+            '@type': 'AutoDealer',
+            name: car.dealer.name,
+            url: `${site.publicUrl}/dealer-cars/${car.dealer.documentId}`,
+            telephone: car.dealer.phonenumber && dialledPhone(car.dealer.phonenumber),
+          }
+        : privateSellerThing(site, car.privateSeller),
     }),
   });

@@ -172,10 +172,20 @@ const BROWSER_TIMEOUT_MS = 20_000;
 /** Where the API is, as the page says. Empty: where the page is. */
 export const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
-/** A request from the browser, in the name of whoever the token stands for. Rejects when no answer comes. */
-export async function sendFromBrowser(token: string | null, method: Method, path: string, body?: object) {
+/**
+ * A request from the browser, in the name of whoever the token stands for. `keepalive`: it goes on if the page is left. Rejects when
+ * no answer comes.
+ */
+export async function sendFromBrowser(
+  token: string | null,
+  method: Method,
+  path: string,
+  body?: object,
+  keepalive = false,
+) {
   const response = await fetch(apiHost() + path, {
     method,
+    keepalive,
     credentials: 'include',
     signal: AbortSignal.timeout(BROWSER_TIMEOUT_MS),
     headers: {

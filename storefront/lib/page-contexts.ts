@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Site } from '#contract/site.ts';
+import type { SellingTerms, Site } from '#contract/site.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -10,6 +10,7 @@ export type SendRequest = (method: Method, path: string, body?: object) => Promi
 // and a class of the server's is another class there.
 export const sendContext = createContext<SendRequest>();
 export const siteContext = createContext<Site>();
+export const sellingContext = createContext<SellingTerms>();
 /** Does the visitor's browser ask to be sent little? What a page makes of it, it says by `Vary: Save-Data`. */
 export const savesDataContext = createContext<boolean>();
 /** What the inline scripts of this rendering bear, and no other: by it they are known for our own. */

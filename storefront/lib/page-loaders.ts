@@ -43,17 +43,21 @@ interface Outcome {
   status: number;
 }
 
-type Act<Data extends Outcome> = (request: { form: FormData; api: Api }) => Promise<Data>;
+type Act<Data extends Outcome> = (request: {
+  form: FormData;
+  params: Record<string, string | undefined>;
+  api: Api;
+}) => Promise<Data>;
 
 /** A form's `action` and `clientAction` from the one function that sends it. */
 export const serverAction =
   <Data extends Outcome>(act: Act<Data>) =>
-  async ({ request, context }: ActionFunctionArgs) => {
-    const outcome = await act({ form: await request.formData(), api: createApi(context.get(sendContext)) });
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    const outcome = await act({ form: await request.formData(), params, api: createApi(context.get(sendContext)) });
     return data(outcome, { status: outcome.status });
   };
 
 export const browserAction =
   <Data extends Outcome>(act: Act<Data>) =>
-  async ({ request }: { request: Request }) =>
-    act({ form: await request.formData(), api: browserApi });
+  async ({ request, params }: { request: Request; params: Record<string, string | undefined> }) =>
+    act({ form: await request.formData(), params, api: browserApi });

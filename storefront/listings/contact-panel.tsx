@@ -1,9 +1,11 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ContactIntent } from '#contract/contact.ts';
 import { MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
 import * as messages from '#contract/messages/listing-detail.ts';
+import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
 import { dialledPhone, formatPhone } from '#contract/phones.ts';
-import type { PrivateSeller, Seller } from '#contract/sellers.ts';
+import { numberPath, type PrivateSeller, type Seller, sellerPath } from '#contract/sellers.ts';
 import { whatsAppLink } from '#contract/whatsapp.ts';
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { KnownLater } from '../../ui/known-later.tsx';
@@ -13,9 +15,9 @@ import { useSite } from '../../ui/site-context.ts';
 
 /** Who sells a thing, and what they are told of it. */
 export interface Sale {
-  /** Null: a private one, for whom the market stands in. */
+  /** Null: a private one, or none, for whom the market stands in. */
   seller: Seller | null;
-  /** A member who sells in private. */
+  /** Null: of a dealer or garage, or of the market. */
   privateSeller: PrivateSeller | null;
   /** Of the seller's own page. */
   sellerPath: string;
@@ -50,23 +52,29 @@ export function ContactPanel(sale: Sale) {
   const contactPath = (intent: ContactIntent) => `/contact?${kind}=${documentId}&intent=${intent}`;
   return (
     <section aria-label={messages.CONTACT_THE_SELLER} className="contact-panel">
-      {seller ? (
-        <SellerLine {...sale} seller={seller} />
+      {privateSeller ? (
+        <PrivateContact {...sale} privateSeller={privateSeller} />
       ) : (
-        <p className="seller-name">{messages.privateSeller(market, privateSeller?.name ?? null)}</p>
+        <>
+          {seller ? (
+            <SellerLine {...sale} seller={seller} />
+          ) : (
+            <p className="seller-name">{messages.privateSeller(market, null)}</p>
+          )}
+          {!isOwnNumber && <p>{messages.numberIsOf(market)}</p>}
+          {/* A native disclosure: it toggles without scripts too. */}
+          <details className="group">
+            <summary className="button-main">
+              <PhoneIcon />
+              <span className="group-open:hidden">{messages.SHOW_CONTACT}</span>
+              <span className="hidden group-open:inline">{messages.HIDE_CONTACT}</span>
+            </summary>
+            <a href={`tel:${dialledPhone(phone)}`}>{formatPhone(phone)}</a>
+          </details>
+          <p className="printed-number">{formatPhone(phone)}</p>
+          {chat && <WhatsAppButton href={chat} />}
+        </>
       )}
-      {!isOwnNumber && <p>{messages.numberIsOf(market)}</p>}
-      {/* A native disclosure: it toggles without scripts too. */}
-      <details className="group">
-        <summary className="button-main">
-          <PhoneIcon />
-          <span className="group-open:hidden">{messages.SHOW_CONTACT}</span>
-          <span className="hidden group-open:inline">{messages.HIDE_CONTACT}</span>
-        </summary>
-        <a href={`tel:${dialledPhone(phone)}`}>{formatPhone(phone)}</a>
-      </details>
-      <p className="printed-number">{formatPhone(phone)}</p>
-      {chat && <WhatsAppButton href={chat} />}
       <a href={contactPath('offer')} rel="nofollow" className="button-quiet">
         {MAKE_AN_OFFER}
       </a>
@@ -86,6 +94,56 @@ const WhatsAppButton = ({ href }: { href: string }) => (
     <span>{messages.WHATSAPP}</span>
   </a>
 );
+
+function PrivateContact({ privateSeller: { documentId, name }, ...sale }: Sale & { privateSeller: PrivateSeller }) {
+  return (
+    <>
+      <p className="seller-stock">
+        <a href={sellerPath(documentId)} className="seller-name">
+          {name}
+        </a>{' '}
+        {PRIVATE_SELLER}
+      </p>
+      <AskForNumber {...sale} className="contact-ask" />
+    </>
+  );
+}
+
+/**
+ * Both ways to a private seller ask for the number first, which stands nowhere in the page. A form: without scripts its answer is a
+ * page of its own; with them the script that knows what to do with the answer comes when it is asked for.
+ */
+function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' | 'path'> & { className: string }) {
+  const [told, setTold] = useState<{ words: ReactNode; isOver: boolean }>();
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    form.setAttribute('aria-busy', 'true');
+    import('./private-number.tsx')
+      .then(({ askForNumber }) => askForNumber(sale, submitter))
+      .then(setTold, () => form.submit())
+      .finally(() => form.removeAttribute('aria-busy'));
+  };
+  return (
+    <div className={className}>
+      {told?.words}
+      {!told?.isOver && (
+        <form method="post" action={numberPath(sale.path)} onSubmit={ask}>
+          <input type="hidden" name="sold" value={sale.kind} />
+          <button type="submit" name="kind" value="call" className="button-main">
+            <PhoneIcon />
+            {messages.CALL}
+          </button>
+          <button type="submit" name="kind" value="whatsapp" className="button-chat">
+            <ChatIcon />
+            {messages.WHATSAPP}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
 
 function SellerLine({ seller, sellerPath, stock }: Sale & { seller: Seller }) {
   const { name, logo, badges } = seller;
@@ -114,17 +172,21 @@ export function ContactBar(sale: Sale) {
     <section aria-label={messages.PRICE_AND_CONTACT} className="contact-bar">
       <div>
         {/* Before the price, which gives way where letters are large. */}
-        <div className="contact-bar-buttons">
-          {chat && <WhatsAppButton href={chat} />}
-          <a
-            href={`tel:${dialledPhone(phone)}`}
-            aria-label={messages.callSeller(formatPhone(phone))}
-            className="button-main"
-          >
-            <PhoneIcon />
-            {messages.CALL}
-          </a>
-        </div>
+        {sale.privateSeller ? (
+          <AskForNumber {...sale} className="contact-bar-buttons" />
+        ) : (
+          <div className="contact-bar-buttons">
+            {chat && <WhatsAppButton href={chat} />}
+            <a
+              href={`tel:${dialledPhone(phone)}`}
+              aria-label={messages.callSeller(formatPhone(phone))}
+              className="button-main"
+            >
+              <PhoneIcon />
+              {messages.CALL}
+            </a>
+          </div>
+        )}
         <p>
           <strong>{sale.price}</strong>
           <span className="contact-bar-title">{sale.title}</span>

@@ -35,12 +35,27 @@ interface ListingDetailProps {
   others: ReactNode;
 }
 
+/**
+ * What a buyer does to reach the seller is counted by a script of its own, which nothing waits for. A form that asks for a number
+ * is counted where that is answered.
+ */
+function countTap(sale: Sale, target: EventTarget) {
+  const tapped = target instanceof Element && target.closest('a[href^="tel:"],a.button-chat,.share-button');
+  if (tapped) {
+    import('./count-tap.ts').then(
+      ({ countTap }) => countTap(sale, tapped),
+      () => undefined,
+    );
+  }
+}
+
 /** One thing for sale: its pictures, its price, how to reach the seller, and the rest below. */
 export function ListingDetail(props: ListingDetailProps) {
   const { crumbs, description, thing, pictures, location, facts, createdAt, sale, actions, children, others } = props;
   const { title, price, isReserved, path } = sale;
   return (
-    <article aria-label={title}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons within it are clicked by keys, too.
+    <article aria-label={title} onClick={({ target }) => countTap(sale, target)}>
       <PageHead
         title={`${title} – ${price}`}
         description={description}

@@ -30,7 +30,7 @@ function readRenewal(answer: Answer): Renewal {
 /** It is never refused for what the advertisement is: the page says that. */
 async function look({ url, api }: { url: URL; api: Api }) {
   const code = url.searchParams.get('code') ?? '';
-  if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 400 };
+  if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 200 };
   try {
     // The query language knows no such parameter: the code is all that is asked with.
     const { data } = await api.send('GET', `${PATH}?${new URLSearchParams({ code })}`);
@@ -102,11 +102,11 @@ export default function RenewPage({ loaderData, actionData: outcome }: Route.Com
 function Outcome({ renewal, isFresh }: { renewal: Renewal; isFresh: boolean }) {
   const { state, title, endsAt, kind, documentId } = renewal;
   const end = endsAt === null ? null : formatDate(endsAt);
-  if (state === 'renewed' || state === 'due') {
+  if (state === 'renewed' || state === 'kept' || state === 'due') {
     return (
       <>
         <Notice isGood takesFocus={isFresh}>
-          {isFresh ? messages.thanks(title, end) : messages.keptBefore(title, end)}
+          {state === 'renewed' ? messages.thanks(title, end) : messages.keptBefore(title, end)}
         </Notice>
         <a href={kind === 'car' ? carPath(documentId) : sparePartPath(documentId)} className="button-quiet">
           {messages.SEE_ADVERTISEMENT}

@@ -1,4 +1,5 @@
 import * as messages from '#contract/messages/shell.ts';
+import { ClockIcon } from '../../ui/icons.tsx';
 import { bodyTypeLinks } from './body-type-links.ts';
 
 // The links of the header, what is looked for most first. Only the server renders them: they are functions, not constants, so that the
@@ -16,6 +17,9 @@ const siteLinks = () => [
   { to: '/mechanics', label: messages.MECHANICS },
 ];
 
+/** In a phone's menu it stands in the list; on a laptop it is a button beside it. */
+const sell = () => ({ to: '/sell', label: messages.SELL_YOUR_CAR });
+
 const recentlyViewed = () => ({ to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS });
 
 /** `look`: the classes of each link. */
@@ -25,8 +29,39 @@ interface LinksProps {
 
 export const SiteLinks = ({ look }: LinksProps) => linksTo(siteLinks(), look);
 export const BodyTypeLinks = ({ look }: LinksProps) => linksTo(bodyTypeLinks(), look);
+export function MenuSiteLinks({ look }: LinksProps) {
+  const [cars, dealers, ...others] = siteLinks();
+  return linksTo(
+    [cars, dealers, sell(), ...others].filter((link) => link !== undefined),
+    look,
+  );
+}
 /** Of a phone's menu, where nothing else leads to the cars that were viewed last. */
 export const MenuCarLinks = ({ look }: LinksProps) => linksTo([...bodyTypeLinks(), recentlyViewed()], look);
+
+/** At the end of a laptop's second row. */
+export function RowLinks() {
+  const { to, label } = recentlyViewed();
+  return (
+    <>
+      <li>
+        <a
+          href={to}
+          title={label}
+          aria-label={label}
+          className="grid size-11 place-items-center rounded-lg hover:bg-stone-100"
+        >
+          <ClockIcon className="size-6" />
+        </a>
+      </li>
+      <li>
+        <a href={sell().to} className="button-main">
+          {messages.SELL}
+        </a>
+      </li>
+    </>
+  );
+}
 
 const linksTo = (links: readonly { to: string; label: string }[], look: string) =>
   links.map(({ to, label }) => (

@@ -10,6 +10,7 @@ import { bodyTypeLinks } from './body-type-links.ts';
 
 const legalLinks = () => [
   { to: '/dealers', label: messages.DEALERS },
+  { to: '/sell', label: messages.SELL_YOUR_CAR },
   { to: '/termofuse', label: messages.TERMS_OF_USE },
   { to: '/terms', label: messages.TERMS_AND_CONDITIONS },
   { to: '/privacypolicy', label: messages.PRIVACY_POLICY },

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import * as messages from '#contract/messages/shell.ts';
-import { ClockIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { useLateScript } from '../../ui/use-late-script.ts';
 import { useSession } from '../lib/session.ts';
 import { CarSearch } from './car-search.tsx';
-import { BodyTypeLinks, MenuCarLinks, SiteLinks } from './header-links.tsx';
+import { BodyTypeLinks, MenuCarLinks, MenuSiteLinks, RowLinks, SiteLinks } from './header-links.tsx';
 import { Logo } from './logo.tsx';
 import { ServerHtml } from './server-html.tsx';
 
@@ -49,14 +49,9 @@ export function SiteHeader() {
         </nav>
         <div className="flex shrink-0">
           {member && <member.MemberIcons />}
-          <a
-            href="/recently-viewed"
-            title={messages.RECENTLY_VIEWED_CARS}
-            aria-label={messages.RECENTLY_VIEWED_CARS}
-            className="hidden size-11 place-items-center rounded-lg hover:bg-stone-100 lg:grid"
-          >
-            <ClockIcon className="size-6" />
-          </a>
+          <ServerHtml as="ul" id="row-links" className="hidden gap-2 lg:flex">
+            {import.meta.env.SSR && <RowLinks />}
+          </ServerHtml>
           <MobileMenu>
             {member ? (
               <member.MemberMenu />
@@ -110,13 +105,10 @@ function MobileMenu({ children }: { children: ReactNode }) {
         <MenuIcon className="size-6 group-open:hidden" />
         <CloseIcon className="hidden size-6 group-open:block" />
       </summary>
-      <nav
-        aria-label={messages.MENU}
-        className="absolute inset-x-0 z-30 grid max-h-[calc(100dvh-3.5rem)] grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 overflow-y-auto border-y border-stone-200 bg-white px-4 py-3 shadow-lg"
-      >
+      <nav aria-label={messages.MENU} className="menu-panel">
         <CarSearch className="col-span-full mb-2" />
         <ServerHtml as="ul" id="menu-site-links">
-          {import.meta.env.SSR && <SiteLinks look="block min-h-11 py-2.5" />}
+          {import.meta.env.SSR && <MenuSiteLinks look="block min-h-11 py-2.5" />}
         </ServerHtml>
         <ServerHtml as="ul" id="menu-car-links">
           {import.meta.env.SSR && <MenuCarLinks look="block min-h-11 py-2.5" />}

@@ -1,4 +1,6 @@
+import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import type { Picture } from '#contract/pictures.ts';
+import { type PrivateSeller, sellerPath } from '#contract/sellers.ts';
 import type { Site } from '#contract/site.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import noPicture from '../../ui/no-picture.svg';
@@ -20,6 +22,14 @@ export const breadcrumbThing = ({ publicUrl }: Site, crumbs: readonly Crumb[]): 
 
 export const conditionThing = (condition: string | null) =>
   condition && (condition === 'new' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition');
+
+/** Without the number, which is for people who ask for it. */
+export const privateSellerThing = (site: Site, seller: PrivateSeller | null): Thing | null =>
+  seller && {
+    '@type': 'Person',
+    name: seller.name ?? PRIVATE_SELLER,
+    url: site.publicUrl + sellerPath(seller.documentId),
+  };
 
 interface Offer {
   price: number | null;

@@ -25,7 +25,7 @@ import { DetailFailure } from '../listings/detail-failure.tsx';
 import type { KeyFactList } from '../listings/key-facts.tsx';
 import { ListingDetail, Specification } from '../listings/listing-detail.tsx';
 import { SellerSaysPart } from '../listings/seller-says-part.tsx';
-import { offerThing, salePictures, type Thing } from '../shell/things.ts';
+import { offerThing, privateSellerThing, salePictures, type Thing } from '../shell/things.ts';
 import type { Route } from './+types/spare-part-detail-page.ts';
 import { CLOSED_SPARE_PART } from './closed-spare-part.server.ts';
 import { SparePartCard } from './spare-part-card.tsx';
@@ -141,9 +141,21 @@ function describe({ name, price, make, model, condition, location }: SparePartDe
 const partThing =
   (part: SparePartDetail) =>
   (site: Site): Thing | undefined => {
-    const { documentId, name, category, make, modelcode, price, condition, isReserved, garage, pictures } = part;
+    const {
+      documentId,
+      name,
+      category,
+      make,
+      modelcode,
+      price,
+      condition,
+      isReserved,
+      garage,
+      privateSeller,
+      pictures,
+    } = part;
     const path = sparePartPath(documentId);
-    const seller = garage && { '@type': 'AutoRepair', name: garage.name };
+    const seller = garage ? { '@type': 'AutoRepair', name: garage.name } : privateSellerThing(site, privateSeller);
     const offers = offerThing(site, { price, path, condition, isReserved, seller });
     return (
       offers && {

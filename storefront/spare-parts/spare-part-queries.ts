@@ -27,6 +27,7 @@ export const sparePartListing = (entry: Entry<'spareparts', typeof SPARE_PART_RO
   condition: entry.condition,
   posted: isoDate(entry.createdAt),
   garage: entry.garage?.name ?? null,
+  privateSeller: entry.private_seller,
 });
 
 function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): SparePartDetail {

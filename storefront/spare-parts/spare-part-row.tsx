@@ -1,12 +1,13 @@
 import { formatShortDate } from '#contract/messages/dates.ts';
 import { CONDITION_LABELS, NOT_KNOWN } from '#contract/messages/listings.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import { sellerPath } from '#contract/sellers.ts';
 import type { SparePartListing } from '#contract/spare-parts.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import { sparePartPath } from './spare-part-queries.ts';
 
 export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirst: boolean }) {
-  const { documentId, name, pictures, price, year, location, make, category, condition, garage } = part;
+  const { documentId, name, pictures, price, year, location, make, category, condition, garage, privateSeller } = part;
   return (
     <ListingRow
       to={sparePartPath(documentId)}
@@ -18,7 +19,8 @@ export function SparePartRow({ part, isFirst }: { part: SparePartListing; isFirs
       isReserved={part.isReserved}
       facts={[make, year === null ? null : String(year), condition && CONDITION_LABELS[condition]]}
       place={[location ?? NOT_KNOWN, formatShortDate(part.posted)]}
-      seller={garage ?? PRIVATE_SELLER}
+      seller={garage ?? privateSeller?.name ?? PRIVATE_SELLER}
+      sellerPath={privateSeller && sellerPath(privateSeller.documentId)}
       isFirst={isFirst}
     />
   );

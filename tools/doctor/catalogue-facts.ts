@@ -8,7 +8,7 @@ import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 export interface CatalogueFacts {
   /** Is there a car or a spare part at all? */
   isEmpty: boolean;
-  /** Is there a picture that the demo draws, or a seller with one of its numbers? */
+  /** Is there a picture that the demo draws, a seller with one of its numbers, or one of its people? */
   hasDemo: boolean;
 }
 
@@ -18,13 +18,14 @@ const exists = (condition: string) => `case when exists (select 1 from ${conditi
 /** On either database. The demo's telephone numbers begin with seven zeros, as nobody's do. */
 const QUESTION = `select
   ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
-  ${exists("dealer where phonenumber like '0000000%'")} as dealers, ${exists("garage where phonenumber like '0000000%'")} as garages`;
+  ${exists("dealer where phonenumber like '0000000%'")} as dealers, ${exists("garage where phonenumber like '0000000%'")} as garages,
+  ${exists("account where email like 'demo.%@example.com'")} as people`;
 
-type Answer = Record<'cars' | 'parts' | 'drawn' | 'dealers' | 'garages', unknown>;
+type Answer = Record<'cars' | 'parts' | 'drawn' | 'dealers' | 'garages' | 'people', unknown>;
 
-const factsOf = ({ cars, parts, drawn, dealers, garages }: Answer): CatalogueFacts => ({
+const factsOf = ({ cars, parts, drawn, dealers, garages, people }: Answer): CatalogueFacts => ({
   isEmpty: !cars && !parts,
-  hasDemo: [drawn, dealers, garages].some(Boolean),
+  hasDemo: [drawn, dealers, garages, people].some(Boolean),
 });
 
 function readSqlite(file: string): CatalogueFacts {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { insertAccount } from '../../api/accounts/account-writes.ts';
+import { DEMO_PEOPLE } from '../../demo/people/demo-people.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { openMakers } from '../../test/entry-makers.ts';
 import { openTestClock } from '../../test/test-clock.ts';
@@ -60,6 +62,19 @@ test('it sees the demo and what is open, repeats no secret, and ends with 1', as
     `FAULT   Other users of this machine can read ${place.dataDir}, ${place.dataDir}/jwt-secret: `,
   );
   expect(said).toContain('FAULT   The file jwt-secret in DATA_DIR is short or easy to guess');
+});
+
+test('one of the people of the demo is seen where nothing else of it is left', async () => {
+  const place = await makeDatabase();
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
+  const { makeCar } = openMakers(adapter, openTestClock());
+  await makeCar();
+  expect(doctor(place).said).not.toContain('demo entries');
+  const { username, email } = DEMO_PEOPLE.admin;
+  const account = { username, email, provider: 'local', confirmed: true, newsletter: false } as const;
+  await insertAccount(adapter.db, account, Date.now());
+  expect(doctor(place).said).toContain('FAULT   The database contains demo entries');
 });
 
 test('it writes nothing, whether a server runs or none', async () => {

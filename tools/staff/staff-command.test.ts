@@ -6,7 +6,7 @@ import { inviteHash } from '../../api/sellers/invite-writes.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { makeDatabase } from '../../test/test-database.ts';
-import { addStaff, inviteMember, listStaff, removeStaff } from './staff-deeds.ts';
+import { addStaff, inviteMember, listStaff, removeStaff, resetFactor } from './staff-deeds.ts';
 
 const DAY_MS = 86_400_000;
 const COMMAND = new URL('staff-command.ts', import.meta.url).pathname;
@@ -82,6 +82,28 @@ test('a role is given to confirmed members alone, once, and written down', async
       difference: { roles: { before: ['moderator'], after: ['admin', 'moderator'] } },
     },
     { action: 'grant role', difference: { roles: { before: [], after: ['moderator'] } } },
+  ]);
+});
+
+test('a second factor is taken from whoever lost it, with the recovery codes, and that is written down', async () => {
+  const { clock, db, makeMember, parts } = await openMarket();
+  const { account } = await makeMember({ email: 'jane@example.com' });
+  await db
+    .insertInto('second_factor')
+    .values({ account_id: account.id, secret: 'sealed', confirmed_at: 1, pending_secret: null })
+    .execute();
+  await db
+    .insertInto('recovery_code')
+    .values({ account_id: account.id, hash: 'h'.repeat(43), used_at: null })
+    .execute();
+  await expect(resetFactor(parts, 'nobody@example.com')).rejects.toThrow('Nobody has registered');
+  expect(await resetFactor(parts, 'Jane@Example.com')).toEqual([
+    'jane@example.com has no second factor now, and sets one up when they next sign in.',
+  ]);
+  expect(await db.selectFrom('second_factor').select('account_id').execute()).toEqual([]);
+  expect(await db.selectFrom('recovery_code').select('account_id').execute()).toEqual([]);
+  expect(await listAuditEvents(db)).toMatchObject([
+    { at: clock.now(), actor: null, action: 'reset second factor', subject: { id: String(account.id) } },
   ]);
 });
 

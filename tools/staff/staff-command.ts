@@ -8,15 +8,17 @@ import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts'
 import { migrate } from '../../platform/database/migrate.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { runCommand } from '../../platform/process/run.ts';
-import { addStaff, inviteMember, listStaff, removeStaff, type StaffParts } from './staff-deeds.ts';
+import { addStaff, inviteMember, listStaff, removeStaff, resetFactor, type StaffParts } from './staff-deeds.ts';
 
 const HELP = `npm run staff -- add EMAIL ROLE
 npm run staff -- remove EMAIL ROLE
 npm run staff -- invite DEALER EMAIL [owner|manager|agent]
+npm run staff -- reset EMAIL
 npm run staff -- list
 
 ROLE is moderator, editor or admin; EMAIL is the address of somebody who has registered and confirmed it.
 DEALER is the reference or the name of a dealer or garage. The link is said once and mailed; it works once, for 7 days.
+reset takes a second factor away, for whoever lost their phone and the recovery codes.
 
   --help   says this`;
 
@@ -31,6 +33,7 @@ const DEEDS: Record<
     ...{ least: 2, most: 3 },
     run: (parts, [dealer = '', email = '', role = 'owner']) => inviteMember(parts, dealer, email, role),
   },
+  reset: { least: 1, most: 1, run: (parts, [email = '']) => resetFactor(parts, email) },
   list: { least: 0, most: 0, run: (parts) => listStaff(parts) },
 };
 

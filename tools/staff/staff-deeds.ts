@@ -2,6 +2,7 @@ import { SELLER_ROLES, STAFF_ROLES } from '#contract/permissions.ts';
 import { normalEmail } from '../../api/accounts/account-fields.ts';
 import { findAccountByEmail } from '../../api/accounts/account-queries.ts';
 import { recordAudit } from '../../api/audit/audit-writes.ts';
+import { resetSecondFactor } from '../../api/office/second-factor-writes.ts';
 import { INVITATION_DAYS, type InviteSecrets, insertInvite, invitationLink } from '../../api/sellers/invite-writes.ts';
 import { findSellersCalled, type NamedSeller } from '../../api/sellers/seller-queries.ts';
 import { grantRole, removeRole } from '../../api/staff/role-writes.ts';
@@ -59,6 +60,18 @@ export async function removeStaff(parts: StaffParts, emailText: string, roleText
   const result = await parts.adapter.db.transaction().execute((transaction) => removeRole(transaction, deed));
   if (result === 'last') throw new StartError(`${email} is the only admin. Add another one first.`);
   return [result === 'removed' ? `${email} has the role ${role} no more.` : `${email} does not have the role ${role}.`];
+}
+
+/** For whoever lost both their phone and the recovery codes. Gives what is to be said. Throws StartError. */
+export async function resetFactor(parts: StaffParts, emailText: string): Promise<string[]> {
+  const { id, email } = await requireAccount(parts, emailText);
+  await parts.adapter.db.transaction().execute(async (transaction) => {
+    await resetSecondFactor(transaction, id);
+    await recordAudit(transaction, {
+      ...{ at: parts.now(), actor: null, action: 'reset second factor', subject: { kind: 'account', id } },
+    });
+  });
+  return [`${email} has no second factor now, and sets one up when they next sign in.`];
 }
 
 async function requireSeller({ adapter }: StaffParts, text: string): Promise<NamedSeller> {

@@ -22,6 +22,8 @@ interface ListingRowProps {
   /** Where it stands, and since when it is on sale. */
   place: Facts;
   seller: string;
+  /** Of the seller's own page; null where the row names none. */
+  sellerPath: string | null;
   isFirst: boolean;
   /** In the corner. */
   action?: ReactNode;
@@ -29,10 +31,11 @@ interface ListingRowProps {
 
 /**
  * One thing of a list: its pictures to leaf through, and what decides whether to look closer. All of it leads to the thing's
- * page, but for the buttons over the pictures and the action in the corner.
+ * page, but for the buttons over the pictures, the action in the corner, and a private seller's name.
  */
 export function ListingRow(row: ListingRowProps) {
-  const { to, kind, heading, title, pictures, price, isReserved, facts, place, seller, isFirst, action } = row;
+  const { to, kind, heading, title, pictures, price, isReserved, facts, place, seller, sellerPath, isFirst, action } =
+    row;
   return (
     <article aria-label={title} className="listing-row">
       <PictureStrip
@@ -50,7 +53,7 @@ export function ListingRow(row: ListingRowProps) {
         </h2>
         <p>{inOneLine(facts)}</p>
         <p className="place">{inOneLine(place)}</p>
-        <p>{seller}</p>
+        <p>{sellerPath ? <a href={sellerPath}>{seller}</a> : seller}</p>
       </div>
       <div>
         <p>

@@ -1,7 +1,9 @@
 import { columnsFor, type DatabaseKind } from './kit.ts';
 
-/** On which device a member signed in, in words, and whether that was for the pages of sellers or staff alone: then nobody was
- * given tokens of it. */
+/**
+ * On which device a member signed in, in words, and whether that was for the pages of sellers or staff alone: then nobody was given
+ * tokens of it.
+ */
 export const statements = (kind: DatabaseKind): string[] => {
   const { text, flag } = columnsFor(kind);
   return [

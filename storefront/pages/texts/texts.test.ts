@@ -7,7 +7,7 @@ const LEGAL = ['terms-of-use', 'terms', 'cookies-policy', 'privacy-policy', 'cus
 const OWN_PATHS = new Set([
   ...['/', '/filter', '/spareparts', '/garages', '/dealers', '/blogs', '/about', '/contact', '/profile'],
   ...['/forgotpassword', '/termofuse', '/terms', '/cookiespolicy', '/howtobuy', '/privacypolicy', '/customerpolicy'],
-  '/safetynotice',
+  ...['/safetynotice', '/sell'],
 ]);
 
 const texts = readdirSync(FOLDER)

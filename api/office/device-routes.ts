@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { SignedInDevice } from '#contract/devices.ts';
+import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { AccountParts } from '../accounts/account-parts.ts';
+import { ofAccounts } from '../accounts/account-schemas.ts';
+import { endAllSessions } from '../accounts/sessions.ts';
+import { listDevices } from './device-queries.ts';
+import { endOfficeSession } from './office-sessions.ts';
+
+const deviceSchema = z
+  .object({
+    id: z.string(),
+    place: z.enum(['market', 'sell', 'staff']).meta({ description: 'The public pages, or those of an office' }),
+    device: z.string().nullable().meta({ description: 'Such as "Chrome on Android"; null: not known' }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+    isCurrent: z.boolean().meta({ description: 'Is it the browser that asks?' }),
+  })
+  .meta({ id: 'SignedInDevice' }) satisfies z.ZodType<SignedInDevice>;
+
+const list = {
+  ...ofAccounts('Where the member who asks is signed in, what was used last first'),
+  ...forMembers,
+  response: answers({ 200: z.object({ data: z.array(deviceSchema) }) }, 401, 403),
+};
+const endOne = {
+  ...ofAccounts('Signs the member who asks out on one device'),
+  ...forMembers,
+  params: z.object({ id: z.string() }),
+  response: answers({ 204: nothing }, 401, 403, 404),
+};
+const endAll = {
+  ...ofAccounts('Signs the member who asks out on every device, this one too'),
+  ...forMembers,
+  response: answers({ 204: nothing }, 401, 403),
+};
+
+/** Members see where they are signed in, on the public pages and in the offices, and end it. */
+export function deviceRoutes(app: RouteApp, { source, session, requireAccount }: AccountParts) {
+  const { db } = source.adapter;
+  const path = '/api/users/me/sessions';
+  const onRequest = requireAccount;
+
+  app.get(path, { schema: list, onRequest }, async (request) => ({
+    data: await listDevices(db, { ...(await requireAccount(request)), now: session.clock.now() }),
+  }));
+
+  app.delete(`${path}/:id`, { schema: endOne, onRequest }, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const { id } = request.params as { id: string };
+    const { numDeletedRows } = await db
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    const hasEnded = numDeletedRows > 0n || (await endOfficeSession(db, { accountId, id }));
+    if (!hasEnded) throw notFoundError();
+    return reply.code(204).send();
+  });
+
+  app.delete(path, { schema: endAll, onRequest }, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    await endAllSessions(db, accountId);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,169 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { RECOVERY_CODES, STRONG_HOURS } from '#contract/office/second-factor.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { openSealed, type SealKeys, sealText } from '../../platform/sealed-text.ts';
+
+// The second factor of staff: the codes of an authenticator app (RFC 6238), and recovery codes for the day that the phone is lost.
+
+const STRONG_MS = STRONG_HOURS * 3_600_000;
+const PERIOD_S = 30;
+/** A phone's clock may be off by this many periods. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+const purposeOf = (accountId: number) => `second factor of ${accountId}`;
+
+const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
+  new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) });
+
+const findFactor = (db: Database, accountId: number) =>
+  db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+
+/** The period that a code belongs to, if it is one of this secret's at this time. */
+function stepOf(secret: string, code: string, now: number): number | undefined {
+  const delta = totpOf(secret).validate({ token: code, window: WINDOW, timestamp: now });
+  return delta === null ? undefined : Math.floor(now / 1_000 / PERIOD_S) + delta;
+}
+
+/** What an app reads, as a picture or as typed: `otpauth://totp/…`. Undefined where nothing waits to be confirmed. */
+export async function findWaitingFactor(
+  db: Database,
+  keys: SealKeys,
+  { accountId, issuer, label }: { accountId: number; issuer: string; label: string },
+): Promise<{ secret: string; uri: string } | undefined> {
+  const factor = await findFactor(db, accountId);
+  const sealed = factor?.confirmed_at === null ? factor.secret : factor?.pending_secret;
+  const secret = sealed ? openSealed(keys, purposeOf(accountId), sealed) : undefined;
+  return secret === undefined ? undefined : { secret, uri: totpOf(secret, { issuer, label }).toString() };
+}
+
+export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
+  const factor = await findFactor(db, accountId);
+  return factor !== undefined && factor.confirmed_at !== null;
+}
+
+export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Draws a secret for an app to take. One that is confirmed holds on until a code of the new one was given. */
+export async function beginSecondFactor(db: Database, keys: SealKeys, accountId: number): Promise<void> {
+  const secret = sealText(keys, purposeOf(accountId), new Secret({ size: SECRET_BYTES }).base32);
+  if (await hasSecondFactor(db, accountId)) {
+    await db.updateTable('second_factor').set({ pending_secret: secret }).where('account_id', '=', accountId).execute();
+    return;
+  }
+  await db
+    .insertInto('second_factor')
+    .values({ account_id: accountId, secret, pending_secret: null, confirmed_at: null, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ secret, pending_secret: null, last_step: 0 })
+        // Confirmed meanwhile, on another page.
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .execute();
+}
+
+/** Takes the secret that waits for the one that counts, if this is a code of it. False otherwise. */
+export async function confirmSecondFactor(
+  db: Database,
+  keys: SealKeys,
+  { accountId, code, now }: { accountId: number; code: string; now: number },
+): Promise<boolean> {
+  const factor = await findFactor(db, accountId);
+  const sealed = factor?.confirmed_at === null ? factor.secret : factor?.pending_secret;
+  const secret = sealed ? openSealed(keys, purposeOf(accountId), sealed) : undefined;
+  const step = secret === undefined ? undefined : stepOf(secret, plain(code), now);
+  if (!sealed || step === undefined) return false;
+  await db
+    .updateTable('second_factor')
+    .set({ secret: sealed, pending_secret: null, confirmed_at: now, last_step: step })
+    .where('account_id', '=', accountId)
+    .execute();
+  return true;
+}
+
+const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
+
+/** Without letters and digits that look alike. Ten of them are 49 bits, of which nobody gets more than five tries. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 10;
+const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const shownCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
+const hashOf = (accountId: number, code: string) =>
+  createHash('sha256').update(`recovery code ${accountId} ${code}`).digest('base64url');
+
+/** Makes all earlier ones worthless. What it gives is kept nowhere. */
+export async function replaceRecoveryCodes(db: Database, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await db
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ account_id: accountId, hash: hashOf(accountId, code), used_at: null })))
+    .execute();
+  return codes.map(shownCode);
+}
+
+async function redeemRecoveryCode(db: Database, accountId: number, code: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hashOf(accountId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Is this a code of the app, or a recovery code? Each is good once, and a code of the app makes all earlier ones worthless. Gives which
+ * of the two it was; undefined: neither.
+ */
+export async function redeemCode(
+  db: Database,
+  keys: SealKeys,
+  { accountId, code, now }: { accountId: number; code: string; now: number },
+): Promise<'app' | 'recovery' | undefined> {
+  const factor = await findFactor(db, accountId);
+  if (!factor || factor.confirmed_at === null) return undefined;
+  const given = plain(code);
+  if (!/^\d{6}$/.test(given)) return (await redeemRecoveryCode(db, accountId, given, now)) ? 'recovery' : undefined;
+  const secret = openSealed(keys, purposeOf(accountId), factor.secret);
+  const step = secret === undefined ? undefined : stepOf(secret, given, now);
+  if (step === undefined) return undefined;
+  const { numUpdatedRows } = await db
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? 'app' : undefined;
+}
+
+/** From now on, and for twelve hours, this session does what needs the second factor. */
+export async function strengthen(db: Database, officeSession: string, now: number): Promise<void> {
+  await db
+    .updateTable('office_session')
+    .set({ strong_until: now + STRONG_MS })
+    .where('id', '=', officeSession)
+    .execute();
+}
+
+/**
+ * Takes the second factor away, with the recovery codes and the strength of all sessions that it gave. Whoever is on the staff sets
+ * another one up when they come next.
+ */
+export async function resetSecondFactor(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
+}

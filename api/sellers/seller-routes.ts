@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { asJson } from '../../platform/content/answer.ts';
+import { documentIdParams } from '../../platform/content/content-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { AnswerCache } from '../../platform/http/answer-cache.ts';
+import { answers as answersOf } from '../../platform/http/answer-schemas.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import type { FairQueue } from '../../platform/http/fair-queue.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { findPublicSeller } from './seller-queries.ts';
+
+/** All that anybody may know of one who is neither a dealer nor a garage. */
+const publicSeller = z.object({
+  documentId: z.string(),
+  kind: z.enum(['private', 'market']),
+  name: z.string().nullable(),
+  location: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+const showSeller = {
+  tags: ['sellers'],
+  summary: 'A private seller, or the market itself, who has or had something on sale',
+  params: documentIdParams,
+  response: answersOf({ 200: z.object({ data: publicSeller, meta: z.object({}) }) }, 404, 503),
+};
+
+interface SellerParts {
+  db: Database;
+  answers: AnswerCache;
+  queue: FairQueue;
+}
+
+export function sellerRoutes(app: RouteApp, { db, answers, queue }: SellerParts) {
+  const config = { queue, describe: () => showSeller };
+  app.get<{ Params: { documentId: string } }>('/api/sellers/:documentId', { config }, async (request, reply) => {
+    const { documentId } = request.params;
+    if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
+    return answers.answer(request, reply, `/api/sellers/${documentId}`, async () => {
+      const found = await findPublicSeller(db, documentId);
+      if (!found) throw notFoundError();
+      const { created_at, ...seller } = found;
+      const data = { ...seller, createdAt: new Date(created_at).toISOString() };
+      return asJson(Buffer.from(JSON.stringify({ data, meta: {} })));
+    });
+  });
+}

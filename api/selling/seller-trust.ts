@@ -1,0 +1,85 @@
+import { TRUST, TRUST_EARNED_BY, TRUST_EARNED_WITHIN_MS } from '#contract/listing-states.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+
+interface Except {
+  /** Of a review that is not counted. */
+  reviewId?: number;
+}
+
+/** Sellers with enough advertisements approved, the first of them long enough ago, and none that had to be removed. */
+const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
+  db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select('listing.seller_id')
+    .where('review_item.kind', '=', 'new')
+    .where('review_item.decision', '=', 'approved')
+    .where('review_item.id', '<>', reviewId)
+    .where('listing.seller_id', 'not in', db.selectFrom('listing').select('seller_id').where('state', '=', 'removed'))
+    .groupBy('listing.seller_id')
+    .having(({ fn }) => fn.count('listing.id').distinct(), '>=', TRUST_EARNED_BY)
+    .having(({ fn }) => fn.min('review_item.decided_at'), '<=', now - TRUST_EARNED_WITHIN_MS);
+
+/** Has this seller earned it? */
+async function hasEarned(db: Database, sellerId: number, now: number, except?: Except): Promise<boolean> {
+  const found = await earners(db, now, except).where('listing.seller_id', '=', sellerId).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function setTrust(db: Database, sellerId: number, [before, after]: readonly [number, number], now: number) {
+  const changed = await db
+    .updateTable('seller')
+    .set({ trust: after, updated_at: now })
+    .where('id', '=', sellerId)
+    .where('trust', '=', before)
+    .where('state', '=', 'active')
+    .returning('document_id')
+    .executeTakeFirst();
+  if (!changed) return;
+  await recordAudit(db, {
+    ...{ at: now, actor: null, action: after > before ? 'raise trust' : 'lower trust' },
+    subject: { kind: 'seller', id: changed.document_id },
+    difference: { trust: { before, after } },
+  });
+}
+
+/** To be called when an advertisement was approved, in that transaction. */
+export async function raiseTrust(db: Database, sellerId: number, now: number): Promise<void> {
+  if (await hasEarned(db, sellerId, now)) await setTrust(db, sellerId, [0, TRUST.proven], now);
+}
+
+/** To be called before an approval is undone, in that transaction: trust that came by it goes with it. */
+export async function undoTrust(
+  db: Database,
+  sellerId: number,
+  { reviewId, decidedAt }: { reviewId: number; decidedAt: number },
+  now: number,
+): Promise<void> {
+  const cameByIt =
+    (await hasEarned(db, sellerId, decidedAt)) && !(await hasEarned(db, sellerId, decidedAt, { reviewId }));
+  if (cameByIt) await setTrust(db, sellerId, [TRUST.proven, 0], now);
+}
+
+/** Those who were approved often enough before, and for whom the time is over now. */
+export async function raiseTrusts(db: Database, now: number): Promise<void> {
+  const sellers = await db
+    .selectFrom('seller')
+    .select('id')
+    .where('trust', '=', 0)
+    .where('state', '=', 'active')
+    .where('id', 'in', earners(db, now))
+    .orderBy('id')
+    .execute();
+  for (const { id } of sellers) {
+    await db.transaction().execute((transaction) => setTrust(transaction, id, [0, TRUST.proven], now));
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+export const trustJobs = ({ db }: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
+  'raise trust': { everyMs: DAY_MS, run: () => raiseTrusts(db, clock.now()) },
+});

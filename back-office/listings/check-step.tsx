@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { missingFields } from '#contract/listing-fields.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import { stepOfField } from '#contract/listing-steps.ts';
+import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import * as messages from '#contract/messages/listing-form.ts';
+import { photosLeft } from '#contract/messages/photo-board.ts';
+import type { OwnListing } from '#contract/office/listings.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { browserApi, OfficeFailure } from '../lib/office-api.ts';
+import { useDraft } from './draft-context.tsx';
+import type { DraftSync } from './draft-sync.ts';
+import { ListingPreview } from './listing-preview.tsx';
+import { sendListing } from './send-listing.ts';
+import { StepBar } from './step-bar.tsx';
+import { stepPath } from './step-path.ts';
+
+const DRAFTS = ['draft', 'declined'];
+
+/** Photos are asked for at the first sending; what was on sale has some. */
+function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoCount: number): string[] {
+  return [...(photoCount === 0 ? ['images'] : []), ...missingFields(kind, values)];
+}
+
+/** Without an answer nobody knows whether it was sent: what the server has now tells. */
+async function hasLeft({ documentId, state }: OwnListing, sync: DraftSync): Promise<boolean> {
+  const now = await browserApi.ask<OwnListing>('GET', `/sell/api/listings/${documentId}`).catch(() => undefined);
+  if (now) sync.take(now);
+  return now !== undefined && now.state !== state;
+}
+
+/** Gives why it was not sent; null: it was. */
+async function trySending(sync: DraftSync, intent: 'send' | 'take back'): Promise<string | null> {
+  if (intent === 'send' && !(await sync.save())) {
+    return sync.state().status === 'unsent' ? messages.SEND_NEEDS_LINE : messages.FIX_MARKED;
+  }
+  const { listing } = sync.state();
+  try {
+    sync.take(await sendListing(browserApi, listing, intent));
+    return null;
+  } catch (error) {
+    if (await hasLeft(listing, sync)) return null;
+    return (error instanceof OfficeFailure && error.said) || messages.SEND_NEEDS_LINE;
+  }
+}
+
+/** What becomes of a press of Send, or of "take it back". */
+export function useSending() {
+  const { sync } = useDraft();
+  const [said, setSaid] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function send(intent: 'send' | 'take back') {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(null);
+    setSaid(await trySending(sync, intent));
+    setBusy(false);
+  }
+
+  return { send, said, isBusy };
+}
+
+export function CheckStep({ said }: { said: string | null }) {
+  const { state, values, data, photos, photosWaiting } = useDraft();
+  const { listing } = state;
+  const [searchParams] = useSearchParams();
+  const sending = useSending();
+  const missing = missingIn({ kind: listing.kind, values }, photos.length);
+  const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
+  // In review its photos are fixed: those on their way would stay behind.
+  const isSendable = missing.length === 0 && photosWaiting === 0 && (!isPublicState(listing.state) || hasChanges);
+  const trouble = sending.said ?? said;
+  return (
+    <div className="grid gap-4">
+      {trouble && <Notice isGood={false}>{trouble}</Notice>}
+      {missing.length > 0 && (
+        <section className="rounded-xl border-2 border-sun bg-white p-4">
+          <h2 className="font-semibold">{messages.STILL_MISSING}</h2>
+          <ul className="mt-1">
+            {missing.map((name) => (
+              <li key={name}>
+                <Link
+                  to={stepPath(listing.documentId, stepOfField(listing.kind, name), { searchParams })}
+                  className="inline-flex min-h-11 items-center underline"
+                >
+                  {FIELD_LABELS[name] ?? name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {missing.length === 0 && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
+      <ListingPreview kind={listing.kind} values={values} photos={photos} />
+      {missing.length === 0 && (
+        <p>{isSendable ? messages.reviewTakes(data.choices.usualMinutes) : whyNot(photosWaiting)}</p>
+      )}
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void sending.send('send');
+        }}
+      >
+        <StepBar step="check">
+          {isSendable && (
+            <button type="submit" name="intent" value="send" className="button-main" aria-busy={sending.isBusy}>
+              {sendWords(listing)}
+            </button>
+          )}
+        </StepBar>
+      </form>
+    </div>
+  );
+}
+
+const whyNot = (photosWaiting: number) => (photosWaiting > 0 ? photosLeft(photosWaiting) : messages.NOTHING_CHANGED);
+
+function sendWords({ state }: OwnListing) {
+  if (DRAFTS.includes(state)) return messages.SEND;
+  return isPublicState(state) ? messages.SEND_CHANGES : messages.PUT_BACK;
+}

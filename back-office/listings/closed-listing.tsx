@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import * as messages from '#contract/messages/listing-form.ts';
+import { useActing } from '../lib/acting.ts';
+import { useSending } from './check-step.tsx';
+import { useDraft } from './draft-context.tsx';
+import { ListingPreview } from './listing-preview.tsx';
+
+/** An advertisement that its seller cannot change now: a moderator has it. */
+export function ClosedListing() {
+  const { state, data, photos } = useDraft();
+  const { search } = useActing();
+  const { listing, fields } = state;
+  const { send, said } = useSending();
+  const isInReview = listing.state === 'in review';
+  return (
+    <div className="mx-auto grid max-w-2xl gap-5">
+      <div role="status" className="rounded-xl border border-green-800 bg-green-50 p-5 text-green-900">
+        <h1 className="text-2xl font-bold">
+          {isInReview ? messages.SENT_FOR_REVIEW : messages.closedWords(listing.state)}
+        </h1>
+        {isInReview && (
+          <>
+            <p className="mt-2">{messages.reviewTakes(data.choices.usualMinutes)}</p>
+            <p className="mt-1">{messages.SENT_MEANS}</p>
+          </>
+        )}
+      </div>
+      {said && <p className="font-semibold text-alert">{said}</p>}
+      {Object.keys(fields).length > 0 && (
+        <p role="alert" className="rounded-lg border border-alert bg-white px-4 py-3 font-medium">
+          {messages.NOT_SENT_WORDS_KEPT}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Link to={`/sell/new${search}`} className="button-main">
+          {messages.SELL_ANOTHER}
+        </Link>
+        {isInReview && (
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send('take back');
+            }}
+          >
+            <button type="submit" name="intent" value="take back" className="button-quiet">
+              {messages.TAKE_BACK}
+            </button>
+          </form>
+        )}
+      </div>
+      <ListingPreview kind={listing.kind} values={listing.values} photos={photos} />
+    </div>
+  );
+}

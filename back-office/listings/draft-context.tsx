@@ -1,0 +1,176 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type ListingValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
+import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import * as messages from '#contract/messages/listing-form.ts';
+import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { CarProposal } from '#contract/office/stock.ts';
+import { browserApi } from '../lib/office-api.ts';
+import { type DraftState, type DraftSync, openDraftSync, TYPING_PAUSE_MS } from './draft-sync.ts';
+import { askProposal, knownCar, type ListingFormData } from './form-data.ts';
+import { openKeptTyping } from './kept-typing.ts';
+import { type Typed, typedValue } from './typed-values.ts';
+
+export interface Draft {
+  sync: DraftSync;
+  state: DraftState;
+  data: ListingFormData;
+  photos: readonly ListingPhoto[];
+  /** How many are on their way: they are sent while the other steps are filled in. */
+  photosWaiting: number;
+  takePhotos: (photos: readonly ListingPhoto[], waiting: number) => void;
+  /** What stands in the form now, of what can be read. */
+  values: ListingValues;
+  proposal: CarProposal | null;
+  /** The field that somebody is in: what is wrong with it is said once they leave it. */
+  focused: string | null;
+  setFocused: (name: string | null) => void;
+}
+
+export const DraftContext = createContext<Draft | undefined>(undefined);
+
+export function useDraft(): Draft {
+  const draft = useContext(DraftContext);
+  if (!draft) throw new Error('There is no form around this');
+  return draft;
+}
+
+/** Android says that it is online before it is; whoever looks at the page again wants to know. */
+function whenBack(work: () => void) {
+  const whenSeen = () => document.visibilityState === 'visible' && work();
+  window.addEventListener('online', work);
+  document.addEventListener('visibilitychange', whenSeen);
+  return () => {
+    window.removeEventListener('online', work);
+    document.removeEventListener('visibilitychange', whenSeen);
+  };
+}
+
+/** What stands in the form, read as it would be kept. */
+function valuesOf({ listing, fields }: DraftState): ListingValues {
+  const typed = Object.entries(fields).flatMap(([name, field]): [string, ListingValue][] => {
+    const value = typedValue(listing.kind, name, field.typed);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...listing.values, ...Object.fromEntries(typed) };
+}
+
+/** What most cars like it are: asked for as soon as it is said which car it is. */
+function useProposal({ proposal, listing }: ListingFormData, values: ListingValues): CarProposal | null {
+  const keyOf = (of: ListingValues) => JSON.stringify(listing.kind === 'car' ? (knownCar(of) ?? null) : null);
+  const key = keyOf(values);
+  const [found, setFound] = useState<Record<string, CarProposal | null>>({ [keyOf(listing.values)]: proposal });
+  useEffect(() => {
+    const car: Parameters<typeof askProposal>[1] | null = JSON.parse(key);
+    if (!car || key in found) return;
+    let isWanted = true;
+    const take = (one: CarProposal | null) => isWanted && setFound((before) => ({ ...before, [key]: one }));
+    // It helps and is not needed: where the line is away, nothing is proposed.
+    const timer = setTimeout(() => askProposal(browserApi, car).then(take, () => undefined), TYPING_PAUSE_MS / 2);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [key, found]);
+  return found[key] ?? null;
+}
+
+/** The form's state, which lives as long as the page of this advertisement, whatever its step. */
+export function useDraftState(data: ListingFormData, refused?: Parameters<typeof openDraftSync>[0]['refused']): Draft {
+  const [sync] = useState(() => {
+    const kept = openKeptTyping(data.listing.documentId, () => localStorage);
+    return openDraftSync({ listing: data.listing, refused, api: browserApi, kept, whenBack });
+  });
+  const state = useSyncExternalStore(sync.subscribe, sync.state, sync.state);
+  const [focused, setFocused] = useState<string | null>(null);
+  useEffect(() => sync.start(), [sync]);
+  const values = valuesOf(state);
+  const [{ photos, photosWaiting }, setPhotos] = useState<Pick<Draft, 'photos' | 'photosWaiting'>>({
+    photos: data.photos,
+    photosWaiting: 0,
+  });
+  const takePhotos = useCallback(
+    (now: readonly ListingPhoto[], waiting: number) => setPhotos({ photos: now, photosWaiting: waiting }),
+    [],
+  );
+  return {
+    sync,
+    state,
+    data,
+    photos,
+    photosWaiting,
+    takePhotos,
+    values,
+    proposal: useProposal(data, values),
+    focused,
+    setFocused,
+  };
+}
+
+export const asText = (typed: Typed): string => (typeof typed === 'string' ? typed : '');
+
+export interface Field {
+  id: string;
+  name: string;
+  label: string;
+  typed: Typed;
+  fault: string | undefined;
+  most: number | undefined;
+  set: (typed: Typed) => void;
+  /** What tells programs that read the page aloud of its hint and of what is wrong. */
+  aria: { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+}
+
+export function useField(
+  name: string,
+  { label, hint }: { label?: string | undefined; hint?: string | undefined },
+): Field {
+  const { sync, state, focused } = useDraft();
+  const id = useId();
+  const shape = listingField(state.listing.kind, name)?.shape;
+  const fault = focused === name ? undefined : state.faults[name];
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`, state.conflicts[name] && `${id}-conflict`];
+  return {
+    ...{ id, name, fault, label: label ?? FIELD_LABELS[name] ?? messages.NOT_SAID },
+    typed: sync.shown(name),
+    most: shape && 'most' in shape && (shape.as === 'line' || shape.as === 'lines') ? shape.most : undefined,
+    set: (typed) => sync.type(name, typed),
+    aria: {
+      'aria-invalid': fault ? true : undefined,
+      'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    },
+  };
+}
+
+/** Undefined where the page shows what it was made with. */
+function typedInPage(inPage: FormData, name: string, shown: Typed): Typed | undefined {
+  const typed = inPage.getAll(name).map((one) => String(one).replaceAll('\r\n', '\n'));
+  if (typeof shown !== 'string') return typed.join() === shown.join() ? undefined : typed;
+  return typed[0] === shown ? undefined : typed[0];
+}
+
+/**
+ * What was typed or chosen before the scripts came stands in the page alone: it is taken from there. The form must not be filled
+ * in by the browser itself, which brings back what was true once.
+ */
+export function useTypedBefore(sync: DraftSync, names: readonly string[]) {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have come.
+  useEffect(() => {
+    if (!form.current) return;
+    const inPage = new FormData(form.current);
+    for (const name of names) {
+      const typed = typedInPage(inPage, name, sync.shown(name));
+      if (typed !== undefined) sync.type(name, typed);
+    }
+  }, [sync]);
+  return form;
+}

@@ -1,0 +1,100 @@
+import { data, redirect } from 'react-router';
+import { type ListingValues, listingField } from '#contract/listing-fields.ts';
+import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS, readStep } from '#contract/listing-steps.ts';
+import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listings.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { officeAction, textIn } from '../lib/page-loaders.ts';
+import type { DraftState } from './draft-sync.ts';
+import { askProposal, knownCar } from './form-data.ts';
+import { sendListing } from './send-listing.ts';
+import { stepPath } from './step-path.ts';
+import { changedFields, isNews, type Typed, type TypedField, typedValue } from './typed-values.ts';
+
+/** What a form without scripts comes back with, where it was not taken as it was. */
+export interface EditOutcome {
+  refused: Pick<DraftState, 'fields' | 'faults' | 'conflicts'>;
+  said: string | null;
+}
+
+/** What the form held when it was shown. */
+function shownThen(form: FormData): ListingValues {
+  try {
+    const was: unknown = JSON.parse(textIn(form, 'was'));
+    return typeof was === 'object' && was !== null ? (was as ListingValues) : {};
+  } catch {
+    return {};
+  }
+}
+
+function typedIn(form: FormData, { kind }: OwnListing, step: ListingStep): Record<string, Typed> {
+  const taken = textIn(form, 'take');
+  const names = fieldsOfStep(kind, step).filter((name) => name !== taken);
+  return Object.fromEntries(
+    names.flatMap((name): [string, Typed][] => {
+      const isMany = listingField(kind, name)?.shape.as === 'names';
+      if (isMany) return [[name, form.getAll(name).map(String)]];
+      // Of buttons of which none is chosen, nothing is sent.
+      return form.has(name) ? [[name, textIn(form, name)]] : [];
+    }),
+  );
+}
+
+function conflictsIn({ kind, values }: OwnListing, fields: Readonly<Record<string, TypedField>>): ListingConflicts {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const [yours, theirs] = [typedValue(kind, name, field.typed), values[name] ?? null];
+      return yours !== undefined && isNews(kind, name, field, theirs) ? [[name, { yours, theirs }]] : [];
+    }),
+  );
+}
+
+/** Gives what was not taken; undefined where all was. */
+async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, step: ListingStep) {
+  const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
+  if (Object.keys(fields).length === 0) return undefined;
+  const conflicts = conflictsIn(listing, fields);
+  if (Object.keys(conflicts).length > 0) return { fields, faults: {}, conflicts };
+  const typed = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.typed]));
+  const body = { version: listing.version, fields: typed };
+  const { faults } = await api.ask<SavedListing>('PATCH', `/sell/api/listings/${listing.documentId}`, body);
+  const refused = Object.entries(fields).filter(([name]) => name in faults);
+  return refused.length > 0 ? { fields: Object.fromEntries(refused), faults, conflicts: {} } : undefined;
+}
+
+/** What is not said yet, as most cars of that model and year are. */
+async function takeProposal(api: OfficeApi, documentId: string) {
+  const listing = await api.ask<OwnListing>('GET', `/sell/api/listings/${documentId}`);
+  const car = knownCar(listing.values);
+  if (!car) return;
+  const { values } = await askProposal(api, car);
+  const names = PROPOSED_FIELDS.filter((name) => values[name] !== null && (listing.values[name] ?? null) === null);
+  if (names.length === 0) return;
+  const fields = Object.fromEntries(names.map((name) => [name, values[name]]));
+  await api.ask('PATCH', `/sell/api/listings/${documentId}`, { version: listing.version, fields });
+}
+
+const nothing = { fields: {}, faults: {}, conflicts: {} };
+
+/** The form where scripts do not run: each button posts the whole step. */
+export const editAction = officeAction(async ({ url, params, form, api }) => {
+  const listing = await api.ask<OwnListing>('GET', `/sell/api/listings/${encodeURIComponent(params.documentId ?? '')}`);
+  const step = readStep(listing.kind, url.searchParams.get('step'));
+  const intent = textIn(form, 'intent');
+  const goTo = (to: ListingStep) => redirect(stepPath(listing.documentId, to, url));
+  const refuse = (status: number, outcome: Partial<EditOutcome>) =>
+    data<EditOutcome>({ refused: nothing, said: null, ...outcome }, { status });
+  try {
+    if (intent === 'send' || intent === 'take back') {
+      await sendListing(api, listing, intent);
+      return goTo(step);
+    }
+    const refused = await saveForm(api, listing, form, step);
+    if (refused) return refuse(Object.keys(refused.conflicts).length > 0 ? 409 : 422, { refused });
+    if (intent === 'propose') await takeProposal(api, listing.documentId);
+    return goTo(intent === 'next' ? nextStep(listing.kind, step) : step);
+  } catch (error) {
+    if (!hasStatus(error, 400, 409)) throw error;
+    const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
+    return refuse(error.status, { said: error.said, refused: { ...nothing, fields } });
+  }
+});

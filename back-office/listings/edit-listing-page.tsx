@@ -1,0 +1,238 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
+import { listingTitle, missingFields } from '#contract/listing-fields.ts';
+import { fieldsOfStep, type ListingStep, nextStep, readStep, stepsOf } from '#contract/listing-steps.ts';
+import * as messages from '#contract/messages/listing-form.ts';
+import type { OwnListing } from '#contract/office/listings.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { officeLoader } from '../lib/page-loaders.ts';
+import { PhotoEditor } from '../photos/photo-editor.tsx';
+import { PhotoGuides } from '../photos/photo-guides.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ClosedListing } from './closed-listing.tsx';
+import { type Draft, DraftContext, useDraft, useDraftState, useTypedBefore } from './draft-context.tsx';
+import type { EditOutcome } from './edit-action.ts';
+import { CarStep, PartStep, PriceStep, StateStep } from './field-steps.tsx';
+import { type ListingFormData, loadListingForm } from './form-data.ts';
+import { SaveTrouble, SpokenStatus } from './save-status.tsx';
+import { StepBar } from './step-bar.tsx';
+import { stepPath } from './step-path.ts';
+import '../../ui/gallery.css';
+
+export const loader = officeLoader(({ params, api }) => loadListingForm(api, params.documentId ?? ''));
+export { editAction as action } from './edit-action.ts';
+
+/** From step to step nothing is asked for anew: the line may be away. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
+
+export default function EditListingPage() {
+  const data = useLoaderData<typeof loader>();
+  // Another advertisement is another form.
+  return <ListingForm key={data.listing.documentId} data={data} />;
+}
+
+function ListingForm({ data }: { data: ListingFormData }) {
+  const outcome = useActionData<EditOutcome>();
+  const draft = useDraftState(data, outcome?.refused);
+  const { listing } = draft.state;
+  const [searchParams] = useSearchParams();
+  const step = readStep(listing.kind, searchParams.get('step'));
+  const title = listingTitle(listing.kind, draft.values) || messages.NEW_AD;
+  const isClosed = listing.state === 'in review' || listing.state === 'removed';
+  return (
+    <DraftContext value={draft}>
+      <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>
+      <SpokenStatus />
+      {isClosed ? <ClosedListing /> : <Step step={step} said={outcome?.said ?? null} />}
+    </DraftContext>
+  );
+}
+
+const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(kind, step);
+
+function Step({ step, said }: { step: ListingStep; said: string | null }) {
+  const { state, data, takePhotos } = useDraft();
+  const { listing } = state;
+  const isAlive = useIsAlive();
+  const [searchParams] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who comes from another step begins to read at its heading.
+  const isLed = useRef(false);
+  const steps = stepsOf(listing.kind);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
+  useEffect(() => {
+    if (isLed.current) heading.current?.focus({ preventScroll: true });
+    isLed.current = true;
+  }, [step]);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <StepList step={step} />
+      <p className="mt-4 text-sm text-stone-600">{messages.stepCount(steps.indexOf(step) + 1, steps.length)}</p>
+      <h1 ref={heading} tabIndex={-1} className="mb-4 text-2xl font-bold">
+        {stepName(listing, step)}
+      </h1>
+      <StateNote listing={listing} />
+      <SaveTrouble />
+      {/* Photos are sent while the other steps are filled in. */}
+      {(step === 'photos' || isAlive) && (
+        <div hidden={step !== 'photos'}>
+          <PhotoEditor
+            listing={listing.documentId}
+            photos={data.photos}
+            guides={listing.kind === 'car' && <PhotoGuides />}
+            onChange={takePhotos}
+          />
+        </div>
+      )}
+      {step === 'check' && <CheckStep said={said} />}
+      {step === 'photos' && (
+        <StepBar step={step}>
+          <Link
+            to={stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams })}
+            className="button-main"
+          >
+            {messages.NEXT}
+          </Link>
+        </StepBar>
+      )}
+      {fieldsOfStep(listing.kind, step).length > 0 && <StepForm key={step} step={step} said={said} />}
+    </div>
+  );
+}
+
+function StateNote({ listing }: { listing: OwnListing }) {
+  const words =
+    listing.state === 'declined' ? messages.declinedFor(listing.reason) : messages.STATE_NOTES[listing.state];
+  if (words === undefined) return null;
+  const waits = listing.isSubmitted ? ` ${messages.CHANGES_SENT}. ${messages.CHANGES_SENT_MEANS}` : '';
+  return (
+    <p className="mb-4 rounded-lg border border-stone-300 bg-white px-4 py-3 font-medium whitespace-pre-wrap">
+      {words + waits}
+    </p>
+  );
+}
+
+/** Has all that it needs been said in a step? */
+function isStepDone({ values, photos, state }: Draft, step: ListingStep): boolean {
+  if (step === 'photos') return photos.length > 0;
+  if (step === 'check') return state.listing.state !== 'draft';
+  const missing = missingFields(state.listing.kind, values);
+  return !fieldsOfStep(state.listing.kind, step).some((name) => missing.includes(name));
+}
+
+const CheckIcon = () => (
+  <Icon className="size-4">
+    <path d="m5 13 4.5 4.5L19 7" />
+  </Icon>
+);
+
+function StepList({ step }: { step: ListingStep }) {
+  const draft = useDraft();
+  const { listing } = draft.state;
+  const [searchParams] = useSearchParams();
+  return (
+    <nav aria-label={messages.STEPS_LABEL}>
+      <ol className="flex gap-1">
+        {stepsOf(listing.kind).map((one, at) => {
+          const isDone = isStepDone(draft, one);
+          return (
+            <li key={one} className="min-w-0 flex-1">
+              <Link
+                to={stepPath(listing.documentId, one, { searchParams })}
+                aria-current={one === step ? 'step' : undefined}
+                className="flex min-h-11 flex-col justify-center gap-1 border-t-4 border-stone-300 text-sm text-stone-700 aria-[current=step]:border-sun aria-[current=step]:font-bold aria-[current=step]:text-ink"
+              >
+                <span className="flex items-center gap-1">
+                  {isDone ? <CheckIcon /> : <span aria-hidden="true">{at + 1}</span>}
+                  <span className="sr-only sm:not-sr-only sm:truncate">{stepName(listing, one)}</span>
+                  {isDone && <span className="sr-only">{`, ${messages.STEP_DONE}`}</span>}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** The fields of a step: a plain form, which scripts save as it is typed. */
+function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
+  const { sync, state, setFocused } = useDraft();
+  const { listing } = state;
+  const { kind } = listing;
+  const names = fieldsOfStep(kind, step);
+  const form = useTypedBefore(sync, names);
+  const go = useStepping(step);
+  const [wrong, setWrong] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody wanted to go on.
+  useEffect(() => {
+    if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong]);
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setFocused(null);
+    const saving = sync.save();
+    // What is wrong is known before anything is sent.
+    const { faults, conflicts } = sync.state();
+    const isMarked = names.some((name) => name in faults || name in conflicts);
+    if (isMarked) setWrong((count) => count + 1);
+    else go();
+    await saving;
+  }
+
+  const was = Object.fromEntries(names.map((name) => [name, wasValue(state, name)]));
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      autoComplete="off"
+      onSubmit={onSubmit}
+      onFocus={({ target }) => setFocused(target.getAttribute('name'))}
+      onBlur={() => setFocused(null)}
+      className="grid gap-5"
+    >
+      {/* What Enter presses, whatever other buttons stand before it. */}
+      <button type="submit" name="intent" value="next" hidden />
+      <input type="hidden" name="was" value={JSON.stringify(was)} />
+      {said && <Notice isGood={false}>{said}</Notice>}
+      {step === 'what' && (kind === 'car' ? <CarStep /> : <PartStep />)}
+      {step === 'state' && <StateStep />}
+      {step === 'price' && <PriceStep />}
+      <StepBar step={step}>
+        <noscript>
+          <button type="submit" name="intent" value="save" className="button-quiet">
+            {messages.SAVE}
+          </button>
+        </noscript>
+        <button type="submit" name="intent" value="next" className="button-main">
+          {messages.NEXT}
+        </button>
+      </StepBar>
+    </form>
+  );
+}
+
+/** What the next post is compared with: of a field that waits for a choice, what the other device wrote. */
+const wasValue = ({ listing, conflicts }: Draft['state'], name: string) =>
+  conflicts[name]?.theirs ?? listing.values[name] ?? null;
+
+function useStepping(step: ListingStep) {
+  const { listing } = useDraft().state;
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  return () => void navigate(stepPath(listing.documentId, nextStep(listing.kind, step), { searchParams }));
+}

@@ -1,0 +1,92 @@
+import type { FacetCount, Facets } from '#contract/facets.ts';
+import type { ListingValues } from '#contract/listing-fields.ts';
+import { FIRST_VALUES, type ListingFormChoices } from '#contract/office/form.ts';
+import type { OwnListing } from '#contract/office/listings.ts';
+import { type ListingPhoto, type ListingPhotos, photosPath } from '#contract/office/photos.ts';
+import type { CarProposal } from '#contract/office/stock.ts';
+import { type OfficeApi, OfficeFailure } from '../lib/office-api.ts';
+
+/** What is chosen most, from the market's own cars. */
+export interface UsualValues {
+  makes: string[];
+  /** By make. */
+  models: Record<string, string[]>;
+  fueltype: string[];
+  gearbox: string[];
+  drivetype: string[];
+  color: string[];
+  location: string[];
+}
+
+export interface ListingFormData {
+  listing: OwnListing;
+  photos: ListingPhoto[];
+  choices: ListingFormChoices;
+  usual: UsualValues;
+  proposal: CarProposal | null;
+}
+
+const MOST_MAKES = 8;
+const MOST_MODELS = 6;
+const MOST_PLACES = 60;
+const MOST_COLOURS = 20;
+
+const FACETS = ['make', 'model', 'fueltype', 'gearbox', 'drivetype', 'color', 'location'];
+
+const NO_FACETS: Facets = { total: 0, choices: {}, histograms: {} };
+
+const namesOf = (counts: readonly FacetCount[] = []) => counts.map(({ name }) => name);
+
+/** While the market's index is being built at the start, nothing is usual. */
+async function loadUsual(api: OfficeApi): Promise<UsualValues> {
+  const { data } = await api
+    .ask<{ data: Facets }>('GET', `/api/cars/facets?facets=${FACETS.join(',')}`)
+    .catch((error) => {
+      if (error instanceof OfficeFailure) return { data: NO_FACETS };
+      throw error;
+    });
+  const { choices } = data;
+  const models: Record<string, string[]> = {};
+  for (const { name, make } of choices.model ?? []) {
+    if (make === undefined) continue;
+    models[make] ??= [];
+    if (models[make].length < MOST_MODELS) models[make].push(name);
+  }
+  const withFirst = (name: keyof typeof FIRST_VALUES) => [
+    ...new Set([...namesOf(choices[name]), ...FIRST_VALUES[name]]),
+  ];
+  return {
+    ...{ makes: namesOf(choices.make).slice(0, MOST_MAKES), models },
+    ...{ fueltype: withFirst('fueltype'), gearbox: withFirst('gearbox'), drivetype: withFirst('drivetype') },
+    color: withFirst('color').slice(0, MOST_COLOURS),
+    location: namesOf(choices.location).slice(0, MOST_PLACES),
+  };
+}
+
+export interface KnownCar {
+  make: string;
+  model: string;
+  year: number;
+}
+
+/** Undefined until it is said which car it is. */
+export const knownCar = ({ make, model, year }: ListingValues): KnownCar | undefined =>
+  typeof make === 'string' && typeof model === 'string' && typeof year === 'number' ? { make, model, year } : undefined;
+
+export const askProposal = (api: OfficeApi, { make, model, year }: KnownCar): Promise<CarProposal> =>
+  api.ask('GET', `/sell/api/proposal?${new URLSearchParams({ make, model, year: String(year) })}`);
+
+export async function loadListingForm(api: OfficeApi, documentId: string): Promise<ListingFormData> {
+  const id = encodeURIComponent(documentId);
+  const [listing, choices, usual] = await Promise.all([
+    api.ask<OwnListing>('GET', `/sell/api/listings/${id}`),
+    api.ask<ListingFormChoices>('GET', '/sell/api/form'),
+    loadUsual(api),
+  ]);
+  const car = listing.kind === 'car' ? knownCar(listing.values) : undefined;
+  const [{ photos }, proposal] = await Promise.all([
+    api.ask<ListingPhotos>('GET', photosPath(id)),
+    car ? askProposal(api, car) : null,
+  ]);
+  return { listing, photos, choices, usual, proposal };
+}

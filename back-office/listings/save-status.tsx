@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import * as messages from '#contract/messages/listing-form.ts';
+import { photosLeft } from '#contract/messages/photo-board.ts';
+import { useDraft } from './draft-context.tsx';
+import type { DraftState } from './draft-sync.ts';
+
+const WORDS: Readonly<Record<DraftState['status'], string>> = {
+  saved: messages.SAVED,
+  saving: messages.SAVING,
+  unsent: messages.NOT_SENT_YET,
+  'signed out': messages.NOT_SENT_YET,
+  gone: messages.NOT_SENT_YET,
+  'not allowed': messages.NOT_SENT_YET,
+};
+
+function statusWords({ status, conflicts, faults, fields }: DraftState, photosWaiting: number): string {
+  if (status !== 'saved') return WORDS[status];
+  if (Object.keys(conflicts).length > 0) return messages.CHOOSE_WHICH;
+  if (Object.keys(faults).some((name) => name in fields)) return messages.SAVED_BUT_MARKED;
+  return photosWaiting > 0 ? photosLeft(photosWaiting) : WORDS.saved;
+}
+
+/** How it stands with what was typed: always in sight. */
+export function SaveStatus() {
+  const { state, photosWaiting } = useDraft();
+  const words = statusWords(state, photosWaiting);
+  const isGood = [messages.SAVED, messages.SAVING, photosLeft(photosWaiting)].includes(words);
+  return (
+    <span className={`text-sm ${isGood ? 'text-stone-700' : 'font-semibold text-alert'}`} data-status={state.status}>
+      {words}
+    </span>
+  );
+}
+
+/** Said aloud when the line goes, and when all has arrived after that: not at every pause. */
+export function SpokenStatus() {
+  const { status } = useDraft().state;
+  const [said, setSaid] = useState('');
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (status === 'unsent') {
+      wasAway.current = true;
+      setSaid(messages.KEPT_HERE);
+    } else if (status === 'saved' && wasAway.current) {
+      wasAway.current = false;
+      setSaid(messages.SENT_AFTER_ALL);
+    }
+  }, [status]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+/** What hinders saving, where there is more to it than waiting. */
+export function SaveTrouble() {
+  const { status } = useDraft().state;
+  if (status === 'unsent') return <Trouble>{messages.KEPT_HERE}</Trouble>;
+  if (status === 'gone') return <Trouble>{messages.GONE}</Trouble>;
+  if (status === 'not allowed') return <Trouble>{messages.NOT_ALLOWED}</Trouble>;
+  return status === 'signed out' ? <SignedOut /> : null;
+}
+
+const Trouble = ({ children }: { children: string }) => (
+  <p className="mb-4 rounded-lg border border-alert bg-white px-4 py-3 font-medium">{children}</p>
+);
+
+function SignedOut() {
+  // Where they come back to, which the server does not need: this shows up in a browser alone.
+  const here = typeof location === 'undefined' ? '' : location.pathname + location.search;
+  return (
+    <div role="alert" className="mb-4 rounded-lg border border-alert bg-white px-4 py-3">
+      <p className="font-medium">{messages.SIGNED_OUT}</p>
+      <a href={`/sell/sign-in?next=${encodeURIComponent(here)}`} className="button-ink mt-3">
+        {messages.SIGN_IN_AGAIN}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ListingState } from '#contract/listing-states.ts';
+import type { OwnListing, SellerMove } from '#contract/office/listings.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
+
+/** How each state is left on the way to buyers. Of what they see already, changes are sent. */
+const SENT_BY: Readonly<Partial<Record<ListingState, SellerMove>>> = {
+  draft: 'submit',
+  declined: 'submit',
+  sold: 'put back',
+  expired: 'put back',
+  withdrawn: 'put back',
+};
+
+/** Sends an advertisement on its way, or the changes of one that is live. Gives what has become of it. */
+export function sendListing(
+  api: OfficeApi,
+  { documentId, state }: Pick<OwnListing, 'documentId' | 'state'>,
+  intent: 'send' | 'take back',
+): Promise<OwnListing> {
+  const path = `/sell/api/listings/${documentId}`;
+  const move = intent === 'take back' ? 'take back' : SENT_BY[state];
+  return move ? api.ask('POST', `${path}/moves`, { move }) : api.ask('POST', `${path}/changes`, {});
+}

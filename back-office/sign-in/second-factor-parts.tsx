@@ -1,0 +1,143 @@
+import { Form } from 'react-router';
+import * as messages from '#contract/messages/second-factor.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What may be asked for on this page, and the route of the API that does it. */
+export const Wanted = {
+  begin: '',
+  confirm: '/confirm',
+  check: '/check',
+  renew: '/recovery-codes',
+  remove: '/remove',
+} as const;
+export type Wanted = keyof typeof Wanted;
+
+interface CodeFormProps {
+  intent: Wanted;
+  action: string;
+  /** What the API said of the code that was sent. */
+  refused: string | null;
+  hint?: string;
+  isQuiet?: boolean;
+}
+
+/** Numbers keys alone would keep recovery codes out. */
+export function CodeForm({ intent, action, refused, hint, isQuiet = false }: CodeFormProps) {
+  return (
+    <Form method="post" className="grid gap-4" noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      {refused !== null && <Notice isGood={false}>{refused}</Notice>}
+      <FormField
+        label={messages.CODE_LABEL}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        inputMode={hint === undefined ? 'numeric' : 'text'}
+        spellCheck={false}
+        maxLength={20}
+        {...(hint !== undefined && { hint })}
+      />
+      <button type="submit" className={isQuiet ? 'button-quiet' : 'button-main'}>
+        {action}
+      </button>
+    </Form>
+  );
+}
+
+/** Nothing is drawn before somebody asks for it. */
+export function SetUp({ secret, refused }: { secret: string | null; refused: string | null }) {
+  if (secret === null) {
+    return (
+      <Form method="post" className="grid gap-4">
+        <p>{messages.WHY_SECOND_FACTOR}</p>
+        <p>{messages.NEEDS_AN_APP}</p>
+        <input type="hidden" name="intent" value="begin" />
+        <button type="submit" className="button-main">
+          {messages.SET_UP}
+        </button>
+      </Form>
+    );
+  }
+  return (
+    <>
+      <p>{messages.SCAN_PICTURE}</p>
+      <img
+        src="/staff/api/second-factor/qr.svg"
+        alt={messages.PICTURE_ALT}
+        width={240}
+        height={240}
+        className="mx-auto border border-stone-200"
+      />
+      <p>{messages.OR_TYPE_SECRET}</p>
+      <p className="rounded-lg bg-stone-100 p-3 text-center font-mono break-all">
+        {(secret.match(/.{1,4}/g) ?? []).join(' ')}
+      </p>
+      <CodeForm intent="confirm" action={messages.CONFIRM} refused={refused} />
+    </>
+  );
+}
+
+export function NewCodes({ codes, next }: { codes: readonly string[]; next: string }) {
+  return (
+    <>
+      <Notice isGood takesFocus>
+        {messages.IS_SET_UP}
+      </Notice>
+      <h2 className="text-lg font-bold">{messages.RECOVERY_CODES}</h2>
+      <p>{messages.KEEP_CODES}</p>
+      <ul className="grid grid-cols-2 gap-2 rounded-lg bg-stone-100 p-3 text-center font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <a href={next} className="button-main">
+        {messages.CODES_ARE_KEPT}
+      </a>
+    </>
+  );
+}
+
+interface SettingsProps {
+  codesLeft: number;
+  /** What was refused, if anything. */
+  intent: Wanted | undefined;
+  refused: string | null;
+  next: string;
+}
+
+/** Each of these takes a code of its own, though one was given lately: the phone may lie open on a table. */
+export function Settings({ codesLeft, intent, refused, next }: SettingsProps) {
+  const parts = [
+    { intent: 'begin', heading: messages.ANOTHER_APP, words: messages.ANOTHER_APP_MEANS },
+    { intent: 'renew', heading: messages.NEW_CODES, words: messages.codesLeft(codesLeft) },
+    { intent: 'remove', heading: messages.REMOVE, words: messages.REMOVE_MEANS },
+  ] as const;
+  return (
+    <>
+      <p>{messages.IS_ON}</p>
+      <a href={next} className="button-main">
+        {messages.CONTINUE}
+      </a>
+      {parts.map((part) => (
+        <details
+          key={part.intent}
+          open={refused !== null && intent === part.intent}
+          className="border-t border-stone-200"
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium underline">{part.heading}</summary>
+          <div className="grid gap-4 pt-1 pb-3">
+            <p>{part.words}</p>
+            <CodeForm
+              intent={part.intent}
+              action={part.heading}
+              refused={intent === part.intent ? refused : null}
+              hint={messages.FRESH_CODE}
+              isQuiet
+            />
+          </div>
+        </details>
+      ))}
+    </>
+  );
+}

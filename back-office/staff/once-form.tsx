@@ -1,0 +1,24 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Form, type FormProps, useNavigation } from 'react-router';
+
+/** A form that is pressed in vain while a step is on its way: a second press, or key, was meant for what comes next. */
+export function OnceForm({ children, ...form }: Omit<FormProps, 'method' | 'onSubmit'>) {
+  const isBusy = useNavigation().state !== 'idle';
+  const isAtWork = useRef(false);
+  // What a step has brought can be pressed though the rest of it is still on its way.
+  const cameWithStep = useRef(isBusy);
+  useEffect(() => {
+    if (isBusy) return;
+    isAtWork.current = false;
+    cameWithStep.current = false;
+  }, [isBusy]);
+  function onSubmit(event: FormEvent) {
+    if (isAtWork.current || (isBusy && !cameWithStep.current)) event.preventDefault();
+    else isAtWork.current = true;
+  }
+  return (
+    <Form method="post" aria-busy={isBusy} onSubmit={onSubmit} {...form}>
+      {children}
+    </Form>
+  );
+}

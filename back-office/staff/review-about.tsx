@@ -1,0 +1,106 @@
+import { isPublicState } from '#contract/listing-states.ts';
+import { formatShortDate } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/review-pages.ts';
+import type { ReviewDetail } from '#contract/office/review.ts';
+
+/** Why somebody should look, in words. */
+export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
+  const { signals, prices, doubles, score } = detail;
+  const saysPrices = signals.some((signal) => signal.startsWith('far '));
+  return (
+    <section aria-labelledby="signals" className="mt-4 rounded-xl border border-stone-200 bg-white p-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="signals" className="text-lg font-bold">
+          {messages.WHY_LOOK}
+        </h2>
+        <p className="shrink-0 text-sm text-stone-600">{messages.scoreLabel(score)}</p>
+      </div>
+      {signals.length === 0 && <p className="mt-1">{messages.NOTHING_ODD}</p>}
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {signals.map((signal) => (
+          <li key={signal} className="font-medium">
+            {messages.signalWords(signal, prices)}
+          </li>
+        ))}
+      </ul>
+      {!saysPrices && prices && <p className="mt-2 text-stone-600">{messages.pricesLikeIt(prices)}</p>}
+      {doubles.length > 0 && (
+        <>
+          <h3 className="mt-3 font-semibold">{messages.DOUBLES}</h3>
+          <ul>
+            {doubles.map(({ documentId, title, state }) => (
+              <li key={documentId}>{`${title}: ${messages.stateWords(state)}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What the market knows of whoever sells. */
+export function SellerRecord({ detail }: { detail: ReviewDetail }) {
+  const { record, seller } = detail;
+  const facts: [string, string | number][] = [
+    [messages.RECORD.since, formatShortDate(record.since)],
+    [messages.RECORD.trust, messages.trustWords(record.trust)],
+    [messages.RECORD.live, record.live],
+    [messages.RECORD.sold, record.sold],
+    [messages.RECORD_DECISIONS.approved, record.approved],
+    [messages.RECORD_DECISIONS.declined, record.declined],
+  ];
+  return (
+    <section aria-labelledby="seller" className="mt-6 rounded-xl border border-stone-200 bg-white p-4">
+      <h2 id="seller" className="text-lg font-bold">
+        {messages.THE_SELLER}
+      </h2>
+      <p className="mt-1">{messages.sellerLine(seller.name, seller.kind)}</p>
+      {record.state !== 'active' && (
+        <p className="mt-1 font-semibold text-alert">{messages.SELLER_STATES[record.state]}</p>
+      )}
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-stone-600">{name}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function ReviewHistory({ detail }: { detail: ReviewDetail }) {
+  const { history } = detail;
+  return (
+    <section aria-labelledby="history" className="mt-6 rounded-xl border border-stone-200 bg-white p-4">
+      <h2 id="history" className="text-lg font-bold">
+        {messages.HISTORY}
+      </h2>
+      <ol className="mt-2 divide-y divide-stone-200">
+        {history.map(({ at, what, by, reasons }) => (
+          <li key={`${at} ${what}`} className="py-2">
+            <p>
+              <span className="font-medium">{messages.eventWords(what)}</span>
+              <span className="text-stone-600">
+                {` ${by === null ? messages.BY_THE_MARKET : messages.byName(by)}, ${messages.momentWords(at)}`}
+              </span>
+            </p>
+            {reasons !== null && <p className="mt-1 whitespace-pre-wrap break-words text-stone-700">{reasons}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A page on the market, where there is one. */
+export function BuyersView({ detail }: { detail: ReviewDetail }) {
+  if (!isPublicState(detail.state)) return null;
+  const path = detail.listingKind === 'car' ? '/detail' : '/spareparts';
+  return (
+    <a href={`${path}/${detail.documentId}`} className="inline-block py-2 underline">
+      {messages.SEE_AS_BUYERS_DO}
+    </a>
+  );
+}

@@ -1,0 +1,140 @@
+import { useNavigation } from 'react-router';
+import * as messages from '#contract/messages/review-pages.ts';
+import type { ReviewDetail } from '#contract/office/review.ts';
+import { REVIEW_REASONS } from '#contract/review-reasons.ts';
+import { TextAreaField } from '../../ui/form-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { OnceForm } from './once-form.tsx';
+
+/** The forms that the buttons of the bar belong to, too. */
+const APPROVE_FORM = 'approve';
+const REASONS = 'decline';
+
+/** What was ticked and written when a refusal came back. */
+export interface Declined {
+  reasons: string[];
+  words: string;
+}
+
+interface DecisionProps {
+  detail: ReviewDetail;
+  declined: Declined | null;
+  /** Why the reasons were not taken. */
+  reasonsFault: string | null;
+}
+
+const Version = ({ detail }: { detail: ReviewDetail }) => <input type="hidden" name="version" value={detail.version} />;
+
+/** Letting it in is one press; not letting it in says why. */
+export function DecisionPanel({ detail, declined, reasonsFault }: DecisionProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <section aria-labelledby="decide" className="mt-6 rounded-xl border border-stone-200 bg-white p-4 lg:mt-0">
+      <h2 id="decide" className="text-lg font-bold">
+        {messages.DECIDE}
+      </h2>
+      <OnceForm id={APPROVE_FORM} className="mt-3 grid">
+        <Version detail={detail} />
+        <input type="hidden" name="intent" value="approve" />
+        <button type="submit" data-key="a" className="button-main" aria-disabled={isBusy}>
+          {isBusy && <Spinner />}
+          {messages.APPROVE}
+        </button>
+      </OnceForm>
+      <OnceForm action={`#${REASONS}`} className="mt-5 border-t border-stone-200 pt-4">
+        <Version detail={detail} />
+        <input type="hidden" name="intent" value="decline" />
+        <fieldset
+          id={REASONS}
+          className="scroll-mt-4"
+          aria-describedby={reasonsFault === null ? undefined : 'reasons-fault'}
+        >
+          <legend className="font-semibold">{messages.DECLINE_BECAUSE}</legend>
+          {reasonsFault !== null && (
+            <p id="reasons-fault" role="alert" className="mt-1 text-sm font-semibold text-alert">
+              {reasonsFault}
+            </p>
+          )}
+          <div className="mt-1 grid">
+            {Object.entries(REVIEW_REASONS).map(([reason, words], at) => (
+              <Reason key={reason} isFirst={at === 0} reason={reason} declined={declined}>
+                {words}
+              </Reason>
+            ))}
+          </div>
+        </fieldset>
+        <div className="mt-3 [&_textarea]:h-20">
+          <TextAreaField label={messages.OWN_WORDS} name="words" defaultValue={declined?.words ?? ''} />
+        </div>
+        <button type="submit" className="button-ink mt-3 w-full" aria-disabled={isBusy}>
+          {messages.DECLINE_AND_TELL}
+        </button>
+      </OnceForm>
+    </section>
+  );
+}
+
+interface ReasonProps {
+  reason: string;
+  isFirst: boolean;
+  declined: Declined | null;
+  children: string;
+}
+
+function Reason({ reason, isFirst, declined, children }: ReasonProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm">
+      <input
+        type="checkbox"
+        name="reasons"
+        value={reason}
+        defaultChecked={declined?.reasons.includes(reason) ?? false}
+        data-key={isFirst ? 'd' : undefined}
+        className="mt-0.5 size-5 shrink-0 accent-ink"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** To what comes before and after in the queue, which is then kept for whoever goes there. */
+export function NeighbourLinks({ previous, next }: { previous: number | null; next: number | null }) {
+  return (
+    <OnceForm className="flex gap-2">
+      <input type="hidden" name="intent" value="go" />
+      {previous !== null && (
+        <button type="submit" name="to" value={previous} data-key="k" className="button-quiet">
+          {messages.PREVIOUS}
+        </button>
+      )}
+      {next !== null && (
+        <button type="submit" name="to" value={next} data-key="j" className="button-quiet">
+          {messages.NEXT}
+        </button>
+      )}
+    </OnceForm>
+  );
+}
+
+/** On a phone, under the thumb. */
+export function ThumbBar({ next }: { next: number | null }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <div className="sticky bottom-(--bottom-bar,0px) z-20 -mx-4 mt-4 flex gap-2 border-t border-stone-200 bg-white px-4 py-2 md:-mx-6 md:px-6 lg:hidden">
+      <button type="submit" form={APPROVE_FORM} className="button-main flex-1 px-3" aria-disabled={isBusy}>
+        {messages.APPROVE}
+      </button>
+      <a href={`#${REASONS}`} className="button-quiet flex-1 px-3">
+        {messages.DECLINE}
+      </a>
+      {next !== null && (
+        <OnceForm className="flex">
+          <input type="hidden" name="intent" value="go" />
+          <button type="submit" name="to" value={next} className="button-quiet px-3">
+            {messages.NEXT}
+          </button>
+        </OnceForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { data, Link, redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
+import * as messages from '#contract/messages/review-pages.ts';
+import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
+import type { OfficeSelf } from '#contract/office/self.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { OnceForm } from './once-form.tsx';
+import { BuyersView, ReviewHistory, ReviewSignals, SellerRecord } from './review-about.tsx';
+import { DecisionPanel, type Declined, NeighbourLinks, ThumbBar } from './review-decision.tsx';
+import { ReviewKeys } from './review-keys.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
+import { apiPath, claim, claimNext, itemPath, loadDone, neighboursOf, release, undo } from './review-steps.ts';
+import { ReviewValues } from './review-values.tsx';
+import { type Asked, deedsFor, StepIn, stepIn } from './step-in.tsx';
+import { UndoBar } from './undo-bar.tsx';
+
+const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
+
+export const loader = officeLoader(async ({ url, params, api }) => {
+  const detail = await load(api, params.id ?? '');
+  const { items } = await api.ask<ReviewQueue>('GET', '/staff/api/review');
+  const did = url.searchParams.get('did') ?? '';
+  return {
+    ...{ detail, ...neighboursOf(items, detail.id), done: await loadDone(api, url), now: Date.now() },
+    isUndone: url.searchParams.has('undone') && detail.decision === null,
+    did: messages.isDeed(did) ? did : null,
+  };
+});
+
+/** Of what was refused, too: the reason is most often that somebody else was faster. */
+export const shouldRevalidate = () => true;
+
+interface Outcome {
+  said: string | null;
+  declined: Declined | null;
+  reasonsFault: string | null;
+  asked: Asked | null;
+}
+
+const outcome = (status: number, part: Partial<Outcome>) =>
+  data<Outcome>({ said: null, declined: null, reasonsFault: null, asked: null, ...part }, { status });
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
+
+async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline', form: FormData) {
+  const reasons = form.getAll('reasons').map(String);
+  const words = textIn(form, 'words').trim();
+  const declined = { reasons, words };
+  const version = Number(textIn(form, 'version'));
+  const body = { version, decision, ...(decision === 'decline' && declined) };
+  // Before it leaves the queue: what came after it comes next.
+  const { items } = await api.ask<ReviewQueue>('GET', '/staff/api/review');
+  try {
+    await api.ask('POST', apiPath(id, '/decision'), body);
+  } catch (error) {
+    if (hasStatus(error, 400)) return outcome(400, { declined, reasonsFault: error.said });
+    if (hasStatus(error, 409)) return outcome(409, { declined, said: error.said });
+    throw error;
+  }
+  const next = await claimNext(api, Number(id), items);
+  throw redirect(itemPath(next, id));
+}
+
+async function go(api: OfficeApi, id: string, to: string) {
+  await release(api, id);
+  if (!isId(to)) throw redirect(itemPath(null));
+  // Whoever has it meanwhile is named there.
+  await claim(api, to);
+  throw redirect(itemPath(to));
+}
+
+async function takeBack(api: OfficeApi, id: string, from: string) {
+  const said = await undo(api, id);
+  if (said !== null) return outcome(409, { said });
+  if (isId(from) && from !== id) await release(api, from);
+  await claim(api, id);
+  throw redirect(`${itemPath(id)}?undone`);
+}
+
+export const action = officeAction(async ({ params, api, form }) => {
+  const id = params.id ?? '';
+  const intent = textIn(form, 'intent');
+  switch (intent) {
+    case 'approve':
+    case 'decline':
+      return decide(api, id, intent, form);
+    case 'go':
+      return go(api, id, textIn(form, 'to'));
+    case 'undo':
+      return takeBack(api, id, textIn(form, 'from'));
+    case 'step in': {
+      const answer = await stepIn(api, await load(api, id), form);
+      if (answer.step === 'done') throw redirect(`${itemPath(id)}?did=${encodeURIComponent(answer.deed)}`);
+      if (answer.step === 'refused') return outcome(409, { said: answer.said });
+      return outcome(Object.keys(answer.asked.errors).length > 0 ? 422 : 200, { asked: answer.asked });
+    }
+    default: {
+      const said = await claim(api, id);
+      if (said !== null) return outcome(409, { said });
+      throw redirect(itemPath(id));
+    }
+  }
+});
+
+export default function ReviewItemPage() {
+  const { detail } = useLoaderData<typeof loader>();
+  // What was ticked and written is about one of them.
+  return <Item key={detail.id} />;
+}
+
+/** Whoever comes from the one before is led to this one's name. */
+function useFocusOnComing() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = useLocation().key === 'default';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes.
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
+
+function Item() {
+  const { detail, previous, next, done, now, isUndone, did } = useLoaderData<typeof loader>();
+  const result = useActionData<Outcome>();
+  const heading = useFocusOnComing();
+  const self = useRouteLoaderData<OfficeSelf>('staff');
+  const waited = (now - Date.parse(detail.waitingSince)) / 60_000;
+  const isOthers = detail.claimedBy !== null && !detail.isMine;
+  const mayDecide = detail.decision === null && !isOthers;
+  return (
+    <>
+      <PageTitle>{detail.title}</PageTitle>
+      {done && <UndoBar key={done.id} done={done} from={detail.id} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Link to="/staff/review" className="inline-flex min-h-11 items-center underline">
+          {messages.BACK_TO_THE_QUEUE}
+        </Link>
+        <NeighbourLinks previous={previous} next={next} />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="mt-2 text-2xl font-bold outline-none">
+        {detail.title}
+      </h1>
+      <p className="facts mt-2">
+        <span>{messages.REVIEW_KINDS[detail.kind]}</span>
+        <span>{messages.LISTING_KINDS[detail.listingKind]}</span>
+        {detail.decision === null && <span>{messages.waitsFor(waited)}</span>}
+      </p>
+      <p className="mt-2 text-stone-700">{messages.sellerLine(detail.seller.name, detail.seller.kind)}</p>
+      <BuyersView detail={detail} />
+      <div className="mt-4 grid gap-3 empty:hidden">
+        {result?.said && <Notice isGood={false}>{result.said}</Notice>}
+        {isUndone && <Notice isGood>{messages.UNDONE}</Notice>}
+        {did && <Notice isGood>{messages.deedDone(did)}</Notice>}
+        <Standing detail={detail} now={now} />
+      </div>
+      <div className="mt-2 gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          <ReviewSignals detail={detail} />
+          <ReviewPhotos detail={detail} />
+          <ReviewValues detail={detail} />
+          <SellerRecord detail={detail} />
+        </div>
+        {mayDecide && (
+          <Aside>
+            <DecisionPanel
+              detail={detail}
+              declined={result?.declined ?? null}
+              reasonsFault={result?.reasonsFault ?? null}
+            />
+          </Aside>
+        )}
+      </div>
+      <ReviewHistory detail={detail} />
+      <StepIn detail={detail} deeds={deedsFor(detail, self?.staffRoles ?? [])} asked={result?.asked ?? null} />
+      <ReviewKeys />
+      {mayDecide && <ThumbBar next={next} />}
+    </>
+  );
+}
+
+/** Stays in sight while the rest is read; on a low window it scrolls by itself. */
+const Aside = ({ children }: { children: ReactNode }) => (
+  <div className="lg:sticky lg:top-4 lg:mt-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto">
+    {children}
+  </div>
+);
+
+/** Who has it, or what became of it. */
+function Standing({ detail, now }: { detail: ReviewDetail; now: number }) {
+  const { decision, claimedBy, isMine, undoUntil } = detail;
+  if (decision !== null) {
+    const seconds = undoUntil === null ? 0 : Math.ceil((Date.parse(undoUntil) - now) / 1_000);
+    return (
+      <>
+        <p className="font-medium">{messages.alreadyDecided(messages.decisionWords(decision))}</p>
+        {seconds > 0 && (
+          <UndoBar done={{ id: detail.id, title: detail.title, decision, secondsLeft: seconds }} from={detail.id} />
+        )}
+      </>
+    );
+  }
+  if (isMine) return <p className="text-stone-600">{messages.CLAIMED_BY_YOU}</p>;
+  if (claimedBy !== null) return <p className="font-medium">{messages.claimedBySomebody(claimedBy)}</p>;
+  return (
+    <OnceForm className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>{messages.NOBODY_LOOKS}</p>
+      <button type="submit" name="intent" value="claim" className="button-quiet">
+        {messages.LOOK_AT_THIS}
+      </button>
+    </OnceForm>
+  );
+}

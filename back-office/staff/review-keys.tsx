@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import * as messages from '#contract/messages/review-pages.ts';
+
+const OFF = 'reviewKeysOff';
+
+/** Storage may be forbidden: then the choice lasts as long as the page. */
+function storedOff(): boolean {
+  try {
+    return localStorage.getItem(OFF) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepOff(isOff: boolean) {
+  try {
+    if (isOff) localStorage.setItem(OFF, '1');
+    else localStorage.removeItem(OFF);
+  } catch {
+    // It lasts as long as the page.
+  }
+}
+
+const TICKS = new Set(['checkbox', 'radio', 'button', 'submit']);
+
+/** Whoever writes means letters. */
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !TICKS.has(target.type);
+  return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/** What a key presses is in the page: a button or link that bears it. */
+function pressed(event: KeyboardEvent): HTMLElement | undefined {
+  // A key that is held down would decide about one after the other.
+  const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+  if (isOther || isWriting(event.target)) return undefined;
+  const elements = document.querySelectorAll<HTMLElement>('[data-key]');
+  const bearers = [...elements].filter(({ dataset }) => dataset.key === event.key.toLowerCase());
+  return bearers.find((element) => element.checkVisibility?.() ?? true);
+}
+
+function press(event: KeyboardEvent) {
+  const element = pressed(event);
+  if (!element) return;
+  event.preventDefault();
+  if (element instanceof HTMLInputElement) {
+    element.scrollIntoView({ block: 'center' });
+    element.focus();
+  } else element.click();
+}
+
+/** The keys, in a line, while scripts run; one alone presses a button, so they can be turned off. */
+export function ReviewKeys() {
+  const [isOff, setOff] = useState(false);
+  useEffect(() => setOff(storedOff()), []);
+  useEffect(() => {
+    if (isOff) return;
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOff]);
+
+  function turn() {
+    keepOff(!isOff);
+    setOff(!isOff);
+  }
+
+  return (
+    <div className="needs-script mt-6 hidden flex-wrap items-center gap-x-4 gap-y-1 text-sm text-stone-600 lg:flex">
+      {isOff ? (
+        <p>{messages.KEYS_OFF}</p>
+      ) : (
+        <dl aria-label={messages.KEYS_LABEL} className="flex flex-wrap gap-x-4 gap-y-1">
+          {messages.KEYS.map(([key, words]) => (
+            <div key={key} className="flex items-center gap-1.5">
+              <dt>
+                <kbd className="rounded border border-stone-300 bg-white px-1.5 py-0.5 font-mono text-ink">{key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <button type="button" onClick={turn} className="min-h-11 cursor-pointer underline">
+        {isOff ? messages.TURN_KEYS_ON : messages.TURN_KEYS_OFF}
+      </button>
+    </div>
+  );
+}

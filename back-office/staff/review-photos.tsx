@@ -1,0 +1,90 @@
+import * as messages from '#contract/messages/review-pages.ts';
+import type { ReviewDetail, ReviewPhoto } from '#contract/office/review.ts';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { copyUrl } from '../../ui/picture.tsx';
+
+/** Pictures of ours have smaller copies beside them. */
+const hasCopies = ({ url, width }: ReviewPhoto) =>
+  /^\/(uploads|staff\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.large;
+
+const copies = (url: string) =>
+  (['small', 'large'] as const)
+    .map((format) => `${copyUrl(url, format, 'webp')} ${PICTURE_WIDTHS[format]}w`)
+    .join(', ');
+
+interface PhotoProps {
+  photo: ReviewPhoto;
+  alt: string;
+  isFirst: boolean;
+  /** Say that buyers have not seen it. */
+  isMarked: boolean;
+}
+
+/** Whole, and not cut to a box: what is odd stands at an edge. It leads to the file itself. */
+function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
+  const { url, width, height, placeholder } = photo;
+  return (
+    <li className="relative w-[86%] shrink-0 snap-start sm:w-[60%] lg:w-auto">
+      <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-xl bg-stone-200">
+        <img
+          src={url}
+          {...(hasCopies(photo) && { srcSet: copies(url), sizes: '(width < 64rem) 86vw, 26rem' })}
+          alt={alt}
+          width={width ?? 640}
+          height={height ?? 480}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          className="aspect-4/3 w-full object-contain"
+          style={{ backgroundColor: placeholder ?? undefined }}
+        />
+      </a>
+      {isMarked && (
+        <span className="absolute top-2 left-2 rounded-md bg-sun px-2 py-0.5 text-sm font-semibold text-on-sun">
+          {messages.PHOTO_IS_NEW}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function PhotoStrip({ detail, isMarking }: { detail: ReviewDetail; isMarking: boolean }) {
+  const { photos, title } = detail;
+  return (
+    <ul className="flex snap-x gap-2 overflow-x-auto pb-2 lg:grid lg:grid-cols-2 lg:overflow-visible lg:pb-0">
+      {photos.map((photo, at) => (
+        <Photo
+          key={photo.url}
+          photo={photo}
+          alt={messages.photoAlt(title, at + 1, photos.length)}
+          isFirst={at === 0}
+          isMarked={isMarking && photo.isNew}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** As approving would leave them. Of changes that leave the photos alone they are folded. */
+export function ReviewPhotos({ detail }: { detail: ReviewDetail }) {
+  const { kind, photos, photosGone, hasOtherPhotos } = detail;
+  const isOfLive = kind !== 'new';
+  if (isOfLive && !hasOtherPhotos && photos.length > 0) {
+    return (
+      <details className="mt-6">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">{messages.samePhotos(photos.length)}</summary>
+        <PhotoStrip detail={detail} isMarking={false} />
+      </details>
+    );
+  }
+  const isOrderAlone = isOfLive && photosGone === 0 && !photos.some(({ isNew }) => isNew);
+  return (
+    <section aria-labelledby="photos" className="mt-6">
+      <h2 id="photos" className="mb-2 text-lg font-bold">
+        {messages.PHOTOS}
+      </h2>
+      {isOfLive && photosGone > 0 && <p className="mb-2">{messages.photosGone(photosGone)}</p>}
+      {isOrderAlone && <p className="mb-2">{messages.OTHER_ORDER}</p>}
+      {photos.length === 0 ? <p>{messages.NO_PHOTOS}</p> : <PhotoStrip detail={detail} isMarking={isOfLive} />}
+    </section>
+  );
+}

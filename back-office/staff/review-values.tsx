@@ -1,0 +1,103 @@
+import { isSameValue, LISTING_FIELDS, type ListingValue } from '#contract/listing-fields.ts';
+import { FIELD_CHOICES, FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import * as messages from '#contract/messages/review-pages.ts';
+import { formatKm, formatPrice } from '#contract/messages/units.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import type { ReviewDetail } from '#contract/office/review.ts';
+
+const PLAIN_NUMBERS = new Set(['year', 'regyear']);
+
+function numberWords(name: string, value: number): string {
+  if (name === 'price') return formatPrice(value);
+  if (name === 'mileage') return formatKm(value);
+  return PLAIN_NUMBERS.has(name) ? String(value) : formatNumber(value);
+}
+
+/** A value as buyers would read it; what a seller wrote stays text, whatever it holds. */
+export function valueWords(name: string, value: ListingValue | undefined): string {
+  if (value === undefined || value === null || value === '') return messages.NOTHING_SAID;
+  if (typeof value === 'number') return numberWords(name, value);
+  if (typeof value === 'string') return FIELD_CHOICES[name]?.[value] ?? value;
+  return value.length === 0 ? messages.NOTHING_SAID : value.join(', ');
+}
+
+/** On the seller's form it is said to the seller. */
+const label = (name: string) => (name === 'description' ? messages.SELLERS_WORDS : (FIELD_LABELS[name] ?? name));
+const VALUE = 'min-w-0 whitespace-pre-wrap break-words';
+const isSaid = (value: ListingValue | undefined) =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+
+/** What is not said is no less telling than what is: it is named at the end. */
+function Values({ detail, names }: { detail: ReviewDetail; names: readonly string[] }) {
+  const said = names.filter((name) => isSaid(detail.values[name]));
+  const unsaid = names.filter((name) => !said.includes(name));
+  return (
+    <>
+      <dl className="divide-y divide-stone-200 rounded-xl border border-stone-200 bg-white">
+        {said.map((name) => (
+          <div key={name} className="grid grid-cols-[2fr_3fr] gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-stone-600">{label(name)}</dt>
+            <dd className={`${VALUE} font-medium`}>{valueWords(name, detail.values[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {unsaid.length > 0 && <p className="mt-2 text-sm text-stone-600">{messages.saysNothingOf(unsaid.map(label))}</p>}
+    </>
+  );
+}
+
+/** What buyers read now, and what they would read. */
+function Changes({ detail, names }: { detail: ReviewDetail; names: readonly string[] }) {
+  return (
+    <dl className="divide-y divide-stone-200 rounded-xl border-2 border-ink bg-white">
+      {names.map((name) => (
+        <div key={name} className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[10rem_1fr_1fr]">
+          <dt className="col-span-2 font-semibold sm:col-span-1">{label(name)}</dt>
+          <dd className={`${VALUE} text-stone-600`}>
+            <span className="block text-sm">{messages.OLD_VALUE}</span>
+            <del className="decoration-stone-500">{valueWords(name, detail.publicValues[name])}</del>
+          </dd>
+          <dd className={`${VALUE} font-semibold`}>
+            <span className="block text-sm font-normal text-stone-600">{messages.NEW_VALUE}</span>
+            <ins className="no-underline">{valueWords(name, detail.values[name])}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Of a new ad all that it says; of changes what changes, and the rest folded. */
+export function ReviewValues({ detail }: { detail: ReviewDetail }) {
+  const names = LISTING_FIELDS[detail.listingKind].map(({ name }) => name);
+  const wasPublic = Object.keys(detail.publicValues).length > 0;
+  const changed = names.filter(
+    (name) => wasPublic && !isSameValue(detail.values[name] ?? null, detail.publicValues[name] ?? null),
+  );
+  const others = names.filter((name) => !changed.includes(name));
+  return (
+    <>
+      {changed.length > 0 && (
+        <section aria-labelledby="changes" className="mt-6">
+          <h2 id="changes" className="mb-2 text-lg font-bold">
+            {messages.WHAT_CHANGES}
+          </h2>
+          <Changes detail={detail} names={changed} />
+        </section>
+      )}
+      {detail.kind === 'new' ? (
+        <section aria-labelledby="says" className="mt-6">
+          <h2 id="says" className="mb-2 text-lg font-bold">
+            {messages.WHAT_IT_SAYS}
+          </h2>
+          <Values detail={detail} names={others} />
+        </section>
+      ) : (
+        <details className="mt-4">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{messages.STAYS_AS_IT_IS}</summary>
+          <Values detail={detail} names={others} />
+        </details>
+      )}
+    </>
+  );
+}

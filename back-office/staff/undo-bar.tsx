@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import * as messages from '#contract/messages/review-pages.ts';
+import { OnceForm } from './once-form.tsx';
+import type { Done } from './review-steps.ts';
+
+const TICK_MS = 1_000;
+
+/** Counts down by itself where scripts run; elsewhere it says how long there was when the page came. */
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * TICK_MS;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / TICK_MS))), TICK_MS);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}
+
+/** What was decided last, and the way back. `from`: what was opened since, which is left to others then. */
+export function UndoBar({ done, from }: { done: Done; from?: number }) {
+  const left = useSecondsLeft(done.secondsLeft);
+  return (
+    <div className="sticky top-2 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-ink px-4 py-2 text-white shadow-lg">
+      <p role="status" className="min-w-0 flex-1 py-1">
+        {messages.decidedBar(messages.decisionWords(done.decision), done.title)}
+      </p>
+      {left > 0 && (
+        <OnceForm action={`/staff/review/${done.id}`}>
+          {from !== undefined && <input type="hidden" name="from" value={from} />}
+          <button
+            type="submit"
+            name="intent"
+            value="undo"
+            data-key="u"
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-white px-4 font-semibold hover:bg-white hover:text-ink focus-visible:outline-white"
+          >
+            {messages.UNDO}
+            {/* Each second read out would be in the way of everything else. */}
+            <span aria-hidden="true" className="tabular-nums">
+              {messages.undoWithin(left)}
+            </span>
+          </button>
+        </OnceForm>
+      )}
+    </div>
+  );
+}

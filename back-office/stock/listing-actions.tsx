@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/listing-states.ts';
+import * as messages from '#contract/messages/stock.ts';
+import type { OwnListing, SellerMove } from '#contract/office/listings.ts';
+import type { StockRow } from '#contract/office/stock.ts';
+import { AskedDeed, DeedButton } from './deed-form.tsx';
+import { editPath } from './stock-parts.tsx';
+import { type May, movesOf, questionBefore } from './stock-steps.ts';
+
+/** With a moderator, or with nobody any more. */
+const CLOSED: readonly ListingState[] = ['in review', 'removed', 'sold'];
+const isUnsent = (state: ListingState) => DELETABLE_STATES.some((one) => one === state);
+
+/** What is missing is said instead of a button that would only say so. */
+const isReady = (move: SellerMove, { missing }: OwnListing, { photoCount }: StockRow) =>
+  move !== 'submit' || (missing.length === 0 && photoCount > 0);
+
+interface ListingActionsProps {
+  listing: OwnListing;
+  row: StockRow;
+  may: May;
+  search: string;
+}
+
+/** All that can be done with an advertisement in its state, by whoever looks at it. */
+export function ListingActions({ listing, row, may, search }: ListingActionsProps) {
+  const { documentId, state, kind, firstPublishedAt } = listing;
+  const moves = movesOf(listing, may).filter((move) => isReady(move, listing, row));
+  const canEdit = may('edit listings') && !CLOSED.includes(state);
+  const canDelete = may('edit listings') && isUnsent(state) && firstPublishedAt === null;
+  const isFinishedFirst = isUnsent(state) && !moves.includes('submit');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canEdit && isFinishedFirst && (
+        <Link to={editPath(documentId, search)} className="button-main grow sm:grow-0">
+          {state === 'draft' ? messages.FINISH : messages.EDIT}
+        </Link>
+      )}
+      {moves.map((move) => (
+        <ListingMove key={move} move={move} listing={listing} may={may} />
+      ))}
+      {canEdit && !isFinishedFirst && (
+        <Link to={editPath(documentId, search)} className="button-quiet grow sm:grow-0">
+          {messages.EDIT}
+        </Link>
+      )}
+      {isPublicState(state) && (
+        <a href={publicPath(kind, documentId)} className="button-quiet grow sm:grow-0">
+          {messages.SEE_AS_BUYER}
+        </a>
+      )}
+      {canDelete && (
+        <AskedDeed
+          deed="delete"
+          of={documentId}
+          label={messages.DELETE_DRAFT}
+          question={messages.DELETE_ASKED}
+          confirm={messages.DELETE_NOW}
+        />
+      )}
+      {moves.length === 0 && !canEdit && !canDelete && <p className="text-stone-700">{messages.NOTHING_TO_DO}</p>}
+    </div>
+  );
+}
+
+const publicPath = (kind: OwnListing['kind'], documentId: string) =>
+  kind === 'car' ? `/detail/${documentId}` : `/spareparts/${documentId}`;
+
+const MAIN_MOVES: ReadonlySet<SellerMove> = new Set(['submit', 'put back']);
+
+function ListingMove({ move, listing, may }: { move: SellerMove; listing: OwnListing; may: May }) {
+  const button = { deed: move, of: listing.documentId, label: messages.MOVE_WORDS[move] };
+  const question = questionBefore(move, listing.changed.length > 0, may);
+  return question === null ? (
+    <DeedButton {...button} className={MAIN_MOVES.has(move) ? 'button-main' : 'button-quiet'} />
+  ) : (
+    <AskedDeed {...button} question={question} confirm={messages.yes(button.label)} />
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { Link, useActionData, useLoaderData } from 'react-router';
+import { isPublicState } from '#contract/listing-states.ts';
+import { formatDate } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/stock.ts';
+import type { ListingHistoryEntry, OwnListing } from '#contract/office/listings.ts';
+import type { ListingDay, StockRow } from '#contract/office/stock.ts';
+import { ChevronLeft } from '../../ui/icons.tsx';
+import { useActing } from '../lib/acting.ts';
+import { officeLoader } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { DayBars } from './day-bars.tsx';
+import { loadDone } from './done.ts';
+import { DoneBar } from './done-bar.tsx';
+import { HistoryList } from './history-list.tsx';
+import { ListingActions } from './listing-actions.tsx';
+import { MissingParts } from './missing-parts.tsx';
+import { PriceForm } from './price-form.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import type { Refused } from './stock-action.ts';
+import { priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
+import { type May, mayFor } from './stock-steps.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
+
+export { shouldRevalidate, stockAction as action } from './stock-action.ts';
+
+/** The latest of what happened; the rest has a page of its own. */
+const EVENTS_SHOWN = 3;
+
+export const loader = officeLoader(async ({ url, params, api }) => {
+  const path = `/sell/api/listings/${encodeURIComponent(params.documentId ?? '')}`;
+  const [listing, row, { days }, { history }, done] = await Promise.all([
+    api.ask<OwnListing>('GET', path),
+    api.ask<StockRow>('GET', `${path}/row`),
+    api.ask<{ days: ListingDay[] }>('GET', `${path}/days`),
+    api.ask<{ history: ListingHistoryEntry[] }>('GET', `${path}/history`),
+    loadDone(url, api, Date.now()),
+  ]);
+  return { listing, row, days, history: history.slice(0, EVENTS_SHOWN), done };
+});
+
+export default function ListingPage() {
+  const { listing, row, days, history, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
+  const { sellers, search } = useActing();
+  const may = mayFor(sellers, listing.seller);
+  const isLive = isPublicState(listing.state);
+  return (
+    <>
+      <PageTitle>{titleOf(row)}</PageTitle>
+      <DoneBar done={done} may={may} />
+      <RefusedNotice refused={refused} />
+      <Link to={`/sell/listings${search}`} className="mb-2 inline-flex min-h-11 items-center gap-1 underline">
+        <ChevronLeft />
+        {messages.BACK_TO_LISTINGS}
+      </Link>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <Summary listing={listing} row={row} />
+          <Part heading={messages.WHAT_TO_DO}>
+            <MissingParts listing={listing} row={row} />
+            <ListingActions listing={listing} row={row} may={may} search={search} />
+          </Part>
+          {isLive && (
+            <Part heading={messages.PRICE} id="price">
+              <Price listing={listing} may={may} refused={refused} />
+            </Part>
+          )}
+          {isLive && listing.changed.length > 0 && (
+            <Part heading={messages.CHANGES}>
+              <WaitingChanges listing={listing} />
+            </Part>
+          )}
+        </div>
+        <div className="grid gap-4">
+          {listing.firstPublishedAt !== null && (
+            <Part heading={messages.BUYERS}>
+              <DayBars days={days} />
+            </Part>
+          )}
+          <Part heading={messages.HISTORY}>
+            <HistoryList history={history} />
+            {history.length > 0 && (
+              <Link
+                to={`/sell/listings/${listing.documentId}/history${search}`}
+                className="mt-2 inline-flex min-h-11 items-center underline"
+              >
+                {messages.WHOLE_HISTORY}
+              </Link>
+            )}
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Part({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
+  return (
+    <section id={id} className="min-w-0 scroll-mt-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <h2 className="mb-3 text-lg font-bold">{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What it is, what state it is in, what that means, and what a moderator said. */
+function Summary({ listing, row }: { listing: OwnListing; row: StockRow }) {
+  const { state, stateSince, reason, expiresAt } = listing;
+  return (
+    <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <div className="flex gap-4">
+        <div className="w-28 shrink-0 overflow-hidden rounded-lg sm:w-44">
+          <StockPicture picture={row.picture} />
+        </div>
+        <div className="min-w-0">
+          <h1 className="text-xl font-bold sm:text-2xl">{titleOf(row)}</h1>
+          <p className="text-lg font-bold">{priceOf(row.price)}</p>
+          {row.stockNumber && <p className="text-sm text-stone-700">{messages.stockNumber(row.stockNumber)}</p>}
+        </div>
+      </div>
+      <p className="mt-4 flex flex-wrap items-center gap-2">
+        <StateBadge state={state} />
+        <span className="text-stone-700">{messages.sinceDate(formatDate(stateSince))}</span>
+      </p>
+      <p className="mt-2">
+        {messages.STATE_MEANS[state]} {expiresAt !== null && messages.onSaleUntil(formatDate(expiresAt))}
+      </p>
+      {reason && (
+        <div className="mt-3 rounded-lg border-2 border-alert p-3">
+          <p className="font-semibold text-alert">{messages.OUR_REASON}</p>
+          <p className="mt-1 whitespace-pre-line">{reason}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Price({ listing, may, refused }: { listing: OwnListing; may: May; refused: Refused | undefined }) {
+  const { price } = listing.publicValues;
+  if (may('change the price')) return <PriceForm listing={listing} refused={refused} />;
+  return (
+    <>
+      <p className="text-lg font-bold">{priceOf(typeof price === 'number' ? price : null)}</p>
+      <p className="text-stone-700">{messages.PRICE_NOT_YOURS}</p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { DELETABLE_STATES } from '#contract/listing-states.ts';
+import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import { STILL_MISSING } from '#contract/messages/stock.ts';
+import type { OwnListing } from '#contract/office/listings.ts';
+import type { StockRow } from '#contract/office/stock.ts';
+
+/** Without these it cannot be sent. */
+export function MissingParts({ listing, row }: { listing: OwnListing; row: StockRow }) {
+  const isUnsent = DELETABLE_STATES.some((state) => state === listing.state);
+  const missing = [...listing.missing, ...(row.photoCount === 0 ? ['images'] : [])];
+  if (!isUnsent || missing.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <p className="font-medium">{STILL_MISSING}</p>
+      <ul className="mt-1 list-disc pl-6">
+        {missing.map((name) => (
+          <li key={name}>{FIELD_LABELS[name] ?? name}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { data, redirect } from 'react-router';
+import { isSameValue, listingField, readField } from '#contract/listing-fields.ts';
+import { isRequired } from '#contract/messages/forms.ts';
+import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
+import type { OwnListing, SavedListing, SellerMove } from '#contract/office/listings.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { officeAction, textIn } from '../lib/page-loaders.ts';
+import { type Deed, isDeed, pathAfter } from './done.ts';
+import { isSellerMove, isWhereItLed } from './stock-steps.ts';
+
+/** Why something was not done. */
+export interface Refused {
+  deed: Deed;
+  /** The documentId of what it was to be done to. */
+  of: string;
+  said: string | null;
+  /** By field. */
+  faults: Record<string, string>;
+  /** What was typed, to be kept. */
+  typed: string;
+}
+
+type Refusal = { status: number } & Partial<Pick<Refused, 'said' | 'faults' | 'typed'>>;
+
+interface Target {
+  api: OfficeApi;
+  path: string;
+  form: FormData;
+}
+
+const show = ({ api, path }: Target) => api.ask<OwnListing>('GET', path);
+
+/** Two presses of one button are two requests where no scripts run. The second finds done what it asks for. */
+const SECOND_PRESS_MS = 10_000;
+
+const isSecondPress = (move: SellerMove, { state, stateSince }: OwnListing) =>
+  isWhereItLed(move, state) && Date.now() - Date.parse(stateSince) < SECOND_PRESS_MS;
+
+async function makeMove(move: SellerMove, target: Target): Promise<Refusal | undefined> {
+  try {
+    await target.api.ask('POST', `${target.path}/moves`, { move });
+  } catch (error) {
+    if (!hasStatus(error, 400, 409)) throw error;
+    if (error.status === 409 && isSecondPress(move, await show(target))) return;
+    return { status: error.status, said: error.said, faults: error.fields };
+  }
+}
+
+async function setPrice(target: Target): Promise<Refusal | undefined> {
+  const typed = textIn(target.form, 'price').slice(0, 40);
+  const fault = (text: string): Refusal => ({ status: 422, faults: { price: text }, typed });
+  const { kind, publicValues } = await show(target);
+  const field = listingField(kind, 'price');
+  const read = field && readField(field, typed);
+  if (!read || typed.trim() === '') return fault(isRequired(NEW_PRICE));
+  if ('fault' in read) return fault(read.fault);
+  if (isSameValue(read.value, publicValues.price)) return;
+  try {
+    const version = Number(textIn(target.form, 'version'));
+    const sent = { version, fields: { price: typed } };
+    const { faults } = await target.api.ask<SavedListing>('PATCH', target.path, sent);
+    return faults.price === undefined ? undefined : fault(faults.price);
+  } catch (error) {
+    if (!hasStatus(error, 400, 409)) throw error;
+    return { status: error.status, said: error.status === 409 ? PRICE_MOVED : error.said, typed };
+  }
+}
+
+async function deleteDraft({ api, path }: Target): Promise<Refusal | undefined> {
+  try {
+    await api.ask('DELETE', path);
+  } catch (error) {
+    // Gone already: the button was pressed twice.
+    if (hasStatus(error, 404)) return;
+    if (!hasStatus(error, 409)) throw error;
+    return { status: 409, said: error.said };
+  }
+}
+
+async function endChanges(deed: 'send changes' | 'drop changes', target: Target): Promise<Refusal | undefined> {
+  const { changed, isSubmitted } = await show(target);
+  const isDone = deed === 'send changes' ? isSubmitted : changed.length === 0;
+  if (isDone) return;
+  try {
+    await (deed === 'send changes'
+      ? target.api.ask('POST', `${target.path}/changes`, {})
+      : target.api.ask('DELETE', `${target.path}/changes`));
+  } catch (error) {
+    if (!hasStatus(error, 400, 409)) throw error;
+    return { status: error.status, said: error.said, faults: error.fields };
+  }
+}
+
+function doIt(deed: Deed, target: Target): Promise<Refusal | undefined> {
+  if (isSellerMove(deed)) return makeMove(deed, target);
+  if (deed === 'price') return setPrice(target);
+  return deed === 'delete' ? deleteDraft(target) : endChanges(deed, target);
+}
+
+/** What the buttons of the stock do, wherever they stand. The page that follows tells of it, with a way back. */
+export const stockAction = officeAction(async ({ url, params, form, api }) => {
+  const deed = textIn(form, 'deed');
+  const of = params.documentId ?? textIn(form, 'of');
+  if (!isDeed(deed) || of === '') throw data(null, { status: 404 });
+  const target = { api, form, path: `/sell/api/listings/${encodeURIComponent(of)}` };
+  const refusal = await doIt(deed, target);
+  if (!refusal) throw redirect(pathAfter(url, deed, of));
+  const { status, said = null, faults = {}, typed = '' } = refusal;
+  return data<Refused>({ deed, of, said, faults, typed }, { status });
+});
+
+/** What was refused may have changed meanwhile: it is shown as it is now. */
+export const shouldRevalidate = () => true;

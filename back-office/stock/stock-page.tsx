@@ -1,0 +1,135 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router';
+import { LISTING_STATES } from '#contract/listing-states.ts';
+import { LISTINGS } from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/stock.ts';
+import type { StateCounts, Stock } from '#contract/office/stock.ts';
+import { Paging } from '../../ui/paging.tsx';
+import { useActing } from '../lib/acting.ts';
+import { officeLoader } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { loadDone } from './done.ts';
+import { DoneBar } from './done-bar.tsx';
+import { FirstListing } from './first-listing.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import type { Refused } from './stock-action.ts';
+import { StockListRow } from './stock-row.tsx';
+import { mayFor } from './stock-steps.ts';
+
+export { shouldRevalidate, stockAction as action } from './stock-action.ts';
+
+/** What of the page's address the list is of. */
+const ASKED = ['as', 'state', 'q', 'page'] as const;
+
+function askedIn({ searchParams }: URL): Record<string, string> {
+  const given = ASKED.map((name) => [name, searchParams.get(name) ?? ''] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+export const loader = officeLoader(async ({ url, api }) => {
+  const asked = askedIn(url);
+  const [stock, done] = await Promise.all([
+    api.ask<Stock>('GET', `/sell/api/listings?${new URLSearchParams(asked)}`),
+    loadDone(url, api, Date.now()),
+  ]);
+  return { asked, stock, done };
+});
+
+const pathOf = (asked: Record<string, string | undefined>) => {
+  const given = Object.entries(asked).filter((one): one is [string, string] => Boolean(one[1]));
+  return given.length === 0 ? '/sell/listings' : `/sell/listings?${new URLSearchParams(given)}`;
+};
+
+export default function StockPage() {
+  const { asked, stock, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
+  const { seller, sellers, search } = useActing();
+  const may = mayFor(sellers, seller.documentId);
+  const { rows, page, pageCount, total, counts } = stock;
+  const isEmpty = Object.values(counts).every((count) => count === 0);
+  const { as, q, state } = asked;
+  return (
+    <>
+      <PageTitle>{LISTINGS}</PageTitle>
+      <DoneBar done={done} may={may} isNamed />
+      <RefusedNotice refused={refused} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">{messages.YOUR_STOCK}</h1>
+        <Link to={`/sell/new${search}`} className="button-main max-lg:hidden">
+          {messages.NEW_ADVERTISEMENT}
+        </Link>
+      </div>
+      {isEmpty ? (
+        <FirstListing kind={seller.kind} search={search} />
+      ) : (
+        <>
+          <StateTabs asked={asked} counts={counts} />
+          <SearchForm as={as} state={state} q={q} />
+          <p role="status" className="mt-4 text-stone-700">
+            {total === 0 ? messages.NONE_FOUND : messages.foundCount(total)}
+            {(q || state) && total === 0 && (
+              <Link to={pathOf({ as })} className="ml-2 inline-block py-2 underline">
+                {messages.SHOW_ALL}
+              </Link>
+            )}
+          </p>
+          <ul className="mt-3 grid gap-3">
+            {rows.map((row) => (
+              <StockListRow key={row.documentId} row={row} may={may} search={search} />
+            ))}
+          </ul>
+          <Paging page={page} pageCount={pageCount} hrefOf={(number) => pathOf({ ...asked, page: String(number) })} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Those that there are none of would only be in the way. */
+function StateTabs({ asked, counts }: { asked: Record<string, string>; counts: StateCounts }) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tabs = [
+    { state: undefined, label: messages.ALL_STATES, count: all },
+    ...LISTING_STATES.filter((state) => counts[state] > 0 || asked.state === state).map((state) => ({
+      ...{ state, label: messages.STATE_WORDS[state], count: counts[state] },
+    })),
+  ];
+  return (
+    <nav aria-label={messages.STATES_LABEL} className="mt-4">
+      <ul className="flex flex-wrap gap-2">
+        {tabs.map(({ state, label, count }) => (
+          <li key={label}>
+            <Link
+              to={pathOf({ ...asked, state, page: undefined })}
+              aria-current={asked.state === state ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded-lg border border-stone-300 bg-white px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
+            >
+              {label} <span className="tabular-nums opacity-80">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SearchForm({ as, state, q }: { as: string | undefined; state: string | undefined; q: string | undefined }) {
+  return (
+    <Form method="get" action="/sell/listings" role="search" className="mt-4 flex gap-2">
+      {as && <input type="hidden" name="as" value={as} />}
+      {state && <input type="hidden" name="state" value={state} />}
+      <input
+        key={q}
+        type="search"
+        name="q"
+        aria-label={messages.SEARCH_STOCK}
+        placeholder={messages.SEARCH_HINT}
+        defaultValue={q}
+        maxLength={100}
+        className="field-control min-w-0 flex-1 sm:max-w-md"
+      />
+      <button type="submit" className="button-quiet">
+        {messages.SEARCH}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ListingState } from '#contract/listing-states.ts';
+import { NO_PRICE_YET, STATE_WORDS, UNTITLED } from '#contract/messages/stock.ts';
+import { formatPrice } from '#contract/messages/units.ts';
+import type { StockRow } from '#contract/office/stock.ts';
+import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/pictures.ts';
+import noPicture from '../../ui/no-picture.svg';
+import { copyUrl, Picture } from '../../ui/picture.tsx';
+
+export const titleOf = ({ kind, title }: Pick<StockRow, 'kind' | 'title'>) => title || UNTITLED[kind];
+export const priceOf = (price: number | null) => (price === null ? NO_PRICE_YET : formatPrice(price));
+
+export const listingPath = (documentId: string, search: string) => `/sell/listings/${documentId}${search}`;
+export const editPath = (documentId: string, search: string) => `/sell/listings/${documentId}/edit${search}`;
+
+const COLOURS: Readonly<Record<ListingState, string>> = {
+  ...{ published: 'bg-green-100 text-green-900', reserved: 'bg-sun text-on-sun' },
+  ...{ declined: 'border border-alert bg-white text-alert', removed: 'border border-alert bg-white text-alert' },
+  ...{ 'in review': 'bg-sky-100 text-sky-950', draft: 'border border-dashed border-stone-500 bg-white text-stone-700' },
+  ...{ sold: 'bg-ink text-white', expired: 'bg-stone-200 text-stone-800', withdrawn: 'bg-stone-200 text-stone-800' },
+};
+
+export const StateBadge = ({ state }: { state: ListingState }) => (
+  <span className={`inline-block shrink-0 rounded-md px-2 py-0.5 text-sm font-semibold ${COLOURS[state]}`}>
+    {STATE_WORDS[state]}
+  </span>
+);
+
+/** What only its seller may see has its copies below the office's addresses. */
+const isPrivate = ({ url }: PictureData) => url.startsWith('/sell/media/');
+
+const smallAddress = ({ url, width }: PictureData) =>
+  (width ?? 0) > PICTURE_WIDTHS.thumbnail ? copyUrl(url, 'thumbnail', 'webp') : url;
+
+/** The first photo, small. Its title stands beside it. */
+export function StockPicture({ picture }: { picture: PictureData | null }) {
+  if (!picture || !isPrivate(picture)) {
+    return <Picture picture={picture ?? undefined} alt="" sizes="144px" formats={['thumbnail']} />;
+  }
+  return (
+    <picture>
+      <img
+        src={smallAddress(picture)}
+        alt=""
+        width={picture.width ?? PICTURE_WIDTHS.thumbnail}
+        height={picture.height ?? undefined}
+        loading="lazy"
+        decoding="async"
+        onError={({ currentTarget }) => {
+          if (!currentTarget.src.endsWith(noPicture)) currentTarget.src = noPicture;
+        }}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/stock.ts';
+import type { SellerMove } from '#contract/office/listings.ts';
+import type { StockRow } from '#contract/office/stock.ts';
+import { AskedDeed, DeedButton } from './deed-form.tsx';
+import { editPath, listingPath, priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
+import { type May, movesOf, questionBefore } from './stock-steps.ts';
+
+interface StockItemProps {
+  row: StockRow;
+  search: string;
+  /** Of its heading. */
+  level?: 2 | 3;
+  /** Below the facts. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** One advertisement in a list of its seller: what it is, its state, and what can be done. */
+export function StockItem({ row, search, level = 2, children, actions }: StockItemProps) {
+  const Heading = `h${level}` as const;
+  const { documentId, state, price, stockNumber } = row;
+  return (
+    <li className="rounded-xl border border-stone-200 bg-white p-3 sm:flex sm:items-start sm:gap-4">
+      <div className="flex min-w-0 flex-1 gap-3 sm:gap-4">
+        <div className="w-24 shrink-0 overflow-hidden rounded-lg sm:w-36">
+          <StockPicture picture={row.picture} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <Heading className="font-semibold">
+            <Link to={listingPath(documentId, search)} className="-my-1 inline-block py-1 hover:underline">
+              {titleOf(row)}
+            </Link>
+          </Heading>
+          <p className="text-lg font-bold">{priceOf(price)}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-stone-700">
+            <StateBadge state={state} />
+            {stockNumber && <span>{messages.stockNumber(stockNumber)}</span>}
+          </p>
+          {children}
+        </div>
+      </div>
+      {actions && <div className="mt-3 flex flex-wrap gap-2 sm:mt-0 sm:max-w-xs sm:justify-end">{actions}</div>}
+    </li>
+  );
+}
+
+/** In a row there is room for what is done most. */
+const ROW_MOVES: ReadonlySet<SellerMove> = new Set(['sell', 'reserve', 'free', 'put back', 'take back']);
+
+/** A move as a button, which asks first where it is not simply taken back. */
+export function MoveButton({
+  move,
+  row,
+  may,
+  isMain = false,
+}: {
+  move: SellerMove;
+  row: StockRow;
+  may: May;
+  isMain?: boolean;
+}) {
+  const label = messages.MOVE_WORDS[move];
+  const question = questionBefore(move, row.isWaiting, may);
+  const button = { deed: move, of: row.documentId, label, spoken: messages.doneTo(label, titleOf(row)) };
+  return question === null ? (
+    <DeedButton {...button} className={isMain ? 'button-main' : 'button-quiet'} />
+  ) : (
+    <AskedDeed {...button} question={question} confirm={messages.yes(label)} />
+  );
+}
+
+function EditLink({ row, search }: { row: StockRow; search: string }) {
+  const label = row.state === 'draft' ? messages.FINISH : messages.EDIT;
+  return (
+    <Link
+      to={editPath(row.documentId, search)}
+      aria-label={messages.doneTo(label, titleOf(row))}
+      className="button-quiet grow sm:grow-0"
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** A row of the stock: what waits, what asks for something, and the moves that its state allows. */
+export function StockListRow({ row, may, search }: { row: StockRow; may: May; search: string }) {
+  const moves = movesOf(row, may).filter((move) => ROW_MOVES.has(move));
+  const isUnsent = row.state === 'draft' || row.state === 'declined';
+  const isWaiting = row.isWaiting && row.state !== 'in review';
+  return (
+    <StockItem
+      row={row}
+      search={search}
+      actions={
+        isUnsent ? (
+          <EditLink row={row} search={search} />
+        ) : (
+          moves.length > 0 && moves.map((move) => <MoveButton key={move} move={move} row={row} may={may} />)
+        )
+      }
+    >
+      {isWaiting && <p className="mt-1 text-sm font-medium">{messages.CHANGES_WAIT}</p>}
+      {row.tasks
+        // Its state says that already.
+        .filter((task) => task !== 'unfinished' && task !== 'declined')
+        .map((task) => (
+          <p key={task} className="mt-1 text-sm text-stone-700">
+            {messages.TASK_WORDS[task]}{' '}
+            {task === 'expires soon' && row.expiresAt && messages.endsOn(formatDate(row.expiresAt))}
+          </p>
+        ))}
+    </StockItem>
+  );
+}

@@ -1,0 +1,39 @@
+import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import * as messages from '#contract/messages/stock.ts';
+import type { OwnListing } from '#contract/office/listings.ts';
+import { DeedButton } from './deed-form.tsx';
+import { valueWords } from './value-words.ts';
+
+/** What buyers do not see yet of a live advertisement, and what it is instead. */
+export function WaitingChanges({ listing }: { listing: OwnListing }) {
+  const { documentId, changed, values, publicValues, isSubmitted } = listing;
+  return (
+    <>
+      <p>{isSubmitted ? messages.CHANGES_ARE_WITH_US : messages.CHANGES_ARE_NEW}</p>
+      <dl className="mt-3 grid gap-3">
+        {changed.map((name) => (
+          <div key={name} className="rounded-lg border border-stone-200 p-3">
+            <dt className="font-medium">{FIELD_LABELS[name] ?? name}</dt>
+            <dd className="mt-1 grid gap-2 sm:grid-cols-2">
+              <Side label={messages.BEFORE} words={valueWords(name, publicValues[name])} isOld />
+              <Side label={messages.AFTER} words={valueWords(name, values[name])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {!isSubmitted && (
+          <DeedButton deed="send changes" of={documentId} label={messages.SEND_CHANGES} className="button-main" />
+        )}
+        <DeedButton deed="drop changes" of={documentId} label={messages.DROP_CHANGES} />
+      </div>
+    </>
+  );
+}
+
+const Side = ({ label, words, isOld = false }: { label: string; words: string; isOld?: boolean }) => (
+  <div>
+    <span className="block text-sm text-stone-600">{label}</span>
+    <span className={`whitespace-pre-line ${isOld ? 'text-stone-700' : 'font-semibold'}`}>{words}</span>
+  </div>
+);

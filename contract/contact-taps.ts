@@ -1,0 +1,26 @@
+/** What a buyer does to reach a seller, or to tell somebody of what is sold. */
+export const TAP_KINDS = ['reveal', 'call', 'whatsapp', 'share'] as const;
+export type TapKind = (typeof TAP_KINDS)[number];
+
+/** The ways to a private seller, each of which shows the number. */
+export const NUMBER_KINDS = ['call', 'whatsapp', 'reveal'] as const satisfies readonly TapKind[];
+
+/** A private seller's number, for whoever asked for it. */
+export interface SellerNumber {
+  /** Ten digits. */
+  phone: string;
+  /** To a chat with the first words of a message; null where the number can have none. */
+  whatsapp: string | null;
+}
+
+const PLURALS = { car: 'cars', part: 'spareparts' } as const;
+export type TappedKind = keyof typeof PLURALS;
+
+/** What is on sale. */
+export interface Tapped {
+  kind: TappedKind;
+  documentId: string;
+}
+
+/** Where a tap is told to the API. */
+export const contactApiPath = ({ kind, documentId }: Tapped) => `/api/${PLURALS[kind]}/${documentId}/contact`;

@@ -1,0 +1,54 @@
+import type { ListingKind } from './listing-fields.ts';
+
+// The form of an advertisement, step by step. Each step is a page of its own: `…/edit?step=price`.
+
+const STEPS = {
+  car: {
+    photos: [],
+    what: ['make', 'model', 'year', 'category', 'engine', 'fueltype', 'gearbox', 'drivetype', 'seats', 'doors'],
+    state: [
+      ...['condition', 'mileage', 'provenance', 'regyear', 'logbook', 'taxes'],
+      ...['color', 'faults', 'description', 'features', 'modelcode'],
+    ],
+    price: ['price', 'location'],
+    check: [],
+  },
+  spare_part: {
+    photos: [],
+    what: ['name', 'sparecategory', 'condition', 'make', 'model', 'year', 'modelcode', 'mileage', 'description'],
+    price: ['price', 'location'],
+    check: [],
+  },
+} as const satisfies Record<ListingKind, Partial<Record<ListingStep, readonly string[]>>>;
+
+export type ListingStep = 'photos' | 'what' | 'state' | 'price' | 'check';
+
+/** In the order in which they are gone through. */
+export const stepsOf = (kind: ListingKind): readonly ListingStep[] => Object.keys(STEPS[kind]) as ListingStep[];
+
+/** The fields of a step, in the order in which they stand. */
+export const fieldsOfStep = (kind: ListingKind, step: ListingStep): readonly string[] =>
+  (STEPS[kind] as Partial<Record<ListingStep, readonly string[]>>)[step] ?? [];
+
+/** Where a field is filled in: `images` are the photos. */
+export const stepOfField = (kind: ListingKind, field: string): ListingStep =>
+  stepsOf(kind).find((step) => fieldsOfStep(kind, step).includes(field)) ?? 'photos';
+
+/** The step that an address names; of one that names none, the first. */
+export const readStep = (kind: ListingKind, name: string | null): ListingStep =>
+  stepsOf(kind).find((step) => step === name) ?? 'photos';
+
+/** The one after; of the last, itself. */
+export function nextStep(kind: ListingKind, step: ListingStep): ListingStep {
+  const steps = stepsOf(kind);
+  return steps[steps.indexOf(step) + 1] ?? step;
+}
+
+/** The one before; undefined before the first. */
+export function stepBefore(kind: ListingKind, step: ListingStep): ListingStep | undefined {
+  const steps = stepsOf(kind);
+  return steps[steps.indexOf(step) - 1];
+}
+
+/** What a car is known to be by its make, model and year: proposed from the market's own cars. */
+export const PROPOSED_FIELDS = ['category', 'engine', 'fueltype', 'gearbox', 'drivetype', 'seats', 'doors'] as const;

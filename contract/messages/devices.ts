@@ -1,0 +1,18 @@
+import type { SignedInDevice } from '../devices.ts';
+
+/** What a member's profile says of the devices that they are signed in on. */
+
+export const YOUR_DEVICES = 'Where you are signed in';
+export const UNKNOWN_DEVICE = 'Unknown device';
+export const THIS_DEVICE = 'this device';
+export const lastUsed = (date: string) => `Last used ${date}`;
+/** The public pages go without saying. */
+export const PLACES: Record<SignedInDevice['place'], string> = {
+  market: '',
+  sell: 'Seller pages',
+  staff: 'Staff pages',
+};
+export const SIGN_OUT_THERE = 'Sign out';
+export const signOutOn = (device: string, place: string) =>
+  place === '' ? `Sign out: ${device}` : `Sign out: ${device}, ${place}`;
+export const SIGN_OUT_EVERYWHERE = 'Sign out everywhere';

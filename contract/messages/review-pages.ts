@@ -1,0 +1,219 @@
+import type { ListingKind } from '../listing-fields.ts';
+import type { ListingState } from '../listing-states.ts';
+import { formatNumber } from '../numbers.ts';
+import type { SellerKind } from '../permissions.ts';
+import type { ReviewSignal } from '../review-signals.ts';
+import { formatShortDate } from './dates.ts';
+
+/** What moderators read where they let advertisements in. */
+
+// ---- the queue
+
+export const waitingCount = (waiting: number) =>
+  waiting === 1 ? '1 is waiting' : `${formatNumber(waiting)} are waiting`;
+export const usualTime = (minutes: number) => `Usually decided within ${durationWords(minutes)}.`;
+export const NOT_ALL_LISTED = 'The most urgent come first. The rest follow as these are decided.';
+export const LOOK_AT_THIS = 'Look at this';
+export const lookAt = (title: string) => `Look at this: ${title}`;
+export const GO_ON = 'Go on';
+export const claimedBySomebody = (name: string) => `${name} is looking at this.`;
+export const CLAIMED_BY_YOU = 'You are looking at this.';
+export const waitsFor = (minutes: number) => (minutes < 1 ? 'just sent' : `waiting for ${durationWords(minutes)}`);
+export const scoreLabel = (score: number) => `Score ${score}`;
+export const NOTHING_ODD = 'Nothing odd about it.';
+
+export const REVIEW_KINDS = { new: 'New ad', edit: 'Changes', report: 'Reported' } as const;
+export const LISTING_KINDS: Readonly<Record<ListingKind, string>> = { car: 'Car', spare_part: 'Spare part' };
+const SELLER_KINDS: Readonly<Record<SellerKind, string>> = {
+  ...{ dealer: 'dealer', garage: 'garage', private: 'private seller', market: 'the market' },
+};
+export const sellerLine = (name: string | null, kind: SellerKind) =>
+  name === null ? `A ${SELLER_KINDS[kind]} without a name` : `${name}, ${SELLER_KINDS[kind]}`;
+
+/** "12 min", "3 h", "2 days". */
+export function durationWords(minutes: number): string {
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return `${Math.floor(minutes)} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / 1440)} days`;
+}
+
+// ---- what makes it odd
+
+/** "31.5", of whole shillings. */
+const millions = (shillings: number) => String(Math.round(shillings / 100_000) / 10);
+
+const priceRange = ({ count, low, high }: { count: number; low: number; high: number }) =>
+  high < 1_000_000
+    ? `${count} like it cost Ugx ${formatNumber(low)} to ${formatNumber(high)}`
+    : `${count} like it cost ${millions(low)} to ${millions(high)} million`;
+
+const SIGNALS: Readonly<Record<ReviewSignal, string>> = {
+  'first of its seller': 'The first ad of this seller',
+  'far below others': 'Price far below others',
+  'far above others': 'Price far above others',
+  'same car elsewhere': 'Same chassis or plate as another ad',
+  'number of another seller': 'The seller’s number stands at another seller',
+  'asks for money before': 'The words ask for a deposit or a transfer',
+  'link or number in the words': 'A link or a telephone number in the words',
+};
+
+/** `prices`: what cars like it cost, where that is known. */
+export function signalWords(
+  signal: ReviewSignal,
+  prices: { count: number; low: number; high: number } | null = null,
+): string {
+  const isPrice = signal === 'far below others' || signal === 'far above others';
+  return isPrice && prices ? `${SIGNALS[signal]}: ${priceRange(prices)}` : SIGNALS[signal];
+}
+export const pricesLikeIt = (prices: { count: number; low: number; high: number }) => `${priceRange(prices)}.`;
+
+// ---- one of them
+
+export const BACK_TO_THE_QUEUE = 'All that wait';
+export const WHY_LOOK = 'What to look at';
+export const PHOTOS = 'Photos';
+export const PHOTO_IS_NEW = 'New';
+export const photoAlt = (title: string, at: number, of: number) => `${title}: photo ${at} of ${of}`;
+export const photosGone = (count: number) =>
+  count === 1 ? '1 photo would be taken away.' : `${count} photos would be taken away.`;
+export const OTHER_ORDER = 'The photos would stand in another order.';
+export const NO_PHOTOS = 'No photos.';
+export const samePhotos = (count: number) => (count === 1 ? '1 photo, as it is' : `${count} photos, as they are`);
+export const WHAT_CHANGES = 'What changes';
+export const WHAT_IT_SAYS = 'What the ad says';
+export const STAYS_AS_IT_IS = 'What stays as it is';
+export const FIELD = 'Field';
+export const OLD_VALUE = 'Now';
+export const NEW_VALUE = 'Would be';
+export const NOTHING_SAID = 'Nothing';
+export const saysNothingOf = (labels: readonly string[]) => `Says nothing of: ${labels.join(', ')}.`;
+export const SELLERS_WORDS = 'The seller’s own words';
+export const DOUBLES = 'Same chassis or plate';
+
+const STATES: Readonly<Record<ListingState, string>> = {
+  ...{ draft: 'draft', 'in review': 'waiting for review', declined: 'declined', published: 'live' },
+  ...{ reserved: 'live, reserved', sold: 'sold', expired: 'expired', withdrawn: 'withdrawn', removed: 'removed' },
+};
+export const stateWords = (state: ListingState) => STATES[state];
+export const SEE_AS_BUYERS_DO = 'See it as buyers do';
+
+export const THE_SELLER = 'The seller';
+export const SELLER_STATES = { active: 'Active', paused: 'Paused', suspended: 'Suspended' } as const;
+const TRUSTS = ['new', 'proven', 'known to the market', 'known to the market'] as const;
+export const RECORD = {
+  since: 'Here since',
+  trust: 'Trust',
+  state: 'May sell',
+  live: 'On sale',
+  sold: 'Sold',
+} as const;
+export const RECORD_DECISIONS = { approved: 'Approved', declined: 'Declined' } as const;
+export const trustWords = (trust: number) => `${trust}, ${TRUSTS[trust] ?? ''}`;
+
+export const HISTORY = 'History';
+const EVENTS: Readonly<Record<string, string>> = {
+  ...{ begin: 'Begun', submit: 'Sent for review', publish: 'Put on sale', 'take back': 'Taken back by its seller' },
+  ...{ approve: 'Approved', decline: 'Declined', 'undo approve': 'Approval undone', 'undo decline': 'Refusal undone' },
+  ...{ reserve: 'Reserved', free: 'No longer reserved', sell: 'Sold', renew: 'Renewed', expire: 'Expired' },
+  ...{ withdraw: 'Withdrawn', 'put back': 'Put back', 'ask back': 'Sent for review again' },
+  ...{ remove: 'Removed', restore: 'Given back to its seller', edit: 'Changed', 'submit changes': 'Changes sent' },
+  ...{
+    'approve changes': 'Changes approved',
+    'decline changes': 'Changes declined',
+    'drop changes': 'Changes dropped',
+  },
+};
+export const eventWords = (what: string) => EVENTS[what] ?? what;
+export const BY_THE_MARKET = 'by the market';
+export const byName = (name: string) => `by ${name}`;
+
+const KAMPALA_MS = 3 * 3_600_000;
+/** "22 Nov 2026, 21:05", as clocks in Uganda show it all year. Of an ISO 8601 time. */
+export function momentWords(time: string): string {
+  const local = new Date(Date.parse(time) + KAMPALA_MS).toISOString();
+  return `${formatShortDate(local)}, ${local.slice(11, 16)}`;
+}
+
+// ---- deciding
+
+export const DECIDE = 'Decide';
+export const APPROVE = 'Approve';
+export const DECLINE = 'Decline';
+export const DECLINE_BECAUSE = 'Decline, and tell the seller to:';
+export const OWN_WORDS = 'In your own words';
+export const DECLINE_AND_TELL = 'Decline and tell the seller';
+export const PREVIOUS = 'Previous';
+export const NEXT = 'Next';
+export const NOBODY_LOOKS = 'Nobody is looking at this yet.';
+export const decisionWords = (decision: string) => DECISIONS[decision] ?? '';
+const DECISIONS: Readonly<Record<string, string>> = {
+  ...{ approved: 'Approved', declined: 'Declined', 'taken back': 'Taken back by its seller', closed: 'Closed' },
+};
+/** `decision`: as decisionWords says it. */
+export const decidedBar = (decision: string, title: string) => `${decision}: ${title}.`;
+export const UNDO = 'Undo';
+export const undoWithin = (seconds: number) => `(${seconds} s)`;
+export const ALL_DONE = 'That was the last one that waits.';
+export const alreadyDecided = (decision: string) => `${decision}. There is nothing to decide here.`;
+export const UNDONE = 'Undone. It is waiting for review again.';
+
+// ---- keys
+
+export const KEYS: readonly (readonly [key: string, words: string])[] = [
+  ...([
+    ['a', 'approve'],
+    ['d', 'decline'],
+    ['j', 'next'],
+    ['k', 'previous'],
+    ['u', 'undo'],
+  ] as const),
+];
+export const KEYS_LABEL = 'Keys';
+export const KEYS_OFF = 'Keys are off';
+export const TURN_KEYS_OFF = 'Turn off';
+export const TURN_KEYS_ON = 'Turn on';
+
+// ---- more than a decision
+
+export const STEP_IN = 'Remove the ad, or stop its seller';
+export const DEED_LABEL = 'What to do';
+export const DEED_REASON = 'Why (kept in the record)';
+export const CONTINUE = 'Continue';
+export const CHOOSE_A_DEED = 'Choose what to do.';
+export const NO_STAY = 'No, go back';
+
+export type Deed = 'remove' | 'restore' | 'pause' | 'suspend' | 'let on';
+const DEEDS: Readonly<Record<Deed, readonly [label: string, question: (of: string) => string, done: string]>> = {
+  remove: [
+    'Remove this ad for good',
+    (title) => `Remove ${title} for good? Buyers will not find it any more.`,
+    'The ad is removed.',
+  ],
+  restore: [
+    'Give this ad back to its seller',
+    (title) => `Give ${title} back to its seller?`,
+    'Its seller has it again.',
+  ],
+  pause: [
+    'Pause the seller',
+    (name) => `Pause ${name}? All their ads go off the market until you let them on.`,
+    'The seller is paused.',
+  ],
+  suspend: [
+    'Suspend the seller',
+    (name) => `Suspend ${name}? All their ads go off the market.`,
+    'The seller is suspended.',
+  ],
+  'let on': [
+    'Let the seller on again',
+    (name) => `Let ${name} sell again? Their ads come back to the market.`,
+    'The seller may sell again.',
+  ],
+};
+export const deedLabel = (deed: Deed) => DEEDS[deed][0];
+export const deedQuestion = (deed: Deed, of: string) => DEEDS[deed][1](of);
+export const deedDone = (deed: Deed) => DEEDS[deed][2];
+export const isDeed = (name: string): name is Deed => Object.hasOwn(DEEDS, name);
+export const DEED_CONFIRM = 'Yes, do it';
+export const THIS_SELLER = 'this seller';

@@ -1,0 +1,41 @@
+/** What staff read where they set up and give the codes of their authenticator app. */
+
+export const SECOND_FACTOR = 'Two-step sign-in';
+export const ENTER_CODE = 'Enter your code';
+export const ENTER_CODE_MEANS = 'Open the authenticator app on your phone and enter the code it shows.';
+export const OR_RECOVERY_CODE = 'Six digits, or one of your recovery codes';
+export const CODE_LABEL = 'Code';
+export const CONTINUE = 'Continue';
+export const SIGN_OUT_INSTEAD = 'Sign out';
+
+// ---- setting up
+
+export const WHY_SECOND_FACTOR =
+  'Staff can remove ads and see people’s details, so a password alone is not enough. You will also need a code from your phone, every twelve hours.';
+export const NEEDS_AN_APP =
+  'First install an authenticator app, such as the free Aegis, Google Authenticator or Microsoft Authenticator.';
+export const SET_UP = 'Set up';
+export const SCAN_PICTURE = 'Scan this picture with the authenticator app on your phone.';
+export const PICTURE_ALT = 'QR code for your authenticator app';
+export const OR_TYPE_SECRET = 'Or type this key into the app:';
+export const CONFIRM = 'Confirm';
+
+// ---- recovery codes
+
+export const IS_SET_UP = 'Your codes are ready.';
+export const RECOVERY_CODES = 'Recovery codes';
+export const KEEP_CODES =
+  'If you lose your phone, each of these gets you in once. Write them down now: they are not shown again.';
+export const CODES_ARE_KEPT = 'I have written them down';
+
+// ---- changing it
+
+export const IS_ON = 'Two-step sign-in is on.';
+export const FRESH_CODE = 'A new code from your app, or a recovery code';
+export const ANOTHER_APP = 'Use another phone';
+export const ANOTHER_APP_MEANS = 'Your old app keeps working until you have entered a code from the new one.';
+export const NEW_CODES = 'Get new recovery codes';
+export const codesLeft = (count: number) =>
+  `${count === 1 ? 'One recovery code is' : `${count} recovery codes are`} left. New ones replace them.`;
+export const REMOVE = 'Turn it off';
+export const REMOVE_MEANS = 'You will have to set it up again before you can go on working.';

@@ -1,0 +1,151 @@
+import type { ListingValues } from '#contract/listing-fields.ts';
+import type { ListingMove } from '#contract/listing-states.ts';
+import { REVIEW_REASONS } from '#contract/review-reasons.ts';
+import { demoCar } from '../catalogue/demo-cars.ts';
+import { demoSparePart } from '../catalogue/demo-spare-parts.ts';
+import { partKind } from '../drawings/part-kinds.ts';
+import { partPictureHash } from '../drawings/picture-names.ts';
+import { demoCarPictures } from '../seed.ts';
+import type { PersonName } from './demo-people.ts';
+
+// What the demo's sellers have on sale and had: something in every state, so that each screen of their office shows something.
+
+/** `publish`: sent, and approved where a moderator is asked. `change`: what buyers see is changed, and sent where it must be. */
+type Deed =
+  | { move: 'publish' | 'submit' | 'put back' }
+  | { move: Exclude<ListingMove, 'publish' | 'submit' | 'put back'>; reasons?: string }
+  | { move: 'change'; values: ListingValues };
+
+export type Step = Deed & { daysAgo: number };
+
+export interface DemoAdvert {
+  seller: 'dealer' | 'garage' | 'private';
+  by: PersonName;
+  kind: 'car' | 'spare_part';
+  begunDaysAgo: number;
+  values: ListingValues;
+  /** The hashes of its pictures, in order. */
+  pictures: readonly string[];
+  steps: readonly Step[];
+}
+
+type Said = Pick<DemoAdvert, 'values' | 'pictures'>;
+
+const PRICE_WHERE_NONE_IS = 25_000_000;
+/** Far behind the cars that a catalogue has, so that no two are the same. */
+const FIRST_CAR = 3_000_000;
+
+/** A car as its seller would describe it. */
+function carOf(number: number, more: ListingValues = {}): Said {
+  const car = demoCar(FIRST_CAR + number);
+  const { make, model, category, year, regyear, mileage, fueltype, gearbox, engine } = car;
+  const { modelcode, doors, color, seats, drivetype, condition, features } = car;
+  return {
+    values: {
+      ...{ make, model, category, year, regyear, mileage, fueltype, gearbox, engine },
+      ...{ modelcode, doors, color, seats, drivetype, condition, features },
+      price: car.price ?? PRICE_WHERE_NONE_IS,
+      location: car.location ?? 'Kampala',
+      ...more,
+    },
+    pictures: demoCarPictures({ ...car, pictureCount: Math.max(car.pictureCount, 4) }, number),
+  };
+}
+
+function partOf(number: number, more: ListingValues = {}): Said {
+  const { name, price, year, model, modelcode, location, condition, make, sparecategory } = demoSparePart(number);
+  return {
+    values: {
+      ...{ name, year, model, modelcode, location, condition, make, sparecategory },
+      price: price ?? 150_000,
+      ...more,
+    },
+    pictures: [partPictureHash(partKind(name) ?? 'engine')],
+  };
+}
+
+/** Only what was said so far. */
+const unfinished = ({ values }: Said, names: readonly string[]): Said => ({
+  values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+  pictures: [],
+});
+
+/** Each step of so many days ago. */
+const at = (daysAgo: number, deed: Deed): Step => ({ ...deed, daysAgo });
+
+const advert =
+  (seller: DemoAdvert['seller'], by: PersonName, kind: DemoAdvert['kind']) =>
+  (begunDaysAgo: number, said: Said, ...steps: Step[]): DemoAdvert => ({
+    ...{ seller, by, kind, begunDaysAgo, steps },
+    ...said,
+  });
+
+/** A twentieth less, in steps of 100,000. */
+const lowered = ({ values }: Said): ListingValues => ({
+  price: Math.floor((Number(values.price) * 0.95) / 100_000) * 100_000,
+});
+const yearEarlier = ({ values }: Said): ListingValues => ({ year: Number(values.year) - 1 });
+
+const ofOwner = advert('dealer', 'owner', 'car');
+const ofAgent = advert('dealer', 'agent', 'car');
+const ofGarage = advert('garage', 'garageOwner', 'spare_part');
+const ofPrivate = advert('private', 'seller', 'car');
+const partOfPrivate = advert('private', 'seller', 'spare_part');
+
+const GOOD_WORDS = 'Serviced every 5,000 km, all papers there. Come and see it, and bring your mechanic.';
+
+const EXPIRING = carOf(3, { description: GOOD_WORDS, logbook: 'in hand', taxes: 'paid' });
+const CORRECTED = carOf(14, { description: GOOD_WORDS });
+
+export const DEMO_ADVERTS: readonly DemoAdvert[] = [
+  ofAgent(1, unfinished(carOf(1), ['make', 'model', 'year'])),
+  ofAgent(12, carOf(2, { description: GOOD_WORDS }), at(11, { move: 'publish' })),
+  ofOwner(
+    ...([43, EXPIRING] as const),
+    // Over in three days, unless somebody says that it is still there.
+    ...[at(42, { move: 'publish' }), at(20, { move: 'change', values: lowered(EXPIRING) })],
+  ),
+  ofAgent(30, carOf(4), at(29, { move: 'publish' }), at(3, { move: 'reserve' })),
+  ofOwner(60, carOf(5), at(59, { move: 'publish' }), at(35, { move: 'sell' })),
+  ofAgent(70, carOf(6), at(69, { move: 'publish' }), at(24, { move: 'expire' })),
+  ofOwner(25, carOf(7), at(24, { move: 'publish' }), at(9, { move: 'withdraw' })),
+  ofAgent(
+    ...([15, carOf(8, { description: 'Just arrived.' })] as const),
+    ...[at(14, { move: 'publish' }), at(13, { move: 'remove', reasons: REVIEW_REASONS.double })],
+  ),
+  // Away for so long that a moderator looks at it again, though the market knows who sells it.
+  ofOwner(
+    ...([160, carOf(9, { description: GOOD_WORDS })] as const),
+    ...[at(159, { move: 'publish' }), at(120, { move: 'withdraw' }), at(1, { move: 'put back' })],
+  ),
+  ofOwner(
+    ...([150, carOf(10)] as const),
+    ...[at(149, { move: 'publish' }), at(110, { move: 'withdraw' }), at(6, { move: 'put back' })],
+    at(5, { move: 'decline', reasons: REVIEW_REASONS.photos }),
+  ),
+
+  ofGarage(2, unfinished(partOf(1), ['name', 'sparecategory'])),
+  ofGarage(20, partOf(2), at(20, { move: 'publish' })),
+  ofGarage(16, partOf(3), at(16, { move: 'publish' }), at(2, { move: 'reserve' })),
+  ofGarage(40, partOf(4), at(40, { move: 'publish' }), at(12, { move: 'sell' })),
+
+  ofPrivate(80, carOf(11), at(79, { move: 'publish' }), at(55, { move: 'sell' })),
+  ofPrivate(75, carOf(12), at(74, { move: 'publish' }), at(29, { move: 'expire' })),
+  partOfPrivate(50, partOf(5), at(49, { move: 'publish' }), at(30, { move: 'withdraw' })),
+  ofPrivate(
+    ...([26, carOf(13, { description: 'Call me on 0000 000 090.' })] as const),
+    at(26, { move: 'submit' }),
+    at(25, { move: 'decline', reasons: `${REVIEW_REASONS.photos} ${REVIEW_REASONS.contact}` }),
+  ),
+  // Its price is another one at once; that it is of another year waits for a moderator.
+  ofPrivate(
+    ...([10, CORRECTED] as const),
+    at(9, { move: 'publish' }),
+    at(2, { move: 'change', values: { ...lowered(CORRECTED), ...yearEarlier(CORRECTED) } }),
+  ),
+  ofPrivate(
+    ...([1, carOf(15, { description: 'Clean car. A deposit keeps it for you: 0000 000 090.' })] as const),
+    at(0.1, { move: 'submit' }),
+  ),
+  ofPrivate(0.2, unfinished(carOf(16), ['make', 'model', 'year', 'mileage'])),
+];

@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto';
+import { createId } from '@paralleldrive/cuid2';
+import { insertAccount, setPassword } from '../../api/accounts/account-writes.ts';
+import { hashPassword } from '../../api/accounts/passwords.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { demoDealers, demoPhone } from '../catalogue/demo-dealers.ts';
+import { demoGarages } from '../catalogue/demo-garages.ts';
+import { itemAt } from '../catalogue/demo-random.ts';
+
+// Who acts in the demo's offices. Nobody has these addresses: example.com is kept free for such uses (RFC 2606).
+
+const dealer = itemAt(demoDealers, 0);
+const garage = itemAt(demoGarages, 0);
+
+interface DemoPerson {
+  username: string;
+  email: string;
+  /** What they are there for, as the sign-in data have it. */
+  part: string;
+}
+
+export const DEMO_PEOPLE = {
+  owner: { username: 'Demo Owner', email: 'demo.owner@example.com', part: `owner of ${dealer.dealerName}` },
+  agent: { username: 'Demo Agent', email: 'demo.agent@example.com', part: `agent of ${dealer.dealerName}` },
+  garageOwner: { username: 'Demo Garage Owner', email: 'demo.garage@example.com', part: `owner of ${garage.name}` },
+  seller: { username: 'Demo Seller', email: 'demo.seller@example.com', part: 'private seller' },
+  moderator: { username: 'Demo Moderator', email: 'demo.moderator@example.com', part: 'moderator' },
+  admin: { username: 'Demo Admin', email: 'demo.admin@example.com', part: 'admin' },
+} as const satisfies Record<string, DemoPerson>;
+
+export type PersonName = keyof typeof DEMO_PEOPLE;
+
+export const PERSON_NAMES = Object.keys(DEMO_PEOPLE) as PersonName[];
+
+/** Nobody's, as all of the demo's. */
+const SELLER_PHONE = demoPhone(90);
+const SELLER_NAME = 'Demo Seller';
+
+/** Without those that are taken for one another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** 79 bits, in groups that can be copied by hand. */
+export const randomPassword = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');
+
+export type Passwords = Readonly<Record<PersonName, string>>;
+
+/** The accounts and the sellers that they act for, by their numbers. */
+export interface InsertedPeople {
+  accounts: Readonly<Record<PersonName, number>>;
+  sellers: { dealer: number; garage: number; private: number };
+}
+
+async function insertAccounts(db: Database, passwords: Passwords, now: number) {
+  const accounts: Partial<Record<PersonName, number>> = {};
+  for (const name of PERSON_NAMES) {
+    const { username, email } = DEMO_PEOPLE[name];
+    const account = { username, email, provider: 'local', confirmed: true, newsletter: false } as const;
+    const id = await insertAccount(db, account, now);
+    await setPassword(db, id, await hashPassword(passwords[name], '127.0.0.1'));
+    accounts[name] = id;
+  }
+  return accounts as Record<PersonName, number>;
+}
+
+async function sellerOf(db: Database, documentId: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('seller')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** With the telephone number proven and a name for buyers. */
+async function insertPrivateSeller(adapter: DatabaseAdapter, db: Database, accountId: number, now: number) {
+  const [id = 0] = await adapter.insertRows(
+    db,
+    'seller',
+    [
+      ...['document_id', 'created_at', 'updated_at', 'published_at', 'kind', 'account_id', 'state', 'trust'],
+      ...['name', 'phone', 'phone_proven_at'],
+    ],
+    [[createId(), now, now, now, 'private', accountId, 'active', 0, SELLER_NAME, SELLER_PHONE, now]],
+  );
+  return id;
+}
+
+/** In a transaction, on the demo catalogue. `now`: when they came. */
+export async function insertPeople(
+  adapter: DatabaseAdapter,
+  db: Database,
+  passwords: Passwords,
+  now: number,
+): Promise<InsertedPeople> {
+  const accounts = await insertAccounts(db, passwords, now);
+  const sellers = {
+    dealer: await sellerOf(db, dealer.documentId),
+    garage: await sellerOf(db, garage.documentId),
+    private: await insertPrivateSeller(adapter, db, accounts.seller, now),
+  };
+  const member = (seller_id: number, account_id: number, role: 'owner' | 'agent') => ({
+    ...{ seller_id, account_id, role, created_at: now },
+  });
+  await db
+    .insertInto('seller_member')
+    .values([
+      member(sellers.dealer, accounts.owner, 'owner'),
+      member(sellers.dealer, accounts.agent, 'agent'),
+      member(sellers.garage, accounts.garageOwner, 'owner'),
+      member(sellers.private, accounts.seller, 'owner'),
+    ])
+    .execute();
+  await db
+    .insertInto('account_role')
+    .values([
+      { account_id: accounts.moderator, role: 'moderator', granted_by: null, granted_at: now },
+      { account_id: accounts.admin, role: 'admin', granted_by: null, granted_at: now },
+    ])
+    .execute();
+  return { accounts, sellers };
+}

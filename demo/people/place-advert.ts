@@ -1,0 +1,90 @@
+import { LISTING_MOVES } from '#contract/listing-states.ts';
+import { changeListing, submitChanges } from '../../api/selling/listing-changes.ts';
+import { beginListing, keepInPatch, readValues } from '../../api/selling/listing-drafts.ts';
+import { type MoveParts, moveListing } from '../../api/selling/listing-moves.ts';
+import { findListing, holdListing, type ListingRow, patchOf } from '../../api/selling/listing-rows.ts';
+import { putBackListing, submitListing } from '../../api/selling/listing-submit.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { DemoAdvert, Step } from './demo-adverts.ts';
+import type { InsertedPeople } from './demo-people.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Placed {
+  db: Database;
+  parts: MoveParts;
+  people: InsertedPeople;
+}
+
+async function held(db: Database, documentId: string): Promise<ListingRow> {
+  const listing = await holdListing(db, documentId);
+  if (!listing) throw new Error(`The advertisement ${documentId} is not there`);
+  return listing;
+}
+
+async function addPhotos(db: Database, listingId: number, hashes: readonly string[]) {
+  if (hashes.length === 0) return;
+  const rows = await db.selectFrom('media').select(['id', 'hash']).where('hash', 'in', hashes).execute();
+  const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
+  const photos = [...new Set(hashes)].flatMap((hash) => ids.get(hash) ?? []);
+  await db
+    .insertInto('listing_photo')
+    .values(photos.map((media_id, position) => ({ listing_id: listingId, media_id, position })))
+    .execute();
+}
+
+/** As the office would do it, at the time of the step. */
+async function take({ db, parts, people }: Placed, documentId: string, by: number, step: Step, now: number) {
+  const listing = await held(db, documentId);
+  const { moderator } = people.accounts;
+  switch (step.move) {
+    case 'submit':
+      return submitListing(parts, db, listing, { accountId: by }, now);
+    case 'publish': {
+      const state = await submitListing(parts, db, listing, { accountId: by }, now);
+      if (state !== 'in review') return;
+      return moveListing(parts, db, await held(db, documentId), 'approve', { accountId: moderator }, now);
+    }
+    case 'put back':
+      return putBackListing(parts, db, listing, { accountId: by }, now);
+    case 'change': {
+      await changeListing(parts, db, listing, step.values, { accountId: by }, now);
+      const changed = await held(db, documentId);
+      if (Object.keys(patchOf(changed)).length > 0) await submitChanges(db, changed, { accountId: by }, now);
+      return;
+    }
+    default: {
+      const action = LISTING_MOVES[step.move].by;
+      const ofStaff = action === 'review listings' || action === 'remove listings';
+      // A job makes what nobody's permission is asked for.
+      const accountId = action === null ? null : ofStaff ? moderator : by;
+      return moveListing(
+        parts,
+        db,
+        listing,
+        step.move,
+        { accountId, ...(step.reasons && { reasons: step.reasons }) },
+        now,
+      );
+    }
+  }
+}
+
+/** Makes an advertisement as its seller and a moderator would have made it, step by step. In a transaction. */
+export async function placeAdvert(placed: Placed, advert: DemoAdvert, now: number): Promise<ListingRow> {
+  const { db, people } = placed;
+  const { kind, begunDaysAgo, steps } = advert;
+  const by = people.accounts[advert.by];
+  const begun = now - begunDaysAgo * DAY_MS;
+  const sellerId = people.sellers[advert.seller];
+  const documentId = await beginListing(db, { sellerId, kind, accountId: by, origin: 'web' }, begun);
+  const { values, faults } = await readValues(db, kind, advert.values);
+  if (Object.keys(faults).length > 0) throw new Error(`The demo's words do not fit: ${JSON.stringify(faults)}`);
+  const listing = await held(db, documentId);
+  await keepInPatch(db, listing, values, by, begun);
+  await addPhotos(db, listing.id, advert.pictures);
+  for (const step of steps) await take(placed, documentId, by, step, now - step.daysAgo * DAY_MS);
+  const made = await findListing(db, documentId);
+  if (!made) throw new Error(`The advertisement ${documentId} is not there`);
+  return made;
+}

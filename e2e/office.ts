@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Member, makeMember, PASSWORD } from './member.ts';
+import { expect } from './page-test.ts';
+import type { RunningServer } from './start-server.ts';
+
+/** What a command on the server, a telephone or an authenticator would do, is written into the database of the server. */
+function write(dataDir: string, statement: string, ...values: SQLInputValue[]) {
+  const database = new DatabaseSync(join(dataDir, 'motoka.sqlite'), { timeout: 10_000 });
+  try {
+    return Number(database.prepare(statement).run(...values).lastInsertRowid);
+  } finally {
+    database.close();
+  }
+}
+
+type At = Pick<RunningServer, 'address' | 'dataDir'>;
+
+async function enter(page: Page, { address }: At, area: 'sell' | 'staff', { email }: Member) {
+  const answer = await page.request.post(`${address}/${area}/session/password`, {
+    data: { identifier: email, password: PASSWORD },
+    headers: { origin: address },
+  });
+  expect(answer.status(), await answer.text()).toBe(204);
+}
+
+/** A member whom the page is signed in as at `/staff`. */
+export async function enterAsModerator(page: Page, at: At, { isStrong = true } = {}): Promise<Member> {
+  const member = await makeMember(page, at.dataDir);
+  const now = Date.now();
+  write(
+    at.dataDir,
+    `insert into account_role (account_id, role, granted_at) values (?, 'moderator', ?)`,
+    member.id,
+    now,
+  );
+  await enter(page, at, 'staff', member);
+  if (isStrong) {
+    const until = now + 3_600_000;
+    write(at.dataDir, 'update office_session set strong_until = ? where account_id = ?', until, member.id);
+  }
+  return member;
+}
+
+/** Somebody who sells in private, in a browser of their own, and what they do by the API of their office. */
+export async function enterAsSeller(page: Page, at: At) {
+  const member = await makeMember(page, at.dataDir);
+  const now = Date.now();
+  const documentId = randomBytes(12).toString('hex');
+  const name = `Seller ${member.id}`;
+  const seller = write(
+    at.dataDir,
+    `insert into seller (document_id, created_at, updated_at, published_at, kind, account_id, state, trust, name, phone,
+      phone_proven_at, most_live) values (?, ?, ?, ?, 'private', ?, 'active', 0, ?, ?, ?, 50)`,
+    ...[documentId, now, now, now, member.id, name, `07${String(member.id).padStart(8, '0')}`, now],
+  );
+  write(
+    at.dataDir,
+    `insert into seller_member (seller_id, account_id, role, created_at) values (?, ?, 'owner', ?)`,
+    ...[seller, member.id, now],
+  );
+  await enter(page, at, 'sell', member);
+
+  async function ask(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, data?: object | Buffer) {
+    const isFile = data instanceof Buffer;
+    const answer = await page.request.fetch(`${at.address}${path}`, {
+      method,
+      headers: { origin: at.address, ...(isFile && { 'content-type': 'image/jpeg' }) },
+      ...(data && { data }),
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  }
+
+  const show = (id: string) => ask('GET', `/sell/api/listings/${id}`);
+  async function save(id: string, fields: object) {
+    const { version } = await show(id);
+    return ask('PATCH', `/sell/api/listings/${id}`, { version, fields });
+  }
+  const move = (id: string, name: string) => ask('POST', `/sell/api/listings/${id}/moves`, { move: name });
+  const sendChanges = (id: string) => ask('POST', `/sell/api/listings/${id}/changes`, {});
+
+  async function addPhoto(id: string) {
+    const [r = 0, g = 0, b = 0] = randomBytes(3);
+    const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: { r, g, b } } })
+      .jpeg()
+      .toBuffer();
+    await ask('PUT', `/sell/api/listings/${id}/photos/${createHash('sha256').update(bytes).digest('hex')}`, bytes);
+  }
+
+  /** A car that waits for a moderator. No two cost the same, so that each is found by its price. */
+  async function submit(fields: object = {}): Promise<{ id: string; price: number }> {
+    const { documentId: id } = await ask('POST', '/sell/api/listings', { seller: documentId, kind: 'car' });
+    const price = 20_000_000 + (Number.parseInt(id.slice(-6), 36) % 9_000_000);
+    const facts = { make: 'Toyota', model: 'Premio', year: '2010', mileage: '120000', condition: 'used' };
+    await save(id, { ...facts, location: 'Ntinda, Kampala', description: 'Very clean.', price, ...fields });
+    await addPhoto(id);
+    await move(id, 'submit');
+    return { id, price };
+  }
+
+  return { name, show, save, move, submit, sendChanges };
+}

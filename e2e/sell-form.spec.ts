@@ -1,0 +1,348 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { OwnListing } from '#contract/office/listings.ts';
+import { findingsOf } from './axe.ts';
+import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
+import { askOffice, makePrivateSeller, signInToSell } from './seller.ts';
+
+// Whoever sells holds a cheap phone on a slow line.
+
+const PHOTO = await sharp({ create: { width: 1_280, height: 960, channels: 3, background: '#88a' } })
+  .jpeg()
+  .toBuffer();
+
+const WHOLE = {
+  ...{ make: 'Toyota', model: 'Premio', year: 2010, mileage: 98_000, condition: 'used' },
+  ...{ price: 24_500_000, location: 'Ntinda, Kampala' },
+};
+
+const formPath = (id: string, step: string) => `/sell/listings/${id}/edit?step=${step}`;
+
+async function openSeller(page: Page, context: BrowserContext) {
+  const seller = await makePrivateSeller(page);
+  await signInToSell(context, seller);
+  const begin = async (fields: object = {}, kind = 'car') => {
+    const path = '/sell/api/listings';
+    const { documentId } = await askOffice<{ documentId: string }>(context, 'POST', path, {
+      ...{ seller: seller.documentId, kind },
+    });
+    if (Object.keys(fields).length > 0) {
+      await askOffice(context, 'PATCH', `${path}/${documentId}`, { version: 1, fields });
+    }
+    return documentId;
+  };
+  const show = (id: string) => askOffice<OwnListing>(context, 'GET', `/sell/api/listings/${id}`);
+  const write = async (id: string, fields: object) => {
+    const { version } = await show(id);
+    await askOffice(context, 'PATCH', `/sell/api/listings/${id}`, { version, fields });
+  };
+  return { ...seller, begin, show, write };
+}
+
+const FRONT = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: PHOTO };
+
+/** Sent by scripts as soon as it is chosen. */
+const addPhoto = async (page: Page) => {
+  await page.getByLabel('Choose photos').setInputFiles([FRONT]);
+  await expect(page.getByText('1 photo saved', { exact: true })).toBeVisible();
+};
+
+/** As a telephone's camera makes them: 12 megapixels with some noise, no two alike. */
+const takePhoto = async (at: number) => {
+  const noise = { type: 'gaussian', mean: 60 + at * 15, sigma: 20 } as const;
+  const grain = await sharp({ create: { width: 1_000, height: 750, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  const buffer = await sharp(grain).resize(4_000, 3_000).jpeg({ quality: 88 }).toBuffer();
+  return { name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer };
+};
+
+const isSaved = (page: Page) => expect(page.locator('[data-status=saved]')).toHaveText('Saved');
+
+/** What a browser says of a line that is cut, and of an answer that a test is about: to be wrong, or too late. */
+const ALLOWED = [/ERR_INTERNET_DISCONNECTED|status of (409|422)/];
+
+test.describe('the form of an advertisement', { tag: '@phone' }, () => {
+  test.use({ allowed: ALLOWED });
+
+  test('from an empty form to "sent for review" on a slow line and a slow phone takes less than three minutes', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000);
+    await openSeller(page, context);
+    const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(takePhoto));
+    let sent = 0;
+    page.on('request', (request) => {
+      sent += request.postDataBuffer()?.length ?? 0;
+    });
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const slow4G = { latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375, offline: false };
+    await session.send('Network.emulateNetworkConditions', slow4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    let taps = 0;
+    const tap = async (name: string, role: 'button' | 'link' | 'radio' = 'button') => {
+      taps += 1;
+      const control = page.getByRole(role, { name, exact: true });
+      await (role === 'radio' ? control.check() : control.click());
+    };
+    /** Three letters a second. */
+    const type = async (label: string, words: string) => {
+      taps += 1;
+      await page.getByLabel(label, { exact: true }).click();
+      await page.keyboard.type(words, { delay: 333 });
+    };
+
+    const startedAt = Date.now();
+    await page.goto('/sell/new');
+    await tap('A car');
+    await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible();
+    taps += 3;
+    await page.getByLabel('Choose photos').setInputFiles(photos);
+    await expect(page.getByText(/8 photos not sent yet/).first()).toBeVisible();
+    await tap('Next', 'link');
+    taps += 2;
+    await page.getByLabel('Make').selectOption('Toyota');
+    await type('Model', 'Premio');
+    await type('Year of manufacture', '2010');
+    await tap('Take these');
+    await tap('Next');
+    await tap('Used', 'radio');
+    await type('Mileage in km', '98000');
+    await tap('In Uganda', 'radio');
+    await tap('In hand', 'radio');
+    await tap('Paid', 'radio');
+    await type('In your own words', 'One owner, serviced at the dealer, new tyres, no accidents');
+    await tap('Next');
+    await type('Price in Ugx', '24.5m');
+    await expect(page.getByText('Ugx 24,500,000', { exact: true })).toBeVisible();
+    await type('Where it can be seen', 'Ntinda, Kampala');
+    await tap('Next');
+    await expect(page.getByRole('heading', { name: 'Toyota Premio 2010' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible({ timeout: 150_000 });
+    await tap('Send');
+    await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
+    const seconds = Math.round((Date.now() - startedAt) / 1_000);
+    test.info().annotations.push({ type: 'measured', description: `${seconds} s, ${taps} taps` });
+    console.info(`a car with 8 photos on its way to review: ${seconds} s, ${taps} taps, ${sent} bytes`);
+    expect(seconds).toBeLessThan(180);
+    expect(sent).toBeLessThan(6_000_000);
+  });
+
+  test('each step has an address, says what is read, and Back leads to the one before', async ({ page, context }) => {
+    const { begin, show } = await openSeller(page, context);
+    const id = await begin();
+    await openPage(page, formPath(id, 'what'));
+    await page.getByLabel('Make').selectOption('Toyota');
+    await page.getByLabel('Model', { exact: true }).fill('Premio');
+    await page.getByLabel('Year of manufacture').fill('2010');
+    await expect(page.getByText(/^Most are: /)).toBeVisible();
+    await page.getByRole('button', { name: 'Take these' }).click();
+    await expect(page.getByLabel('Gearbox')).not.toHaveValue('');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/step=state/);
+    await expect(page.getByRole('heading', { name: 'Its state' })).toBeFocused();
+    await page.getByRole('link', { name: 'Price and place' }).click();
+    await expect(page.getByText(/like it: .* million/)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/step=state/);
+    await isSaved(page);
+    expect((await show(id)).values).toMatchObject({
+      make: 'Toyota',
+      model: 'Premio',
+      year: 2010,
+      gearbox: 'CVT',
+    });
+  });
+
+  test('what is wrong is named beside its field, with what would be right, and stays as it was typed', async ({
+    page,
+    context,
+  }) => {
+    const { begin, show } = await openSeller(page, context);
+    const id = await begin();
+    await openPage(page, formPath(id, 'price'));
+    await page.getByLabel('Price in Ugx').fill('a good price');
+    await page.getByLabel('Where it can be seen').fill('Jinja');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/step=price/);
+    await page.getByLabel('Where it can be seen').focus();
+    await expect(page.getByText(/Enter whole shillings, such as/)).toBeVisible();
+    await expect(page.getByLabel('Price in Ugx')).toHaveValue('a good price');
+    await expect.poll(async () => (await show(id)).values.location).toBe('Jinja');
+    await page.getByRole('link', { name: 'Check and send' }).click();
+    await expect(page.getByRole('link', { name: 'Photos' }).last()).toBeVisible();
+    await page.getByRole('link', { name: 'Price in Ugx' }).click();
+    await expect(page).toHaveURL(/step=price/);
+  });
+
+  test('while the line is away what is typed is kept, from step to step, and sent when it is back', async ({
+    page,
+    context,
+  }) => {
+    const { begin, show } = await openSeller(page, context);
+    const id = await begin();
+    await openPage(page, formPath(id, 'state'));
+    await context.setOffline(true);
+    await page.getByLabel('Mileage in km').fill('98000');
+    await expect(page.getByText('Not sent yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/step=price/);
+    await page.getByLabel('Price in Ugx').fill('24.5m');
+    await context.setOffline(false);
+    await isSaved(page);
+    expect((await show(id)).values).toMatchObject({ mileage: 98_000, price: 24_500_000 });
+  });
+
+  test('what was typed before the tab was killed is there in the next one, and is sent', async ({ page, context }) => {
+    const { begin, show } = await openSeller(page, context);
+    const id = await begin();
+    await openPage(page, formPath(id, 'state'));
+    await context.setOffline(true);
+    await page.getByLabel('Known faults').fill('A scratch on the left door');
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto(`${process.env.E2E_ADDRESS}${formPath(id, 'state')}`);
+    await waitUntilAlive(next);
+    await expect(next.getByLabel('Known faults')).toHaveValue('A scratch on the left door');
+    await isSaved(next);
+    expect((await show(id)).values.faults).toBe('A scratch on the left door');
+  });
+
+  test('what two devices wrote is put to a choice, field by field', async ({ page, context }) => {
+    const { begin, show, write } = await openSeller(page, context);
+    const id = await begin(WHOLE);
+    await openPage(page, formPath(id, 'price'));
+    await write(id, { price: 22_000_000, location: 'Gulu' });
+    await page.getByLabel('Price in Ugx').fill('23m');
+    await expect(page.getByText('Changed on another device meanwhile')).toBeVisible();
+    await expect(page.getByText('22,000,000', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Where it can be seen')).toHaveValue('Gulu');
+    await page.getByRole('button', { name: 'Keep yours' }).click();
+    await expect(page.getByText('Changed on another device meanwhile')).toBeHidden();
+    await isSaved(page);
+    expect((await show(id)).values).toMatchObject({ price: 23_000_000, location: 'Gulu' });
+  });
+
+  test('what was sent for review elsewhere is said, and nothing that was typed is lost', async ({ page, context }) => {
+    const { begin, show } = await openSeller(page, context);
+    const id = await begin(WHOLE);
+    await openPage(page, formPath(id, 'photos'));
+    await addPhoto(page);
+    await openPage(page, formPath(id, 'state'));
+    await askOffice(context, 'POST', `/sell/api/listings/${id}/moves`, { move: 'submit' });
+    await page.getByLabel('Colour').fill('Pearl white');
+    await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
+    await expect(page.getByText(/What you typed since is kept/)).toBeVisible();
+    await page.getByRole('button', { name: 'Take it back to change it' }).click();
+    await expect(page.getByLabel('Colour')).toHaveValue('Pearl white');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await isSaved(page);
+    expect((await show(id)).values.color).toBe('Pearl white');
+  });
+
+  test('every step is in order for whoever cannot see it, and can be gone through by keys', async ({
+    page,
+    context,
+  }) => {
+    const { begin } = await openSeller(page, context);
+    const id = await begin(WHOLE);
+    await openPage(page, '/sell/new');
+    expect(await findingsOf(page)).toEqual([]);
+    for (const step of ['photos', 'what', 'state', 'price', 'check']) {
+      await openPage(page, formPath(id, step));
+      expect(await findingsOf(page), step).toEqual([]);
+    }
+    await openPage(page, formPath(id, 'price'));
+    await page.getByLabel('Price in Ugx').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('25m');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/step=check/);
+    await expect(page.getByText('Ugx 25,000,000')).toBeVisible();
+  });
+
+  test('a part is put on sale in four steps', async ({ page, context }) => {
+    const { show } = await openSeller(page, context);
+    await openPage(page, '/sell/new');
+    await page.getByRole('button', { name: 'A spare part' }).click();
+    await expect(page).toHaveURL(/step=photos/);
+    const id = /listings\/(\w+)\/edit/.exec(page.url())?.[1] ?? '';
+    await addPhoto(page);
+    await waitUntilAlive(page);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByLabel('Name of the part').fill('Brake pads');
+    await page.getByLabel('Kind of part').selectOption({ index: 1 });
+    await page.getByRole('radio', { name: 'New' }).check();
+    await page.getByLabel('Models it fits').fill('Premio and Allion');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Price in Ugx').fill('80k');
+    await page.getByLabel('Where it can be seen').fill('Kisekka, Kampala');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
+    expect(await show(id)).toMatchObject({ state: 'in review', values: { price: 80_000, model: 'Premio and Allion' } });
+  });
+});
+
+test.describe('without scripts', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false, allowed: ALLOWED });
+
+  test('each step is a form, from beginning to "sent for review"', async ({ page, context }) => {
+    const { show } = await openSeller(page, context);
+    await page.goto('/sell/new');
+    await page.getByRole('button', { name: 'A car' }).click();
+    await page.locator('input[type=file]').setInputFiles([FRONT]);
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    await expect(page.getByText('1 photo saved')).toBeVisible();
+    const id = /listings\/(\w+)\/edit/.exec(page.url())?.[1] ?? '';
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByLabel('Make').selectOption('Toyota');
+    await page.getByLabel('Model', { exact: true }).fill('Premio');
+    await page.getByLabel('Year of manufacture').fill('twenty ten');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter a whole number from 1900 to 2100.')).toBeVisible();
+    await expect(page.getByLabel('Year of manufacture')).toHaveValue('twenty ten');
+    await page.getByLabel('Year of manufacture').fill('2010');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Take these' }).click();
+    await expect(page.getByLabel('Gearbox')).toHaveValue('CVT');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('radio', { name: 'Used' }).check();
+    await page.getByLabel('Mileage in km').fill('98,000');
+    await page.locator('summary', { hasText: 'What it comes with' }).click();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Price in Ugx').fill('24.5m');
+    await page.getByLabel('Where it can be seen').fill('Ntinda, Kampala');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
+    expect(await show(id)).toMatchObject({
+      state: 'in review',
+      values: { year: 2010, mileage: 98_000, price: 24_500_000, gearbox: 'CVT', features: [expect.any(String)] },
+    });
+  });
+
+  test('what two devices wrote is put to a choice', async ({ page, context }) => {
+    const { begin, show, write } = await openSeller(page, context);
+    const id = await begin(WHOLE);
+    for (const [button, price] of [
+      ['Take theirs', 22_000_000],
+      ['Keep yours', 23_000_000],
+    ] as const) {
+      await write(id, { price: 20_000_000 });
+      await page.goto(formPath(id, 'price'));
+      await write(id, { price: 22_000_000 });
+      await page.getByLabel('Price in Ugx').fill('23m');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('Changed on another device meanwhile')).toBeVisible();
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByText('Changed on another device meanwhile')).toBeHidden();
+      expect((await show(id)).values.price).toBe(price);
+    }
+  });
+});

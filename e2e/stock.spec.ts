@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
+import { expect, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
+import { enterAsSeller } from './seller.ts';
+
+// What is done here is undone here: others look at the same market.
+
+interface Dealer {
+  documentId: string;
+  dealerName: string;
+}
+
+/** Each test has a dealer of its own. */
+async function dealerAt(page: Page, place: number): Promise<string> {
+  const answer = await page.request.get('/api/dealer-infos?sort=id&pagination[pageSize]=25');
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { data }: { data: Dealer[] } = await answer.json();
+  const dealer = data[place * 2 + (isPhone(page) ? 0 : 1)];
+  if (!dealer) throw new Error('The demo has too few dealers');
+  return dealer.dealerName;
+}
+
+/** One that can be put back: nothing that buyers need is missing. */
+async function openListing(page: Page): Promise<string> {
+  const list = await (await page.request.get('/sell/api/listings?state=published')).json();
+  for (const { documentId, price } of list.rows) {
+    const listing = await (await page.request.get(`/sell/api/listings/${documentId}`)).json();
+    if (price === null || listing.missing.length > 0) continue;
+    await page.goto(`/sell/listings/${documentId}`);
+    return documentId;
+  }
+  throw new Error('This dealer has nothing whole');
+}
+
+const bar = (page: Page) => page.getByRole('main').getByRole('status');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a dealer’s owner reserves a car from the list and takes it back', async ({ page }) => {
+  await enterAsSeller(page, await dealerAt(page, 0));
+  await openPage(page, '/sell/listings?state=published');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Reserve: / }) })
+    .first();
+  const title = (await row.getByRole('heading').textContent()) ?? '';
+  await row.getByRole('button', { name: `Reserve: ${title}` }).click();
+  await expect(bar(page).filter({ hasText: `${title}: Reserved.` })).toBeVisible();
+  await press(page, 'Undo');
+  await expect(bar(page).filter({ hasText: `${title}: On sale again.` })).toBeVisible();
+
+  await page.getByLabel('Search your advertisements').fill(title);
+  await press(page, 'Search');
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+  await page.getByRole('heading', { name: title }).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('what is sold is gone for buyers at once, and back by one press', async ({ page }) => {
+  await enterAsSeller(page, await dealerAt(page, 1));
+  const id = await openListing(page);
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: 'Mark as sold' }).dblclick();
+  await expect(bar(page).filter({ hasText: 'Marked as sold.' })).toBeVisible();
+  expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(404);
+  await press(page, 'Undo');
+  await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
+  expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
+
+  await page.getByRole('link', { name: 'All that happened' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Marked as sold' })).toHaveCount(1);
+});
+
+test.describe('refusals', () => {
+  test.use({ allowed: [/status of (409|422)/] });
+
+  test('a price is changed where it stands, and a wrong one is named and kept', async ({ page }) => {
+    await enterAsSeller(page, await dealerAt(page, 2));
+    const id = await openListing(page);
+    await waitUntilAlive(page);
+    const { price } = (await (await page.request.get(`/api/cars/${id}`)).json()).data;
+    const field = page.getByLabel('New price');
+    await field.fill('about ten');
+    await press(page, 'Save the price');
+    await expect(page.getByText('Enter whole shillings')).toBeVisible();
+    await expect(field).toHaveValue('about ten');
+    await expect(field).toBeFocused();
+    await field.fill('12.5m');
+    await press(page, 'Save the price');
+    await expect(page.getByText('Now: Ugx 12,500,000')).toBeVisible();
+    await expect(bar(page).filter({ hasText: 'Buyers see the new price.' })).toBeVisible();
+    await field.fill(String(price));
+    await press(page, 'Save the price');
+    await expect(page.getByText('Now: Ugx 12,500,000')).toBeHidden();
+  });
+
+  test('whoever is late on another device reads why, and sees how it is now', async ({ page, context }) => {
+    await enterAsSeller(page, await dealerAt(page, 3));
+    await openListing(page);
+    const other = await context.newPage();
+    await openPage(other, page.url());
+    await waitUntilAlive(page);
+    await press(page, 'Withdraw');
+    await expect(bar(page).filter({ hasText: 'Withdrawn.' })).toBeVisible();
+    await press(other, 'Reserve');
+    await expect(other.getByRole('alert')).toContainText('the advertisement has changed meanwhile');
+    await expect(other.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+    await press(other, 'Put back on sale');
+    await expect(other.getByText('On sale', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test('an agent is shown what an agent may do, and is asked before what they cannot take back @phone', async ({
+  page,
+}) => {
+  await enterAsSeller(page, await dealerAt(page, 4), 'agent');
+  await openListing(page);
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(page.getByLabel('New price')).toHaveCount(0);
+  await expect(page.getByText('Only a manager or an owner changes the price.')).toBeVisible();
+  await page.getByText('Mark as sold', { exact: true }).click();
+  await expect(page.getByText('Only a manager or an owner can put it back.')).toBeVisible();
+});
+
+test('each page is clean by axe, and a key press leads to the way back', async ({ page }) => {
+  await enterAsSeller(page, await dealerAt(page, 5));
+  await waitUntilAlive(page);
+  expect(await findingsOf(page, { withFrame: true })).toEqual([]);
+  await openPage(page, '/sell/listings');
+  expect(await findingsOf(page)).toEqual([]);
+  await openListing(page);
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: 'Reserve' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(bar(page).filter({ hasText: 'Reserved.' })).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar(page).filter({ hasText: 'On sale again.' })).toBeVisible();
+  await page.getByRole('link', { name: 'All that happened' }).click();
+  await expect(page.getByRole('heading', { name: /^History of / })).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a car is withdrawn and put back, and a draft deleted after a question', async ({ page }) => {
+    await enterAsSeller(page, await dealerAt(page, 6));
+    const id = await openListing(page);
+    await press(page, 'Withdraw');
+    await expect(bar(page).filter({ hasText: 'Withdrawn.' })).toBeVisible();
+    await press(page, 'Undo');
+    await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
+
+    const { seller } = await (await page.request.get(`/sell/api/listings/${id}`)).json();
+    const begun = await page.request.post('/sell/api/listings', {
+      data: { seller, kind: 'car' },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    const { documentId } = await begun.json();
+    await page.goto('/sell/today');
+    await expect(page.getByRole('heading', { name: 'Car without a name yet' })).toBeVisible();
+    await page.goto(`/sell/listings/${documentId}`);
+    await expect(page.getByText('Before you send it, add:')).toBeVisible();
+    await page.getByText('Delete draft').click();
+    await press(page, 'Yes, delete it');
+    await expect(bar(page).filter({ hasText: 'The draft is deleted.' })).toBeVisible();
+    await expect(page).toHaveURL(/\/sell\/listings\?/);
+    expect((await page.request.get(`/sell/api/listings/${documentId}`)).status()).toBe(404);
+  });
+});

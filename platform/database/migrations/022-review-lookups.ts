@@ -1,0 +1,14 @@
+import { columnsFor, type DatabaseKind } from './kit.ts';
+
+/**
+ * What was decided about an advertisement: for the record of its seller, and when it is deleted. What waits is in no index of
+ * times: SQLite would take that one for the queue, and sort all of it.
+ */
+export function statements(kind: DatabaseKind): string[] {
+  const { index } = columnsFor(kind);
+  return [
+    index('review_item', 'listing_id'),
+    'drop index review_item_decided_at',
+    index('review_item', 'decided_at', 'where decided_at is not null'),
+  ];
+}

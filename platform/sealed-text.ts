@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A secret of the market's, by its name. */
+interface Key {
+  id: string;
+  secret: Uint8Array;
+}
+
+export interface SealKeys {
+  current: Key;
+  find(id: string): Key | undefined;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+
+/** Of each purpose another key (RFC 5869), so that none of them tells of the tokens that the same secret signs. */
+const keyFor = ({ secret }: Key, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32));
+
+/** Text that only we can read again, and only for this purpose: it says whose it is, so that it cannot be moved to another's row. */
+export function sealText(keys: SealKeys, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyFor(keys.current, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const parts = [nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+  return [keys.current.id, ...parts].join('.');
+}
+
+/** Undefined where it was sealed with a secret that we no longer have, for something else, or by somebody else. */
+export function openSealed(keys: SealKeys, purpose: string, sealed: string): string | undefined {
+  const [id = '', ...parts] = sealed.split('.');
+  const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));
+  const key = keys.find(id);
+  if (!key || !nonce || !text || !tag) return undefined;
+  try {
+    const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), nonce, { authTagLength: 16 });
+    decipher.setAuthTag(tag);
+    return decipher.update(text, undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}

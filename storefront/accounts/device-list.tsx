@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import type { SignedInDevice } from '#contract/devices.ts';
+import * as messages from '#contract/messages/devices.ts';
+import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { type Answer, hasStatus, readObjects, readText } from '../lib/api-client.ts';
+import { saidOr } from '../lib/form-rules.ts';
+import { logOut, memberApi } from '../lib/member-api.ts';
+import { forgetTokens } from '../lib/session-changes.ts';
+import { goOn } from './signed-in.ts';
+
+/** Where the member is: the list is drawn in the browser alone. */
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+const PATH = '/api/users/me/sessions';
+
+const placeOf = (value: unknown): SignedInDevice['place'] => (value === 'sell' || value === 'staff' ? value : 'market');
+
+const readDevice = (answer: Answer): SignedInDevice => ({
+  id: readText(answer.id) ?? '',
+  place: placeOf(answer.place),
+  device: readText(answer.device),
+  createdAt: readText(answer.createdAt) ?? '',
+  lastUsedAt: readText(answer.lastUsedAt) ?? '',
+  isCurrent: answer.isCurrent === true,
+});
+
+/** Undefined until they are there. */
+function useDevices() {
+  const [devices, setDevices] = useState<SignedInDevice[]>();
+  useEffect(() => {
+    let isHere = true;
+    memberApi.send('GET', PATH).then(
+      ({ data }) => isHere && setDevices(readObjects(data).map(readDevice)),
+      // The rest of the page says what is wrong, and does not need them.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return [devices, setDevices] as const;
+}
+
+/** Where a member is signed in, with the way to end each. */
+export function DeviceList() {
+  const [devices, setDevices] = useDevices();
+  const [failure, setFailure] = useState<string | null>(null);
+  if (devices === undefined) return null;
+
+  async function attempt(end: () => Promise<unknown>) {
+    setFailure(null);
+    try {
+      await end();
+    } catch (error) {
+      setFailure(saidOr(error, ACCOUNT_ERROR));
+    }
+  }
+
+  const endOne = (device: SignedInDevice) =>
+    attempt(async () => {
+      if (device.isCurrent && device.place === 'market') return logOut();
+      await memberApi.send('DELETE', `${PATH}/${device.id}`).catch((error: unknown) => {
+        // It has ended by itself meanwhile.
+        if (!hasStatus(error, 404)) throw error;
+      });
+      setDevices((shown) => shown?.filter(({ id }) => id !== device.id));
+    });
+
+  const endAll = () =>
+    attempt(async () => {
+      await memberApi.send('DELETE', PATH);
+      forgetTokens(false);
+      await goOn(null);
+    });
+
+  return (
+    <section aria-labelledby="devices" className="mt-4">
+      <h2 id="devices" className="text-lg font-bold">
+        {messages.YOUR_DEVICES}
+      </h2>
+      {failure !== null && (
+        <div className="mt-3">
+          <Notice isGood={false}>{failure}</Notice>
+        </div>
+      )}
+      <ul className="mt-3 overflow-hidden rounded-xl border border-stone-200 bg-white">
+        {devices.map((device) => (
+          <Device key={device.id} {...device} onEnd={() => void endOne(device)} />
+        ))}
+      </ul>
+      <button type="button" className="button-quiet mt-3" onClick={() => void endAll()}>
+        {messages.SIGN_OUT_EVERYWHERE}
+      </button>
+    </section>
+  );
+}
+
+function Device({ place, device, lastUsedAt, isCurrent, onEnd }: SignedInDevice & { onEnd: () => void }) {
+  const name = device ?? messages.UNKNOWN_DEVICE;
+  const usedAt = Date.parse(lastUsedAt);
+  const facts = [messages.PLACES[place], Number.isNaN(usedAt) ? '' : messages.lastUsed(DAY.format(usedAt))];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-b border-stone-100 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          {name}
+          {isCurrent && <span className="text-stone-600">{` – ${messages.THIS_DEVICE}`}</span>}
+        </p>
+        <p className="text-sm text-stone-600">{facts.filter(Boolean).join(', ')}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={messages.signOutOn(name, messages.PLACES[place])}
+        className="min-h-11 cursor-pointer px-2 underline"
+        onClick={onEnd}
+      >
+        {messages.SIGN_OUT_THERE}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { CAR_ROW, type CarListing } from '#contract/cars.ts';
+import { parsePage } from '#contract/lists/list-query.ts';
+import { carsError } from '#contract/messages/cars.ts';
+import { formatMonth } from '#contract/messages/dates.ts';
+import { thingCount } from '#contract/messages/lists.ts';
+import * as messages from '#contract/messages/private-contact.ts';
+import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import { sellerPath } from '#contract/sellers.ts';
+import { SPARE_PART_ROW, type SparePartListing } from '#contract/spare-parts.ts';
+import { HOME } from '../../ui/breadcrumb.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { Paging, pagePath } from '../../ui/paging.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { CarRow } from '../cars/car-row.tsx';
+import { carListing } from '../cars/car-summary.ts';
+import { likeOnPicture } from '../favourites/favourite-button.tsx';
+import type { Api } from '../lib/api-client.ts';
+import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../lib/entry-pages.ts';
+import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { DetailFailure } from '../listings/detail-failure.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import { StructuredData } from '../shell/structured-data.tsx';
+import { breadcrumbThing } from '../shell/things.ts';
+import { sparePartListing } from '../spare-parts/spare-part-queries.ts';
+import { SparePartRow } from '../spare-parts/spare-part-row.tsx';
+import type { Route } from './+types/seller-page.ts';
+import { carsOf, findSeller, type PublicSeller, partsOf } from './seller-queries.ts';
+
+async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
+  const seller = await entryOrNull(findSeller(api, params.documentId ?? ''), messages.SELLER_NOT_FOUND);
+  if (seller === null) return data(null, { status: 503 });
+  const order = { sort: 'createdAt:desc', page: parsePage(url.searchParams) } as const;
+  const [cars, parts] = await Promise.all([
+    foundOrFailure(listEntryPage(api, 'cars', CAR_ROW, { ...order, filters: carsOf(seller) }, carListing)),
+    foundOrFailure(
+      listEntryPage(api, 'spareparts', SPARE_PART_ROW, { ...order, filters: partsOf(seller) }, sparePartListing),
+    ),
+  ]);
+  return data({ seller, cars, parts }, { status: statusOf(cars.failure ?? parts.failure) });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <DetailFailure message={messages.SELLER_ERROR} />;
+  return <Seller {...loaderData} />;
+}
+
+interface SellerProps {
+  seller: PublicSeller;
+  cars: Found<CarListing>;
+  parts: Found<SparePartListing>;
+}
+
+function Seller({ seller, cars, parts }: SellerProps) {
+  const site = useSite();
+  const { documentId, isMarket, location, createdAt } = seller;
+  const name = isMarket ? site.name : (seller.name ?? PRIVATE_SELLER);
+  const path = sellerPath(documentId);
+  // The longer of both has the last page.
+  const { page, pageCount } = cars.result.pageCount > parts.result.pageCount ? cars.result : parts.result;
+  const failure = cars.failure ?? parts.failure;
+  const isEmpty = cars.result.total + parts.result.total === 0;
+  return (
+    <div className="container-page py-6">
+      <PageHead
+        title={name}
+        page={page}
+        description={messages.sellerDescription(name, location, site.name)}
+        path={pagePath(path, page)}
+        isMinor={isEmpty}
+      />
+      <StructuredData
+        describe={({ publicUrl }) => [
+          {
+            '@type': isMarket ? 'Organization' : 'Person',
+            name,
+            url: publicUrl + path,
+            address: location && { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'UG' },
+          },
+          breadcrumbThing(site, [HOME, { label: name, to: path }]),
+        ]}
+      />
+      <header className="rounded-xl border border-stone-200 bg-white p-4">
+        <h1 className="text-2xl font-bold wrap-anywhere">{name}</h1>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-stone-600">
+          {!isMarket && <span>{PRIVATE_SELLER}</span>}
+          {location !== null && <span className="place">{location}</span>}
+          {!isMarket && <span>{messages.memberSince(formatMonth(createdAt))}</span>}
+        </p>
+      </header>
+      {failure !== null && <ErrorBanner message={carsError(failure)} />}
+      {failure === null && isEmpty && <p className="mt-6 text-stone-600">{messages.NOTHING_FOR_SALE}</p>}
+      <Rows page={page} heading={messages.CARS_FOR_SALE} count={thingCount('cars', cars.result.total)} found={cars}>
+        {(car, isFirst) => <CarRow car={car} isFirst={isFirst} action={likeOnPicture} />}
+      </Rows>
+      <Rows
+        page={page}
+        heading={messages.PARTS_FOR_SALE}
+        count={thingCount('spareparts', parts.result.total)}
+        found={parts}
+      >
+        {(part, isFirst) => <SparePartRow part={part} isFirst={isFirst && cars.result.total === 0} />}
+      </Rows>
+      <Paging page={page} pageCount={pageCount} hrefOf={(number) => pagePath(path, number)} />
+    </div>
+  );
+}
+
+interface RowsProps<Item> {
+  heading: string;
+  /** That the address asks for: where the other list is longer, this one may have ended before. */
+  page: number;
+  /** In words. */
+  count: string;
+  found: Found<Item>;
+  children: (item: Item, isFirst: boolean) => ReactNode;
+}
+
+/** A section for screen readers too: rows have headings of the same level, so this one is a label. */
+function Rows<Item extends { documentId: string }>({ heading, page, count, found, children }: RowsProps<Item>) {
+  const { items, total } = found.result;
+  if (total === 0 || found.result.page !== page) return null;
+  return (
+    <section aria-label={heading} className="mt-6">
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">
+        {heading}
+        <span className="text-base font-normal text-stone-600 tabular-nums">{count}</span>
+      </p>
+      <ul className="grid gap-3">
+        {items.map((item, at) => (
+          <li key={item.documentId}>{children(item, at === 0)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Filters } from '#contract/entities/entry.ts';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
+
+/** Somebody who is neither a dealer nor a garage, as anybody may know them. */
+export interface PublicSeller {
+  documentId: string;
+  isMarket: boolean;
+  /** Null: they have chosen none, or it is the market. */
+  name: string | null;
+  location: string | null;
+  /** ISO 8601 */
+  createdAt: string;
+}
+
+/** Throws ApiFailure, with status 404 if there is no such seller. */
+export async function findSeller(api: Api, documentId: string): Promise<PublicSeller> {
+  if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such seller');
+  const { kind, name, location, createdAt } = await api.get(`/api/sellers/${documentId}`, {});
+  return {
+    ...{ documentId, isMarket: kind === 'market', name: readText(name), location: readText(location) },
+    createdAt: readText(createdAt) ?? '',
+  };
+}
+
+/** What the market sells is what names nobody else. */
+export const carsOf = ({ isMarket, documentId }: PublicSeller): Filters<'cars'> =>
+  isMarket
+    ? { dealer_info: { id: { $null: 'true' } }, private_seller: { id: { $null: 'true' } } }
+    : { private_seller: { documentId: { $eq: documentId } } };
+
+export const partsOf = ({ isMarket, documentId }: PublicSeller): Filters<'spareparts'> =>
+  isMarket
+    ? { garage: { id: { $null: 'true' } }, private_seller: { id: { $null: 'true' } } }
+    : { private_seller: { documentId: { $eq: documentId } } };

@@ -1,0 +1,17 @@
+import { sellQuestions } from '#contract/messages/sell.ts';
+import type { Thing } from '../shell/things.ts';
+
+/** The questions, with their answers as the page has them. No browser asks for it. */
+export const sellThings = (listingDays: number): Thing[] =>
+  import.meta.env.SSR
+    ? [
+        {
+          '@type': 'FAQPage',
+          mainEntity: sellQuestions(listingDays).map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ]
+    : [];

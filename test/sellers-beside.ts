@@ -1,0 +1,36 @@
+import { loadSigningKeys } from '../api/accounts/signing-keys.ts';
+import { moveListing } from '../api/selling/listing-moves.ts';
+import { holdListing } from '../api/selling/listing-rows.ts';
+import { renewalCode } from '../api/selling/renewal-codes.ts';
+import { readConfig } from '../platform/config.ts';
+import { openAdapter } from '../platform/database/open-adapter.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Sellers of a market that runs elsewhere: another process on the same database. */
+export async function openSellers(dataDir: string) {
+  const adapter = await openAdapter({ dataDir });
+  const { db } = adapter;
+  const parts = { adapter, listingDays: 45, privateListings: 2 };
+  const keys = loadSigningKeys(readConfig({ DATA_DIR: dataDir }));
+  return {
+    db,
+    close: () => adapter.close(),
+    act: (documentId: string, name: Parameters<typeof moveListing>[3]) =>
+      db.transaction().execute(async (transaction) => {
+        const listing = await holdListing(transaction, documentId);
+        if (!listing) throw new Error(documentId);
+        await moveListing(parts, transaction, listing, name, { accountId: null }, Date.now());
+      }),
+    /** Where the reminder of a car leads that ends in two days. */
+    async renewalPath(documentId: string) {
+      const expiresAt = Date.now() + 2 * DAY_MS;
+      await db
+        .updateTable('listing')
+        .set({ expires_at: expiresAt, origin: 'web' })
+        .where('document_id', '=', documentId)
+        .execute();
+      return `/renew?code=${renewalCode(keys, { documentId, expiresAt })}`;
+    },
+  };
+}
