@@ -11,6 +11,8 @@ import { digestOf, shrinkPhoto } from './shrink-photo.ts';
 export interface PhotoBoard {
   saved: Arrangement;
   queue: PhotoQueue;
+  /** Of a photo that was sent from this page: it need not come back over the line to be shown. */
+  thumbnailOf(sha256: string): string | undefined;
   close(): void;
 }
 
@@ -43,10 +45,14 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
     remove: (sha256) => ask('DELETE', photoPath(listing, sha256)),
     pause: pauseFor,
   });
+  const thumbnails = new Map<string, string>();
   const queue = openPhotoQueue({
     ...{ listing, load, shrink: shrinkPhoto, digest: digestOf, send: sendPhoto, pause: pauseFor },
     store: await openPhotoStore(),
-    onSaved: saved.add,
+    onSaved(photo, thumbnail) {
+      if (thumbnail) thumbnails.set(photo.sha256, thumbnail);
+      saved.add(photo);
+    },
     isSaved: saved.has,
     alone: (work) => aloneFor(listing, work),
   });
@@ -57,6 +63,7 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
   return {
     saved,
     queue,
+    thumbnailOf: (sha256) => thumbnails.get(sha256),
     close() {
       window.removeEventListener('focus', resume);
       queue.close();

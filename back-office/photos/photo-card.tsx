@@ -46,6 +46,8 @@ const CardButton = ({ form, move, words, position, disabled, className = '', chi
 interface PhotoCardProps {
   photo: ListingPhoto;
   count: number;
+  /** What this browser has of it, where it sent it. */
+  thumbnail: string | undefined;
   /** Where the forms of the page go. */
   action: string;
   isDragged: boolean;
@@ -72,7 +74,7 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
 };
 
 /** A photo that the server has, and what can be done with it. */
-export function PhotoCard({ photo, count, action, isDragged, isTarget, onMove, drag }: PhotoCardProps) {
+export function PhotoCard({ photo, count, thumbnail, action, isDragged, isTarget, onMove, drag }: PhotoCardProps) {
   const position = photo.position + 1;
   const isFirst = photo.position === 0;
   const form = `photo-${photo.sha256.slice(0, 16)}`;
@@ -91,7 +93,7 @@ export function PhotoCard({ photo, count, action, isDragged, isTarget, onMove, d
       className={`relative overflow-hidden rounded-xl border bg-white ${isDragged ? 'border-ink opacity-60' : 'border-stone-200'} ${isTarget ? 'outline-3 outline-ink' : ''}`}
     >
       <img
-        src={smallAddress(photo)}
+        src={thumbnail ?? smallAddress(photo)}
         alt={messages.photoNumber(position, count)}
         width={photo.width ?? 4}
         height={photo.height ?? 3}

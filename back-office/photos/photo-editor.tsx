@@ -27,7 +27,7 @@ function PhotoStatus({ waiting, photos, isSaved, isSignedOut, isLasting }: Photo
   const isDone = waiting.length === 0 && isSaved;
   const words = waiting.length > 0 ? messages.photosLeft(waiting.length) : messages.NOT_SENT_YET;
   return (
-    <div className="sticky top-0 z-20 -mx-4 bg-white px-4 py-2 md:-mx-6 md:px-6">
+    <div className="sticky top-0 z-20 -mx-4 bg-stone-50 px-4 py-2 md:-mx-6 md:px-6">
       <p role="status" className="flex flex-wrap gap-x-2 font-medium">
         <span className={isDone ? 'text-green-900' : 'text-ink'}>{isDone ? messages.SAVED : words}</span>
         <span className="text-stone-600">{messages.savedCount(photos.length)}</span>
@@ -133,6 +133,7 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
               key={photo.sha256}
               photo={photo}
               count={photos.length}
+              thumbnail={board?.thumbnailOf(photo.sha256)}
               action={action}
               isDragged={drag?.key === photo.sha256}
               isTarget={drag !== undefined && drag.key !== photo.sha256 && drag.to === photo.position}

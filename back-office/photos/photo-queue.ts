@@ -45,8 +45,8 @@ interface QueueParts {
   ): Promise<SendOutcome>;
   /** What the server has. Rejects where it cannot be asked. */
   load(): Promise<ListingPhoto[]>;
-  /** One of them is there now. */
-  onSaved(photo: ListingPhoto): void;
+  /** One of them is there now. `thumbnail`: as this browser has shown it so far. */
+  onSaved(photo: ListingPhoto, thumbnail: string | null): void;
   /** Is this one of those that are there already? Somebody chose it a second time. */
   isSaved(sha256: string): boolean;
   /** One page at a time sends, where several have this advertisement open. */
@@ -145,10 +145,10 @@ export function openPhotoQueue(parts: QueueParts): PhotoQueue {
     if (!isUncertain) return;
     const there = new Map((await load()).map((photo) => [photo.sha256, photo]));
     isUncertain = false;
-    for (const { id, sha256 } of await store.list(listing)) {
+    for (const { id, sha256, thumbnail } of await store.list(listing)) {
       const photo = sha256 === null ? undefined : there.get(sha256);
       if (!photo) continue;
-      onSaved(photo);
+      onSaved(photo, thumbnail);
       await end(id);
     }
   }
@@ -157,7 +157,7 @@ export function openPhotoQueue(parts: QueueParts): PhotoQueue {
     switch (outcome.kind) {
       case 'saved':
         failures = 0;
-        onSaved(outcome.photo);
+        onSaved(outcome.photo, photo.thumbnail);
         await end(photo.id);
         return true;
       case 'refused':

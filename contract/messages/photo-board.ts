@@ -44,16 +44,6 @@ export const ofPhoto = (words: string, position: number) => `${words}: photo ${p
 export const movedTo = (position: number, count: number) => `Now photo ${position} of ${count}`;
 export const REMOVED = 'Photo removed';
 
-// ---- eight photos that sell a car
+// ---- eight photos that sell a car: their names are in photo-angles.ts
 
 export const GUIDES_HEADING = 'Good photos to take';
-export const GUIDES = {
-  front: 'Front',
-  frontLeft: 'Front corner',
-  side: 'Side',
-  rearRight: 'Rear corner',
-  rear: 'Back',
-  dashboard: 'Dashboard',
-  seats: 'Seats',
-  engine: 'Engine',
-} as const;
