@@ -117,6 +117,7 @@ const ROUTES: Route[] = [
   notFound('/spareparts/aaaaaaaaaaaaaaaaaaaaaaaa', 'Car not found'),
   notFound('/dealer-cars/aaaaaaaaaaaaaaaaaaaaaaaa', 'Dealer not found'),
   notFound('/garage-spareparts/aaaaaaaaaaaaaaaaaaaaaaaa', 'Dealer not found'),
+  notFound('/seller/aaaaaaaaaaaaaaaaaaaaaaaa', 'Seller not found'),
   notFound('/article/no-such-article', 'Article not found'),
 ];
 

@@ -10,6 +10,14 @@ const TRUSTED = 2;
 
 const COLUMNS = ['document_id', 'created_at', 'updated_at', 'published_at', 'kind', 'state', 'trust'];
 
+/** A garage may be called as a dealer is: among sellers, who are both, that can be one only. */
+async function findTakenIds(db: Database, entries: readonly { documentId: string }[]): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set();
+  const ids = entries.map(({ documentId }) => documentId);
+  const rows = await db.selectFrom('seller').select('document_id').where('document_id', 'in', ids).execute();
+  return new Set(rows.map(({ document_id }) => document_id));
+}
+
 /** The writers of dealers or garages, each of whom is a seller; nobody acts for it until somebody is invited. */
 export function sellerWrites<Spec extends typeof dealer | typeof garage>(
   writes: EntryWrites<Spec>,
@@ -20,8 +28,9 @@ export function sellerWrites<Spec extends typeof dealer | typeof garage>(
     async insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]) {
       const named = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
       const ids = await writes.insert(adapter, db, named);
+      const taken = await findTakenIds(db, named);
       const rows = named.map(({ documentId, createdAt }, at) => [
-        ...[documentId, createdAt, createdAt, createdAt, kind, 'active', TRUSTED],
+        ...[taken.has(documentId) ? createId() : documentId, createdAt, createdAt, createdAt, kind, 'active', TRUSTED],
         ids[at] ?? 0,
       ]);
       await adapter.insertRows(db, 'seller', [...COLUMNS, owner], rows);

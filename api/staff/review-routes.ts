@@ -130,7 +130,7 @@ export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, 
       const by = { accountId, ...(decision === 'decline' && { reasons: said }) };
       await decide(moves, transaction, { item, listing, seenVersion }, decision, by, now);
       const told = { ...item, version: item.version + 1 };
-      await queueDecision(transaction, rateLimits, { item: told, ip: request.ip }, now);
+      await queueDecision(transaction, rateLimits, told, now);
       await recordAudit(transaction, {
         ...{ at: now, actor: accountId, action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}` },
         subject: { kind: 'listing', id: listing.document_id },

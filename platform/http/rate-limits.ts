@@ -54,7 +54,6 @@ const LIMITS = {
   /** Of their own: whoever counts up the mails of a network keeps no notice from its members. */
   noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
   decisionsToAddress: { most: 10, windowS: HOUR_S },
-  decisionsOfNetwork: { most: 600, windowS: HOUR_S },
   remindersToAddress: { most: 10, windowS: HOUR_S },
   messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },

@@ -36,8 +36,8 @@ test.each(MAIL_KINDS)(
       causer: at,
       recipient: `${at}@example.com`,
     }));
-    // What the market writes by itself nobody brings about: its end is the address.
-    const isOfMarket = kind === 'listing-ends';
+    // What the market and its staff write: its end is the address.
+    const isOfMarket = kind === 'listing-ends' || kind === 'review-decision';
     if (!isOfMarket) expect(ofOneNetwork).toBeLessThanOrEqual(300);
     const isAskedByAnybody = ['confirmation', 'reset', 'newsletter'].includes(kind);
     if (isAskedByAnybody || isOfMarket) return;

@@ -27,7 +27,7 @@ const MAIL_LIMITS = {
   'password-reset': notice,
   'google-linked': notice,
   'new-sign-in': notice,
-  'review-decision': { causer: null, address: 'decisionsToAddress', network: 'decisionsOfNetwork' },
+  'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
   invitation: notice,
   /** An advertisement is about to end. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },

@@ -288,9 +288,12 @@ function newColumns(kind: DatabaseKind): string[] {
 
 /** Each dealer and garage sells what names it; what names none is the market's own. */
 function firstRows(): string[] {
-  const sellersOf = (kind: 'dealer' | 'garage') =>
+  // A garage may be called as a dealer is: among sellers that can be one only.
+  const ofGarage = `case when document_id in (select document_id from dealer)
+        then substr(document_id, 2) || 'g' else document_id end`;
+  const sellersOf = (kind: 'dealer' | 'garage', documentId: string) =>
     `insert into seller (document_id, created_at, updated_at, published_at, kind, ${kind}_id, state, trust)
-      select document_id, created_at, created_at, created_at, '${kind}', id, 'active', 2 from ${kind}`;
+      select ${documentId}, created_at, created_at, created_at, '${kind}', id, 'active', 2 from ${kind}`;
   const listingsOf = (table: 'car' | 'spare_part', owner: 'dealer' | 'garage') =>
     `insert into listing (document_id, created_at, updated_at, kind, seller_id, ${table}_id, state, state_since,
         first_published_at, origin)
@@ -300,8 +303,8 @@ function firstRows(): string[] {
         t.published_at, 'import'
       from ${table} t left join seller s on s.${owner}_id = t.${owner}_id`;
   return [
-    sellersOf('dealer'),
-    sellersOf('garage'),
+    sellersOf('dealer', 'document_id'),
+    sellersOf('garage', ofGarage),
     `insert into seller (document_id, created_at, updated_at, published_at, kind, state, trust)
       values ('${MARKET}', 0, 0, 0, 'market', 'active', 2)`,
     listingsOf('car', 'dealer'),

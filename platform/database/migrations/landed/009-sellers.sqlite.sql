@@ -287,7 +287,8 @@ insert into seller (document_id, created_at, updated_at, published_at, kind, dea
       select document_id, created_at, created_at, created_at, 'dealer', id, 'active', 2 from dealer
 ;
 insert into seller (document_id, created_at, updated_at, published_at, kind, garage_id, state, trust)
-      select document_id, created_at, created_at, created_at, 'garage', id, 'active', 2 from garage
+      select case when document_id in (select document_id from dealer)
+        then substr(document_id, 2) || 'g' else document_id end, created_at, created_at, created_at, 'garage', id, 'active', 2 from garage
 ;
 insert into seller (document_id, created_at, updated_at, published_at, kind, state, trust)
       values ('market000000000000000000', 0, 0, 0, 'market', 'active', 2)
