@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAILED_CODE } from '#contract/accounts.ts';
 import { openTestApp, PUBLIC_URL, type TestApp } from '../test/open-test-app.ts';
 import { routeTable } from '../test/route-table.ts';
@@ -6,6 +6,8 @@ import { insertMails } from '../test/waiting-mails.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { openTokenIssuer } from './accounts/tokens.ts';
+
+// On one database: with a clock that stands still, the index of one world may see its last car sooner on PostgreSQL.
 
 // Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
 // passwords, codes, sessions, cars, mails and identities at Google; and what sellers keep to themselves: private numbers,
@@ -202,9 +204,6 @@ async function openWorld(world: number) {
     }
   }
   await addSellers(app, world);
-  // What was put in reaches the index of cars a moment later, on PostgreSQL.
-  await vi.waitFor(async () => expect(await app.list('/api/cars')).toHaveLength(CARS.length + 1), { timeout: 20_000 });
-  await vi.waitFor(async () => expect(await app.list('/api/spareparts')).toHaveLength(1), { timeout: 20_000 });
   const tokens = openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl);
   const jwt = await tokens.access({ sid: A.sid, id: A.id }, now);
   const refreshToken = await tokens.refresh({ sid: A.sid, generation: 1 }, now);
