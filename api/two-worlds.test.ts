@@ -7,8 +7,6 @@ import { hashPassword } from './accounts/passwords.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { openTokenIssuer } from './accounts/tokens.ts';
 
-// On one database: with a clock that stands still, the index of one world may see its last car sooner on PostgreSQL.
-
 // Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
 // passwords, codes, sessions, cars, mails and identities at Google; and what sellers keep to themselves: private numbers,
 // chassis, plates, drafts. Whatever is asked of both, by anybody or by a member, is answered byte for byte alike (rule 2, O6).
@@ -75,7 +73,8 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
   await db.updateTable('listing').set(kept).execute();
   await db
     .updateTable('listing')
-    .set({ seller_id: seller, expires_at: now + world + 1, confirmed_at: now + world })
+    // Late enough: what has ended is taken off the market by a job, at a moment of its own.
+    .set({ seller_id: seller, expires_at: now + (world + 1) * 86_400_000, confirmed_at: now + world })
     .where('document_id', 'in', [car.documentId, part.documentId])
     .execute();
   if (world === 0) return;
