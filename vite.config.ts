@@ -76,6 +76,10 @@ export default defineConfig({
             },
             // Where there is a slider, there are cards in it, and a heading over it.
             { name: 'cards', test: /ui\/(slider|page-section)\.tsx|cars\/car-card\.tsx|messages\/home\.ts/ },
+            // A browser that asks this server directly fetches six files at once; a seventh of a car's page would come one way over
+            // the line later. What it shares with all pages of single things, and what with a part's page alone:
+            { name: 'thing', test: /detail-failure\.tsx|breadcrumb\.tsx|shell\/things\.ts/, priority: 1 },
+            { name: 'detail', test: /listings\/(listing-detail|seller-says-part|closed-listing)\.tsx/ },
           ],
         },
       },

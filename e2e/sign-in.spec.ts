@@ -156,7 +156,7 @@ test('a slow answer shows that it is awaited, and a press is sent once', async (
 
 test('a way back that leads elsewhere is not taken', async ({ page }) => {
   const { email } = await makeMember(page);
-  // Of every kind of them storefront/lib/login-path.test.ts tells.
+  // Of every kind of them ui/login-path.test.ts tells.
   for (const next of ['https://evil.ug/', '/\\evil.ug']) {
     await openPage(page, `/login?next=${encodeURIComponent(next)}`);
     await page.getByLabel('Email or username').fill(email);

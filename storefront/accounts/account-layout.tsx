@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT, ACCOUNT_INFORMATION, FAVOURITES, UPDATE_PASSWORD, WISHLIST } from '#contract/messages/accounts.ts';
 import { NEEDS_SCRIPTS } from '#contract/messages/sign-in.ts';
-import { loginPath } from '../lib/login-path.ts';
+import { loginPath } from '../../ui/login-path.ts';
 import { readSession, useSession } from '../lib/session.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';

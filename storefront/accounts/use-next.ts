@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { signInToKeep } from '#contract/messages/sign-in.ts';
-import { ownPath } from '../lib/login-path.ts';
+import { ownPath } from '../../ui/login-path.ts';
 import { storedWish } from '../lib/remember-wish.ts';
 import { parseWish } from '../lib/wish.ts';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { FavouriteKind } from '#contract/accounts.ts';
 import { LIKED, likeCar, SAVED, saveCar, THIS_CAR } from '#contract/messages/favourites.ts';
 import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
-import { loginPath } from '../lib/login-path.ts';
+import { loginPath } from '../../ui/login-path.ts';
 import { rememberWish } from '../lib/remember-wish.ts';
 import { useSession } from '../lib/session.ts';
 import { NOT_FAVOURITE } from './favourite-state.ts';

@@ -1,6 +1,6 @@
 import { DOCUMENT_ID } from '#contract/limits.ts';
+import { ownPath } from '../../ui/login-path.ts';
 import { readNumber, readObject, readText } from './api-client.ts';
-import { ownPath } from './login-path.ts';
 import { storedWish, WISH_KEY, type Wish } from './remember-wish.ts';
 
 /** Time enough to register and to open the mail. Whoever signs in later has forgotten it. */

@@ -4,8 +4,8 @@ import { CALL, callSeller, WHATSAPP } from '#contract/messages/listing-detail.ts
 import { NO_NUMBER_NOW, NUMBER_FAILED, SIGN_IN, SIGN_IN_FOR_NUMBERS } from '#contract/messages/private-contact.ts';
 import { dialledPhone, formatPhone } from '#contract/phones.ts';
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { loginPath } from '../../ui/login-path.ts';
 import { type Api, browserApi, hasStatus, readText } from '../lib/api-client.ts';
-import { loginPath } from '../lib/login-path.ts';
 import { readSession } from '../lib/session.ts';
 
 interface Asked extends Tapped {
