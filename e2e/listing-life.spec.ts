@@ -153,7 +153,7 @@ test('what a seller says of a car is text, with its line breaks', async ({
 });
 
 for (const hasScripts of [true, false]) {
-  test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(hasScripts ? 'with scripts' : 'without scripts', { tag: '@phone' }, () => {
     test.use({ javaScriptEnabled: hasScripts });
 
     test('one press keeps it on sale; the next says that nothing is left to do', async ({
@@ -161,7 +161,6 @@ for (const hasScripts of [true, false]) {
       market: { sellers },
       car,
     }) => {
-      test.skip(!isPhone(page), 'a form of one button');
       const path = await sellers.renewalPath(car);
       const end = async () =>
         (

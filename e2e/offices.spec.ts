@@ -38,7 +38,8 @@ async function makeSeller(page: Page, dealers: string[]): Promise<Member> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  const project = javaScriptEnabled ? [] : ['@phone'];
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', { tag: project }, () => {
     test.use({ javaScriptEnabled });
 
     test('a seller comes in where they were going, changes for whom they sell, and leaves', async ({ page }) => {
@@ -179,7 +180,9 @@ test('a member who is signed in on the public pages goes on without a password',
   ]);
 });
 
-test('no page of the offices is kept, found or framed, and none runs scripts but its own', async ({ page }) => {
+test('no page of the offices is kept, found or framed, and none runs scripts but its own', { tag: '@phone' }, async ({
+  page,
+}) => {
   const dealers = await dealersOf(page);
   const member = await makeSeller(page, dealers);
   await page.goto('/sell/sign-in');
@@ -214,7 +217,7 @@ test('no page of the offices is kept, found or framed, and none runs scripts but
   }
 });
 
-test('a form of another site, or of none, is not taken', async ({ page, baseURL }) => {
+test('a form of another site, or of none, is not taken', { tag: '@phone' }, async ({ page, baseURL }) => {
   const member = await makeMember(page);
   const form = { identifier: member.email, password: PASSWORD };
   for (const origin of ['https://evil.example', 'null', undefined]) {

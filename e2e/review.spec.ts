@@ -115,7 +115,11 @@ test('changes are shown old and new, and the rest is folded', async ({ page, ser
   await expect(page.getByRole('link', { name: 'See it as buyers do' })).toHaveAttribute('href', `/detail/${id}`);
 });
 
-test('two moderators do not do the same work, and who is late sees why', async ({ page, server, browser }) => {
+test('two moderators do not do the same work, and who is late sees why', { tag: '@phone' }, async ({
+  page,
+  server,
+  browser,
+}) => {
   const seller = await enterAsSeller(page, server);
   const [first, second] = [await seller.submit(), await seller.submit()];
   expect(first.id).not.toBe(second.id);
@@ -208,6 +212,8 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await expect(page.getByText('You are looking at this.')).toBeVisible();
   await page.keyboard.press('k');
   await expect(page).toHaveURL(first);
+  // Whoever comes to another one is led to its name.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('d');
   await expect(page.getByRole('checkbox').first()).toBeFocused();
   await page.getByLabel('In your own words').fill('');
@@ -231,7 +237,7 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await expect(waiting).toHaveText(new RegExp(`^${before} `));
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a moderator claims, declines, undoes and approves', async ({ page, server }) => {

@@ -152,6 +152,7 @@ test.describe('hearts', () => {
     await expect(heart).toHaveAttribute('aria-disabled', 'false');
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await context.setOffline(false);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL('/filter');

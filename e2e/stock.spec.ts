@@ -71,7 +71,7 @@ test('what is sold is gone for buyers at once, and back by one press', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: 'Marked as sold' })).toHaveCount(1);
 });
 
-test.describe('refusals', () => {
+test.describe('refusals', { tag: '@phone' }, () => {
   test.use({ allowed: [/status of (409|422)/] });
 
   test('a price is changed where it stands, and a wrong one is named and kept', async ({ page }) => {
@@ -143,7 +143,7 @@ test('each page is clean by axe, and a key press leads to the way back', async (
   expect(await findingsOf(page)).toEqual([]);
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a car is withdrawn and put back, and a draft deleted after a question', async ({ page }) => {

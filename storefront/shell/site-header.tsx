@@ -80,8 +80,13 @@ function MobileMenu({ children }: { children: ReactNode }) {
     if (hadFocus) button.current?.focus();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes the menu.
-  useEffect(close, [key]);
+  // Each new location closes the menu. Not the first: it may have been opened before the scripts came.
+  const shownAt = useRef(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of locations alone.
+  useEffect(() => {
+    if (shownAt.current !== key) close();
+    shownAt.current = key;
+  }, [key]);
   useEffect(() => {
     const closeFromOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open');
