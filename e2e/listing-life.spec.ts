@@ -1,6 +1,6 @@
 import { openSellers } from '../test/sellers-beside.ts';
 import { findingsOf } from './axe.ts';
-import { expect, isPhone, test as onSharedServer, openPage } from './page-test.ts';
+import { expect, test as onSharedServer, openPage } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
 // What becomes of an advertisement, as buyers see it. Sellers are played by another process on the same database: the server
