@@ -20,7 +20,8 @@ const NOTHING_WRONG = {};
 export function DeedForm({ deed, of, errors = NOTHING_WRONG, className, children }: DeedFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, errors);
-  const isBusy = useNavigation().state !== 'idle';
+  // What was refused may be mended and sent again while the page is still read anew.
+  const isSending = useNavigation().state === 'submitting';
   const outcome = useActionData();
   const { key } = useLocation();
 
@@ -28,8 +29,8 @@ export function DeedForm({ deed, of, errors = NOTHING_WRONG, className, children
   const isAtWork = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an outcome may come before the waiting for it was drawn.
   useEffect(() => {
-    if (!isBusy) isAtWork.current = false;
-  }, [isBusy, outcome, key]);
+    if (!isSending) isAtWork.current = false;
+  }, [isSending, outcome, key]);
   function onSubmit(event: FormEvent) {
     if (isAtWork.current) event.preventDefault();
     isAtWork.current = true;
