@@ -22,16 +22,15 @@ export default defineConfig({
     launchOptions,
     screenshot: 'only-on-failure',
   },
-  // A test runs in both windows, unless it is tagged with the one that it is about. What most files and tests show does not depend
-  // on the window: once is enough, on a phone.
+  // What most tests show does not depend on the window: once is enough, on a phone. Where the window is the matter, a test is
+  // tagged `@laptop`, or its file is one of those that run in both, but for what is tagged `@phone` there.
   projects: [
     { name: 'phone', use: phone, grepInvert: /@laptop/, testIgnore: /(home|overload|widths)\.spec/ },
     {
       name: 'laptop',
       use: laptop,
+      grep: /@laptop|(?<!-)(every-route|filters|header|home|list-rows|overload|quality|widths)\.spec/,
       grepInvert: /@phone/,
-      testIgnore:
-        /(account-journey|api-docs|brand|car-search|contact|gallery|member-pages|more-filters|outages|page-states|saved-cars|search-engines|sign-in|spare-parts|stops|without-scripts)\.spec/,
     },
     {
       // px: what somebody who wants text of twice the size sets in their browser.
