@@ -1,5 +1,8 @@
 import type { Config } from '@react-router/dev/config';
 import { compressAssets } from './web/compress-assets.ts';
+import { shortenScripts } from './web/shorten-scripts.ts';
+
+const ASSETS = 'build/client/assets';
 
 // The public pages. The back office is an app of its own: back-office/react-router.config.ts.
 
@@ -8,5 +11,8 @@ export default {
   buildDirectory: 'build',
   // The whole table of routes is smaller than one request for a part of it.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: () => compressAssets('build/client/assets'),
+  async buildEnd() {
+    await shortenScripts(ASSETS);
+    await compressAssets(ASSETS);
+  },
 } satisfies Config;

@@ -22,9 +22,9 @@ function meanDifference(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
-const shapesToDraw = typesToDraw.flatMap((type) => shapesOf(type).map((_, at) => [type, at + 1] as const)).filter(
-  ([, number]) => isLong || number === 2,
-);
+const shapesToDraw = typesToDraw
+  .flatMap((type) => shapesOf(type).map((_, at) => [type, at + 1] as const))
+  .filter(([, number]) => isLong || number === 2);
 
 test.each(shapesToDraw)(
   'a %s of shape %i is drawn in full size, in its own colour',
