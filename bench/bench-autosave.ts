@@ -5,8 +5,8 @@ import { filterQueries } from './filter-queries.ts';
 import { leavingNothing } from './left-behind.ts';
 import { openMarket, readFacts, seed, startMarket } from './market.ts';
 import { indexReady } from './measure-starts.ts';
+import { addPeople, type OfficeClient, openOfficeClient } from './office-client.ts';
 import { newResults, type PacedResults, quantile, startPaced } from './paced-requests.ts';
-import { addPeople, openSellingClient, type SellingClient } from './selling-client.ts';
 import { type TableRow, textTable } from './text-table.ts';
 
 // npm run bench:autosave [-- --cars 2000 --reads 200 --saves 10 --rounds 6]
@@ -27,7 +27,7 @@ const savesPerSecond = Number(values.saves);
 const STRETCH_SECONDS = 15;
 const DRAFTS = 10;
 
-async function beginDrafts(client: SellingClient): Promise<string[]> {
+async function beginDrafts(client: OfficeClient): Promise<string[]> {
   const { sellers } = (await client.send('GET', '/sell/api/self')) as { sellers: { documentId: string }[] };
   const begun = Array.from({ length: DRAFTS }, () =>
     client.send('POST', '/sell/api/listings', { seller: sellers[0]?.documentId, kind: 'car' }),
@@ -36,7 +36,7 @@ async function beginDrafts(client: SellingClient): Promise<string[]> {
 }
 
 /** Saves the drafts in turn at a steady pace until the time is over. Gives how long each took, in ms. */
-async function saveFor(client: SellingClient, drafts: readonly string[], ms: number): Promise<number[]> {
+async function saveFor(client: OfficeClient, drafts: readonly string[], ms: number): Promise<number[]> {
   const took: number[] = [];
   const startedAt = performance.now();
   for (let number = 0; performance.now() - startedAt < ms; number += 1) {
@@ -62,11 +62,14 @@ function rowOf(name: string, { latencies, refusals, failures }: PacedResults): T
 
 await leavingNothing(async () => {
   const folder = await seed(cars);
-  const passwords = await addPeople(folder, cars);
+  const passwords = await addPeople(cars, { DATABASE_URL: '', DATA_DIR: folder });
   const market = await openMarket(cars, 'sqlite', folder, undefined);
   const server = await startMarket(market, 'cached');
   await indexReady(server);
-  const client = await openSellingClient(server.address, 'demo.owner', passwords.get('demo.owner') ?? '');
+  // Its own name for itself, where no PUBLIC_URL is set.
+  const publicUrl = `http://localhost:${new URL(server.address).port}`;
+  const at = { address: () => server.address, publicUrl };
+  const client = await openOfficeClient(at, 'sell', 'demo.owner', passwords.get('demo.owner'));
   const drafts = await beginDrafts(client);
   const paths = filterQueries(await readFacts(server.address), 5_000);
   for (const path of paths.slice(0, 200)) await ask(server.address, path);

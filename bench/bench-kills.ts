@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { leavingNothing } from './left-behind.ts';
+import { databaseFile, type Market, openMarket, seed, startMarket } from './market.ts';
+import { addPeople, openOfficeClient } from './office-client.ts';
+import { openPostgres, runOn } from './postgres-server.ts';
+import { Journey, type Offices, type Photo, type Told } from './selling-journey.ts';
+import type { RunningServer } from './servers.ts';
+
+// npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4]
+// The server is killed (-9) again and again while advertisements are begun, typed, given photos, sent, approved and sold. After each
+// start whatever was answered must be there, once, and buyers must see what is on sale and nothing else.
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'sqlite' },
+    kills: { type: 'string', default: '200' },
+    'at-once': { type: 'string', default: '4' },
+  },
+});
+const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
+const kills = Number(values.kills);
+
+const CARS = 200;
+const PUBLIC_URL = 'http://localhost';
+/** How long a server lives, in ms, from the first request of sellers on. */
+const LIFE_MS = { least: 20, most: 500 };
+const TOLD_EVERY = 20;
+
+async function drawPhotos(): Promise<Photo[]> {
+  const draw = (background: string) =>
+    sharp({ create: { width: 640, height: 480, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  const drawn = await Promise.all(['#a03020', '#20a030', '#3020a0'].map(draw));
+  return drawn.map((bytes) => ({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes }));
+}
+
+async function write({ env, folders }: Market, statement: string) {
+  if (env.DATABASE_URL) return runOn(env.DATABASE_URL, statement);
+  const db = new DatabaseSync(databaseFile(folders.cached), { timeout: 10_000 });
+  try {
+    db.exec(statement);
+  } finally {
+    db.close();
+  }
+}
+
+const wrongs: string[] = [];
+function check(isRight: boolean, what: string) {
+  if (!isRight) wrongs.push(what);
+}
+
+/** Holds what is there against what was answered, and takes it as answered from here on. */
+async function compare(address: string, { seller }: Offices, told: Told): Promise<void> {
+  const { documentId: id, open } = told;
+  const path = `/sell/api/listings/${id}`;
+  const own = (await seller.send('GET', path)) as { state: Told['state']; values: { mileage?: number | null } };
+  const { photos } = (await seller.send('GET', `${path}/photos`)) as { photos: { sha256: string }[] };
+  const shown = await fetch(`${address}/api/cars/${id}`);
+  const mileage = own.values.mileage ?? 0;
+  const sent = photos.map(({ sha256 }) => sha256);
+  check(own.state === told.state || own.state === open.state, `${id} is ${own.state}, not ${told.state}`);
+  check(mileage === told.mileage || mileage === open.mileage, `${id}: ${mileage} km, not ${told.mileage}`);
+  check(new Set(sent).size === sent.length, `${id} has a photo twice`);
+  for (const photo of told.photos) check(sent.includes(photo), `${id} has lost a photo`);
+  for (const photo of sent) check(told.photos.has(photo) || photo === open.photo, `${id} has a photo of nobody`);
+  check(shown.ok === (own.state === 'published'), `${id} is ${own.state}, and buyers are answered ${shown.status}`);
+  await shown.arrayBuffer();
+  Object.assign(told, { state: own.state, mileage, photos: new Set(sent) });
+}
+
+async function liveOnce(server: RunningServer, offices: Offices, journeys: readonly Journey[]): Promise<void> {
+  const going = journeys.map((journey) => journey.goOn(offices));
+  await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
+  process.kill(server.pid, 'SIGKILL');
+  await Promise.all(going);
+  await server.stop();
+}
+
+async function countListings({ seller }: Offices): Promise<number> {
+  const { total } = (await seller.send('GET', '/sell/api/listings')) as { total: number };
+  return total;
+}
+
+/** What was answered by now is there. Those that are sold are left alone from then on. */
+async function compareAll(address: string, offices: Offices, journeys: readonly Journey[], ended: Set<Told>) {
+  for (const journey of journeys) {
+    for (const told of journey.told.filter((one) => !ended.has(one))) {
+      await compare(address, offices, told);
+      journey.settle(told);
+      if (told.state === 'sold') ended.add(told);
+    }
+  }
+}
+
+async function openKilledMarket() {
+  if (database === 'sqlite') return { market: await openMarket(CARS, database, await seed(CARS), undefined) };
+  const postgres = await openPostgres();
+  return { market: await openMarket(CARS, database, '', postgres), postgres };
+}
+
+await leavingNothing(async () => {
+  const { market, postgres } = await openKilledMarket();
+  market.env.PUBLIC_URL = PUBLIC_URL;
+  const passwords = await addPeople(CARS, { ...market.env, DATA_DIR: market.folders.cached });
+  // Whatever this seller sends, a moderator decides.
+  await write(market, 'update seller set trust = 0');
+  let server = await startMarket(market, 'cached');
+  const at = { address: () => server.address, publicUrl: PUBLIC_URL };
+  const enter = (area: 'sell' | 'staff', name: string) => openOfficeClient(at, area, name, passwords.get(name));
+  const seller = await enter('sell', 'demo.owner');
+  const moderator = await enter('staff', 'demo.moderator');
+  await write(market, `update office_session set strong_until = ${Date.now() + 12 * 3_600_000}`);
+  const { sellers } = (await seller.send('GET', '/sell/api/self')) as { sellers: { documentId: string }[] };
+  const offices = { seller, moderator, sellerId: sellers[0]?.documentId ?? '', photos: await drawPhotos() };
+  const before = await countListings(offices);
+  const journeys = Array.from({ length: Number(values['at-once']) }, () => new Journey());
+
+  const ended = new Set<Told>();
+  for (let killed = 1; killed <= kills; killed += 1) {
+    await liveOnce(server, offices, journeys);
+    server = await startMarket(market, 'cached');
+    await compareAll(server.address, offices, journeys, ended);
+    if (killed % TOLD_EVERY === 0) console.info(`${killed} kills, ${ended.size} sold, ${wrongs.length} wrong`);
+  }
+  for (const told of ended) await compare(server.address, offices, told);
+  const begun = journeys.flatMap(({ told }) => told).length;
+  const unanswered = journeys.reduce((sum, journey) => sum + journey.unansweredBeginnings, 0);
+  const there = (await countListings(offices)) - before;
+  check(there >= begun && there <= begun + unanswered, `${there} advertisements, of ${begun} that were begun`);
+  console.info(
+    `${kills} kills on ${database}: ${begun} advertisements begun (and ${unanswered} without an answer), ${ended.size} sold.`,
+  );
+  await server.stop();
+  await market.remove();
+  await postgres?.stop();
+  if (wrongs.length > 0) throw new Error(`Wrong:\n${wrongs.join('\n')}`);
+  console.info('Nothing that was answered was lost or doubled.');
+});
