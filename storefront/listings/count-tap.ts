@@ -4,6 +4,7 @@ import { readSession } from '../lib/session.ts';
 
 function kindOf(tapped: Element): TapKind {
   if (tapped.matches('.share-button')) return 'share';
+  if (tapped.matches('summary')) return 'reveal';
   return tapped.matches('.button-chat') ? 'whatsapp' : 'call';
 }
 
