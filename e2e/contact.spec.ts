@@ -102,7 +102,7 @@ test('a call back asks for the number first, and a missing or wrong one is named
   await fillIn(page, ownWords());
   await send(page).click();
   await expect(page.getByLabel('Phone')).toBeFocused();
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter the number we should call$/);
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter the number to call$/);
   await page.getByLabel('Phone').fill('0772 12');
   await send(page).click();
   await expect(page.getByLabel('Phone')).toBeFocused();
@@ -241,7 +241,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Name').fill('A Buyer');
     await send(page).click();
     await expect(page.getByText('Message is required')).toBeVisible();
-    await expect(page.getByText('Enter the number we should call', { exact: true })).toBeVisible();
+    await expect(page.getByText('Enter the number to call', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('A Buyer');
     await expect(page.getByRole('main')).toContainText(data[0].name);
 
