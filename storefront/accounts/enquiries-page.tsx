@@ -127,7 +127,7 @@ function EnquiryCard({ createdAt, intent, channel, offer, message, phone, email,
             </a>
           )}
         </h2>
-        <p className={outcome === 'for sale' ? 'font-semibold text-leaf' : 'font-semibold text-stone-600'}>
+        <p className={`font-semibold ${outcome === 'for sale' ? '' : 'text-stone-600'}`}>
           {messages.outcomeWords(outcome)}
         </p>
       </div>
