@@ -1,0 +1,57 @@
+import { CONTACT_MESSAGE_LONGEST } from './contact.ts';
+
+/** What a buyer wants of a seller. */
+export const LEAD_INTENTS = ['offer', 'callback', 'question', 'viewing'] as const;
+export type LeadIntent = (typeof LEAD_INTENTS)[number];
+
+/** By which door the buyer came: the form, or a tap on Call or WhatsApp of somebody who was signed in. */
+export const LEAD_CHANNELS = ['form', 'phone', 'whatsapp'] as const;
+export type LeadChannel = (typeof LEAD_CHANNELS)[number];
+
+export const LEAD_NAME_LONGEST = 100;
+export const LEAD_MESSAGE_LONGEST = CONTACT_MESSAGE_LONGEST;
+/** Shillings. */
+export const LEAD_OFFER_HIGHEST = 1_000_000_000_000;
+
+/** Of the words beside the button of the form, which say who gets what is sent and how long it is kept: raised when they change. */
+export const LEAD_CONSENT_VERSION = '2026-11';
+
+/** The body of `POST /api/leads`. One of phone and email suffices; to be called back takes the phone. */
+export interface NewLead {
+  /** Of the car or part on sale. */
+  documentId: string;
+  intent: LeadIntent;
+  name: string;
+  phone?: string;
+  email?: string;
+  /** Whole shillings; of an offer alone. */
+  offer?: number;
+  message?: string;
+  /** A field that people do not see. */
+  website?: string;
+}
+
+/** What is to be seen of what a member asked about. */
+export type EnquiryOutcome = 'for sale' | 'reserved' | 'sold' | 'gone';
+
+/** One of the member's own. */
+export interface Enquiry {
+  documentId: string;
+  createdAt: string;
+  intent: LeadIntent;
+  channel: LeadChannel;
+  /** As they were given to the seller; of a call or a chat nothing was. */
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  offer: number | null;
+  message: string | null;
+  listing: {
+    kind: 'car' | 'part';
+    /** As it was called then. */
+    title: string;
+    /** Of its page; null: it has none any more. */
+    path: string | null;
+    outcome: EnquiryOutcome;
+  };
+}
