@@ -157,7 +157,6 @@ export const SAY_SPAM = 'Yes: spam';
 export const WHO_HAS_IT = 'Who looks after it';
 export const NOBODY = 'Nobody yet';
 export const GIVE = 'Hand over';
-export const TAKE = 'I look after it';
 export const you = (name: string) => `${name} (you)`;
 
 export const NOTES = 'Notes';
