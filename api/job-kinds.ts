@@ -16,6 +16,7 @@ import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
+import { answerTimeJobs } from './leads/answer-times.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
@@ -73,6 +74,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),
     ...trustJobs(adapter, clock),
+    ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter.db),
   };

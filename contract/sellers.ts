@@ -31,6 +31,11 @@ export interface Dealer {
   pictures: Picture[];
 }
 
+/** Of a seller's own page. Minutes; null: too few have asked to say. */
+export interface Answering {
+  answersWithin: number | null;
+}
+
 /** Who sells spare parts. */
 export interface Garage {
   documentId: string;
@@ -59,4 +64,14 @@ export const DEALER = {
 export const GARAGE = {
   fields: ['name', 'phonenumber', 'location', 'featured'],
   populate: IMAGES,
+} as const satisfies Selection<'garages'>;
+
+/** What their own pages say besides. */
+export const DEALER_PAGE = {
+  ...DEALER,
+  fields: [...DEALER.fields, 'answersWithin'],
+} as const satisfies Selection<'dealer-infos'>;
+export const GARAGE_PAGE = {
+  ...GARAGE,
+  fields: [...GARAGE.fields, 'answersWithin'],
 } as const satisfies Selection<'garages'>;
