@@ -63,7 +63,7 @@ export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
     <a
       href={href}
       aria-label={messages.reach(label, buyerOf(lead))}
-      className={`grow sm:grow-0 ${way === 'phone' ? 'button-main' : 'button-quiet'} px-3`}
+      className={`grow sm:grow-0 ${way === 'phone' ? 'button-main' : 'button-quiet'} px-2 sm:px-4`}
       {...(way === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
       // A press of the middle button opens a tab, too.
       onClick={(event: MouseEvent) => event.button === 0 && note(way)}
@@ -74,7 +74,7 @@ export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
   );
   if (phone === null && email === null) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-1.5">
       {phone !== null && link('phone', `tel:${dialledPhone(phone)}`, messages.CALL, PhoneIcon)}
       {chat && link('whatsapp', chat, messages.WHATSAPP, ChatIcon)}
       {email !== null && link('email', mailLink(email, messages.mailSubject(title)), messages.EMAIL, MailIcon)}

@@ -52,7 +52,7 @@ const Send = ({ lead, move, label }: { lead: Lead; move: LeadMoveName; label: st
 /** A native disclosure, so that it asks without scripts too. */
 function Asked({ label, isOpen = false, children }: { label: string; isOpen?: boolean; children: ReactNode }) {
   return (
-    <details className="grow open:basis-full sm:grow-0" open={isOpen || undefined}>
+    <details name="step" className="grow open:basis-full sm:grow-0" open={isOpen || undefined}>
       <summary className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">{label}</summary>
       <div className="mt-2 rounded-lg border border-stone-300 bg-stone-50 p-3 sm:max-w-md">{children}</div>
     </details>

@@ -12,6 +12,7 @@ import { AnswerLinks, useDraft } from './answer-links.tsx';
 import type { LeadRefused } from './lead-action.ts';
 import { loadDone } from './lead-done.ts';
 import { LeadDoneBar } from './lead-done-bar.tsx';
+import { LeadButton } from './lead-form.tsx';
 import { Age, buyerOf, LeadBadge, LeadThing, leadPath, wishOf } from './lead-parts.tsx';
 
 export { leadAction as action, shouldRevalidate } from './lead-action.ts';
@@ -135,6 +136,9 @@ function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
       {isOpenLead(state) && (
         <div className="mt-3">
           <AnswerLinks lead={lead} draft={draft} />
+          {isWaiting && lead.phone === null && lead.email === null && (
+            <LeadButton deed="move" move="contact" lead={lead} label={messages.MOVE_WORDS.contact} />
+          )}
         </div>
       )}
     </li>
@@ -159,9 +163,10 @@ function StateTabs({ asked, counts }: { asked: Record<string, string>; counts: L
   const chosen = asked.state === 'open' ? undefined : asked.state;
   return (
     <nav aria-label={messages.BY_STATE} className="mt-4">
-      <ul className="flex flex-wrap gap-2">
+      {/* On a phone one row that moves under the thumb: the buyers themselves are what somebody came for. */}
+      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {tabs.map(({ state, label, count }) => (
-          <li key={label}>
+          <li key={label} className="shrink-0">
             <Link
               to={pathOf({ ...asked, state, page: undefined })}
               aria-current={chosen === state ? 'page' : undefined}

@@ -84,7 +84,7 @@ export function OfficeFrame({
 
 /** At the corner of a tab's sign. */
 const TabCount = ({ number, words }: { number: number; words: string }) => (
-  <span className="absolute -top-2 left-1/2 ml-1 min-w-5 rounded-full bg-alert px-1 text-center text-xs leading-5 font-bold text-white tabular-nums">
+  <span className="absolute -top-2 left-1/2 ml-1 min-w-5 rounded-full bg-alert px-1 text-center text-xs leading-5 font-bold text-white tabular-nums lg:-left-3 lg:ml-0">
     <span aria-hidden="true">{number > MOST_SHOWN ? `${MOST_SHOWN}+` : number}</span>
     <span className="sr-only">{words}</span>
   </span>
