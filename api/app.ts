@@ -55,6 +55,7 @@ import { articleType } from './articles/article-type.ts';
 import { carSearch, carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { leadRoutes } from './contact/lead-routes.ts';
 import { contactTapRoutes } from './contact-taps/contact-tap-routes.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
@@ -266,6 +267,7 @@ export async function buildApp({
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
   const { requireAccount } = accounts;
+  leadRoutes(routes, { adapter, clock, config, rateLimits, jobs, requireAccount });
   contactTapRoutes(routes, { db: adapter.db, clock, config, secret: keys, rateLimits, requireAccount });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });

@@ -16,7 +16,9 @@ import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
+import { leadMails } from './contact/lead-mails.ts';
 import { answerTimeJobs } from './leads/answer-times.ts';
+import { forgetOldLeads } from './leads/lead-writes.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
@@ -53,6 +55,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...accountNotices(adapter.db, config),
     ...listingMails({ db: adapter.db, config, keys }),
     ...contactMails(adapter.db, config),
+    ...leadMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
     ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
@@ -63,6 +66,10 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...hourlyRemovals(adapter.db, clock, {
       'expired accounts': removeExpiredAccounts,
       'old messages': removeOldMessages,
+      'old leads': async (db, now) => {
+        const leads = await forgetOldLeads(db, now);
+        if (leads > 0) log.info({ event: 'leads_forgotten', leads }, 'old leads were forgotten');
+      },
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended phone codes': removeEndedCodes,
       'old drafts': removeOldDrafts,

@@ -1,5 +1,7 @@
+import { PHONE } from './accounts.ts';
 import { DOCUMENT_ID } from './limits.ts';
 import { aboutLine } from './messages/contact.ts';
+import { normalPhone } from './phones.ts';
 
 /** Lengths of what the contact form takes, in characters. */
 export const CONTACT_NAME_LONGEST = 100;
@@ -14,6 +16,15 @@ export const CONTACT_INTENTS = ['offer', 'callback'] as const;
 export type ContactIntent = (typeof CONTACT_INTENTS)[number];
 /** In the form, which adds who writes and about what. */
 export const CONTACT_MESSAGE_LONGEST = 4_500;
+
+// Many who buy for their family live abroad.
+const PHONE_ABROAD = /^\+(?!256)\d{8,15}$/;
+
+/** A buyer's number as it is kept: ten digits, or the digits of another country after a plus. Undefined for what is no number. */
+export function buyersPhone(typed: string): string | undefined {
+  const phone = normalPhone(typed);
+  return PHONE.test(phone) || PHONE_ABROAD.test(phone) ? phone : undefined;
+}
 
 /** A message is kept this long on the server; in the market's mailbox, as long as its people keep it. */
 export const CONTACT_MESSAGE_DAYS = 30;

@@ -29,8 +29,6 @@ export interface NewLead {
   message?: string;
   /** A field that people do not see. */
   website?: string;
-  /** Drawn by whoever sends it, and sent again with each try. */
-  requestId?: string;
 }
 
 /** What is to be seen of what a member asked about. */
@@ -42,6 +40,10 @@ export interface Enquiry {
   createdAt: string;
   intent: LeadIntent;
   channel: LeadChannel;
+  /** As they were given to the seller; of a call or a chat nothing was. */
+  name: string | null;
+  phone: string | null;
+  email: string | null;
   offer: number | null;
   message: string | null;
   listing: {

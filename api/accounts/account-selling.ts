@@ -4,6 +4,7 @@ import { ONLY_ADMIN, ONLY_OWNER } from '#contract/messages/account-errors.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';
 import { deleteCars } from '../cars/car-writes.ts';
+import { deleteLeadsOfSeller } from '../leads/lead-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
 
@@ -111,6 +112,7 @@ export async function deletePrivateSeller(db: Database, accountId: number, now: 
     db,
     listings.flatMap(({ spare_part_id }) => spare_part_id ?? []),
   );
+  await deleteLeadsOfSeller(db, seller.id);
   await db.deleteFrom('listing').where('seller_id', '=', seller.id).execute();
   await deleteUnusedMedia(db, media, now);
   await db.deleteFrom('seller').where('id', '=', seller.id).execute();

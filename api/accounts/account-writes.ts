@@ -2,6 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
+import { forgetLeadsOfBuyer } from '../leads/lead-writes.ts';
 import { usernameKey } from './account-fields.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';
 import { endAllSessions } from './sessions.ts';
@@ -155,13 +156,14 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
 }
 
 /**
- * The account and all that names it: what it sells in its own name with the photos, its part in teams, its roles, cars that it
- * saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError where others would be left without it.
+ * The account and all that names it: what it sells in its own name with the photos, its part in teams, its roles, what it
+ * asked sellers, cars that it saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError where others would be left without it.
  */
 export async function deleteAccount(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await holdAccount(db, accountId);
   await requireDispensable(db, accountId);
   await deletePrivateSeller(db, accountId, now);
+  await forgetLeadsOfBuyer(db, accountId);
   await db.deleteFrom('account').where('id', '=', accountId).execute();
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
   // Messages to the market have numbers of their own, and its mailbox may be a member's too.

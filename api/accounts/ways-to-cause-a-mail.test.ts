@@ -37,10 +37,14 @@ type Way = (market: Market, member: Member, at: number) => Promise<unknown>;
 const change = ({ from }: Market, member: Member, email: string) =>
   member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email }, headers: from() });
 
-/** The others come by moderators (api/staff/review-routes.test.ts), and by a command on the server. */
-type OfAnybody = Exclude<MailKind, 'review-decision' | 'invitation'>;
+/**
+ * The others come by moderators (api/staff/review-routes.test.ts), and by a command on the server; and sellers want each of their
+ * leads, which are counted themselves (api/contact/lead-limits.test.ts).
+ */
+type OfAnybody = Exclude<MailKind, 'review-decision' | 'invitation' | 'lead'>;
 
-const isOfAnybody = (kind: MailKind): kind is OfAnybody => kind !== 'review-decision' && kind !== 'invitation';
+const isOfAnybody = (kind: MailKind): kind is OfAnybody =>
+  kind !== 'review-decision' && kind !== 'invitation' && kind !== 'lead';
 
 const ways: Record<OfAnybody, Way> = {
   confirmation: ({ post, from }, _member, at) =>
@@ -100,6 +104,11 @@ const ways: Record<OfAnybody, Way> = {
     await remindSellers({ db, rateLimits: limits }, now);
     // Whatever else is sent wakes the queue.
     await post('/api/newsletter-subscriptions', { email: `reader${at}@example.com` }, from());
+  },
+  async 'lead-confirmation'({ app, post, from }, _member, at) {
+    const { documentId } = await app.makeCar();
+    const lead = { documentId, intent: 'question', name: 'A', email: STRANGER, message: `No. ${at}` };
+    expect((await post('/api/leads', lead, from())).status).toBe(201);
   },
   contact: ({ post }, _member, at) =>
     post('/api/email', { from: STRANGER, subject: 'Hi', text: `No. ${at}` }, { 'x-forwarded-for': '10.8.0.1' }),

@@ -1,7 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import { LEAD_KEPT_MS } from '#contract/lead-states.ts';
+import { LEAD_CONSENT_VERSION, type LeadChannel, type LeadIntent } from '#contract/leads.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import type { AskedListing } from './lead-queries.ts';
+
+const DAY_MS = 86_400_000;
+/** The same words of the same buyer about the same thing within this time are one lead. */
+const SAME_LEAD_MS = DAY_MS;
+
+/** What a buyer says of themselves and of what they want. */
+export interface LeadWords {
+  intent: LeadIntent;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  offer: number | null;
+  message: string | null;
+}
+
+export interface NewLeadRow {
+  listing: AskedListing;
+  /** Of the car or part, as it is now. */
+  title: string;
+  /** Null: a visitor. */
+  buyerId: number | null;
+  words: LeadWords;
+}
+
+const digest = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** By which the same lead is known when it comes again. */
+export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listing' | 'buyerId' | 'words'>): string => {
+  const { intent, name, phone, email, offer, message } = words;
+  return digest([listing.id, buyerId, intent, name, phone, email, offer, message]);
+};
+
+/** Did the same come a moment ago? */
+export async function isKnownLead(db: Database, key: string, now: number): Promise<boolean> {
+  const lead = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('request_key', '=', key)
+    .where('created_at', '>', now - SAME_LEAD_MS)
+    .executeTakeFirst();
+  return lead !== undefined;
+}
+
+type LeadColumns = Partial<LeadWords> &
+  Pick<Tables['lead'], 'channel' | 'state' | 'consent_version'> & { request_key: string };
+
+/**
+ * Gives the new lead's documentId; undefined if the same came before, also when both come at once: which one is first is the
+ * database's to say. `db` must be a transaction.
+ */
+async function insertOnce(
+  db: Database,
+  { listing, title, buyerId }: Omit<NewLeadRow, 'words'>,
+  columns: LeadColumns & { intent: LeadIntent },
+  now: number,
+): Promise<string | undefined> {
+  await db
+    .updateTable('lead')
+    .set({ request_key: null })
+    .where('request_key', '=', columns.request_key)
+    .where('created_at', '<=', now - SAME_LEAD_MS)
+    .execute();
+  const lead = await db
+    .insertInto('lead')
+    .values({
+      ...{ document_id: createId(), created_at: now, updated_at: now, state_since: now },
+      ...{ listing_id: listing.id, seller_id: listing.sellerId, kind: listing.kind, title: title.slice(0, 300) },
+      ...{ buyer_id: buyerId, forget_at: now + LEAD_KEPT_MS },
+      ...columns,
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('document_id')
+    .executeTakeFirst();
+  return lead?.document_id;
+}
+
+/** What came by the form. */
+export const insertLead = (db: Database, { words, ...lead }: NewLeadRow, now: number): Promise<string | undefined> =>
+  insertOnce(
+    db,
+    lead,
+    {
+      ...{ ...words, channel: 'form', state: 'new', consent_version: LEAD_CONSENT_VERSION },
+      request_key: requestKey({ ...lead, words }),
+    },
+    now,
+  );
+
+/**
+ * A member called, or wrote by WhatsApp: once a day for each of both. It is answered by the call itself, and tells the seller no
+ * name: who presses Call agrees to a call, not to being written down.
+ */
+export const insertTapLead = (
+  db: Database,
+  lead: Omit<NewLeadRow, 'words'> & { buyerId: number },
+  channel: Exclude<LeadChannel, 'form'>,
+  now: number,
+): Promise<string | undefined> =>
+  insertOnce(
+    db,
+    lead,
+    {
+      ...{ channel, intent: 'question', state: 'contacted', consent_version: null },
+      request_key: digest([lead.listing.id, lead.buyerId, channel, Math.floor(now / DAY_MS)]),
+    },
+    now,
+  );
 
 interface NewLeadEvent {
   leadId: number;
@@ -21,4 +133,87 @@ export async function addLeadEvent(db: Database, event: NewLeadEvent, now: numbe
     .where('id', '=', leadId)
     .where('forget_at', 'is not', null)
     .execute();
+}
+
+/** Empties what names the buyer; that there was a lead, and what became of it, stays. `db` must be a transaction. */
+async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('lead')
+    .set({
+      ...{ buyer_id: null, name: null, phone: null, email: null, message: null, reason: null },
+      ...{ request_key: null, forget_at: null },
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db
+    .updateTable('lead_event')
+    .set({ body: null })
+    .where('lead_id', 'in', ids)
+    .where('kind', 'in', ['note', 'contact'])
+    .execute();
+}
+
+/** In one transaction, so that others write in between. What is left has its turn an hour later. */
+const ROWS_AT_ONCE = 200;
+const MOST_ROUNDS = 50;
+
+/** Those whose last event was so long ago, and how many they were goes into the record of the market. Gives it. */
+export async function forgetOldLeads(db: Database, now: number): Promise<number> {
+  let forgotten = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const count = await db.transaction().execute(async (transaction) => {
+      // Held: somebody may be writing a note in one of them.
+      const due = transaction
+        .selectFrom('lead')
+        .select('id')
+        .where('forget_at', 'is not', null)
+        .where('forget_at', '<=', now)
+        .limit(ROWS_AT_ONCE);
+      const held = await transaction
+        .updateTable('lead')
+        .set(({ ref }) => ({ version: ref('version') }))
+        .where('id', 'in', due)
+        .where('forget_at', '<=', now)
+        .returning('id')
+        .execute();
+      await forgetLeads(
+        transaction,
+        held.map(({ id }) => id),
+      );
+      if (held.length > 0) {
+        const difference = { leads: { before: held.length, after: 0 } };
+        const subject = { kind: 'lead', id: 'retention' };
+        await recordAudit(transaction, { at: now, actor: null, action: 'forget leads', subject, difference });
+      }
+      return held.length;
+    });
+    forgotten += count;
+    if (count < ROWS_AT_ONCE) break;
+  }
+  return forgotten;
+}
+
+/** What a member asked sellers, when the member leaves. `db` must be the transaction that deletes the account. */
+export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promise<void> {
+  const leads = await db.selectFrom('lead').select('id').where('buyer_id', '=', accountId).execute();
+  await forgetLeads(
+    db,
+    leads.map(({ id }) => id),
+  );
+}
+
+/**
+ * What a private seller was asked, when the seller leaves: buyers who are members keep what they wrote themselves, and all else
+ * goes. `db` must be the transaction that deletes the seller.
+ */
+export async function deleteLeadsOfSeller(db: Database, sellerId: number): Promise<void> {
+  await db.deleteFrom('lead').where('seller_id', '=', sellerId).where('buyer_id', 'is', null).execute();
+  const rest = db.selectFrom('lead').select('id').where('seller_id', '=', sellerId);
+  await db.deleteFrom('lead_event').where('lead_id', 'in', rest).execute();
+}
+
+/** What dealers were asked who are no more: their advertisements are the market's, and so is what is asked about those. */
+export async function handLeadsOver(db: Database, sellers: readonly number[], to: number): Promise<void> {
+  await db.updateTable('lead').set({ seller_id: to, assignee_id: null }).where('seller_id', 'in', sellers).execute();
 }

@@ -3,6 +3,7 @@ import type { dealer } from '#contract/entities/dealer.ts';
 import type { garage } from '#contract/entities/garage.ts';
 import type { EntryWrites, NewEntry } from '../../platform/content/entry-writes.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { handLeadsOver } from '../leads/lead-writes.ts';
 import { findMarketSeller, findSellersOf } from './seller-queries.ts';
 
 /** Known to the market: what they change is seen at once. */
@@ -47,6 +48,7 @@ export function sellerWrites<Spec extends typeof dealer | typeof garage>(
           .set({ seller_id: market, stock_number: null })
           .where('seller_id', 'in', sellers)
           .execute();
+        await handLeadsOver(db, sellers, market);
         await db.deleteFrom('seller').where('id', 'in', sellers).execute();
       }
       await writes.delete(db, ids);

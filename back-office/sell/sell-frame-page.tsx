@@ -9,6 +9,9 @@ import { SellerSwitch } from './seller-switch.tsx';
 
 export { loadActing as loader } from '../lib/acting.ts';
 
+/** What of an address the frame depends on: for whom somebody acts, and what they did just now. */
+const FRAMED = ['as', 'done', 'of'] as const;
+
 /** Within one page, from step to step, it is the same seller: nothing is asked for while the line may be away. */
 export const shouldRevalidate = ({
   currentUrl,
@@ -19,7 +22,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   (formMethod !== undefined ||
     currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.searchParams.get('as') !== nextUrl.searchParams.get('as'));
+    FRAMED.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name)));
 
 const LEADS_PATH = '/sell/leads';
 

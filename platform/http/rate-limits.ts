@@ -59,6 +59,17 @@ const LIMITS = {
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   messagesToMailbox: { most: 1_000, windowS: HOUR_S },
 
+  /** What buyers ask of sellers; of a listing by all of them together, so that nobody fills its seller's day. */
+  leadsOfListing: { most: 500, windowS: DAY_S, isKept: true },
+  leadsOfListingInNetwork: { most: 40, windowS: DAY_S, isKept: true },
+  /** An address or number that a buyer gives, in one network: nobody uses up another's. */
+  leadsOfAddress: { most: 20, windowS: HOUR_S, isKept: true },
+  leadsOfMember: { most: 30, windowS: HOUR_S, isKept: true },
+  leadsOfNetwork: { most: 60, windowS: 30 * MINUTE_S, isKept: true },
+  /** Calls and chats, each of which is one lead a day however often it is pressed. */
+  tapLeadsOfMember: { most: 300, windowS: DAY_S },
+  leadMailsToAddress: { most: 1_000, windowS: HOUR_S },
+
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
   /** What a network adds to the views of one car. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },

@@ -31,6 +31,10 @@ const MAIL_LIMITS = {
   invitation: notice,
   /** An advertisement is about to end. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
+  /** What a buyer asks, to its seller. Those who ask have limits of their own, which each lead counts against. */
+  lead: { causer: null, address: 'leadMailsToAddress', network: null },
+  /** That it was passed on, to whatever address the buyer gave. */
+  'lead-confirmation': asked,
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
 } as const satisfies Record<string, MailLimits>;
 

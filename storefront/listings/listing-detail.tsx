@@ -40,7 +40,8 @@ interface ListingDetailProps {
  * is counted where that is answered.
  */
 function countTap(sale: Sale, target: EventTarget) {
-  const tapped = target instanceof Element && target.closest('a[href^="tel:"],a.button-chat,.share-button');
+  const tapped =
+    target instanceof Element && target.closest('a[href^="tel:"],a.button-chat,.share-button,summary.button-main');
   if (tapped) {
     import('./count-tap.ts').then(
       ({ countTap }) => countTap(sale, tapped),

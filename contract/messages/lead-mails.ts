@@ -1,0 +1,90 @@
+import type { LeadIntent } from '../leads.ts';
+import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from './contact-intents.ts';
+import type { MailWords } from './mails.ts';
+
+/** The mails that a buyer's question brings about. */
+
+const VIEWING = 'Viewing';
+
+const INTENTS: Record<LeadIntent, string> = {
+  offer: MAKE_AN_OFFER,
+  callback: REQUEST_CALL_BACK,
+  question: QUESTION,
+  viewing: VIEWING,
+};
+
+const ASKED: Record<LeadIntent, (name: string, title: string) => string> = {
+  offer: (name, title) => `${name} makes an offer for the ${title}.`,
+  callback: (name, title) => `${name} asks to be called back about the ${title}.`,
+  question: (name, title) => `${name} has a question about the ${title}.`,
+  viewing: (name, title) => `${name} would like to come and see the ${title}.`,
+};
+
+export interface LeadWords {
+  intent: LeadIntent;
+  /** Of the car or part. */
+  title: string;
+  reference: string | null;
+  name: string;
+  /** As they are read; null: not given. */
+  phone: string | null;
+  email: string | null;
+  offer: string | null;
+  message: string | null;
+  /** Of the seller, where it is not the seller who reads it. */
+  seller: { name: string | null; phone: string | null } | null;
+  /** It leads to the page of sellers, and not to that of the car or part. */
+  isForMember: boolean;
+}
+
+const sellerLines = ({ seller }: LeadWords): string[] => {
+  if (!seller) return [];
+  const phone = seller.phone === null ? 'Seller phone: not known' : `Seller phone: ${seller.phone}`;
+  return [seller.name === null ? 'Seller: none named, so it is ours' : `Seller: ${seller.name}`, phone];
+};
+
+const answerWords = ({ phone, email }: LeadWords) => {
+  if (email === null) return `Call ${phone}: they gave no email address.`;
+  return phone === null ? 'To answer by email, reply to this mail.' : `Call ${phone}, or reply to this mail to write.`;
+};
+
+/** To whoever sells it. */
+export const leadMail = (site: string, words: LeadWords): MailWords => {
+  const { intent, title, reference, name, phone, email, offer, message } = words;
+  const number = reference === null ? '' : ` (${reference})`;
+  return {
+    subject: `${INTENTS[intent]}: ${title}${number}`,
+    paragraphs: [
+      ASKED[intent](name, `${title}${number}`),
+      ...(offer === null ? [] : [`Offer: ${offer}`]),
+      ...(message === null ? [] : ['They wrote:', ...message.split('\n').filter((line) => line.trim() !== '')]),
+      ...[`Name: ${name}`, ...(phone === null ? [] : [`Phone: ${phone}`])],
+      ...(email === null ? [] : [`Email: ${email}`]),
+      ...sellerLines(words),
+      answerWords(words),
+    ],
+    label: words.isForMember ? 'Open it' : 'See the advertisement',
+    notes: [`Sent through ${site}. Use what they gave you to answer them, and for nothing else.`],
+  };
+};
+
+const WANTED: Record<LeadIntent, string> = {
+  offer: 'offer',
+  callback: 'request for a call',
+  question: 'question',
+  viewing: 'wish for a viewing',
+};
+
+/** To the buyer. It holds nothing that was typed: whoever gave the address may be somebody else. */
+export const leadConfirmationMail = (
+  site: string,
+  { intent, title, seller }: { intent: LeadIntent; title: string; seller: string | null },
+): MailWords => ({
+  subject: `Your ${WANTED[intent]}: ${title}`,
+  paragraphs: [
+    `We have passed your ${WANTED[intent]} about the ${title} on to ${seller ?? site}, who will answer you directly.`,
+    'See it in daylight before you pay anything, and pay no deposit to hold it.',
+  ],
+  label: 'See the advertisement',
+  notes: [`If you asked for nothing on ${site}, somebody has typed your address by mistake. You need not do anything.`],
+});

@@ -1,0 +1,10 @@
+/** What is said of a lead that is not taken. */
+
+export const PHONE_OR_EMAIL = 'Give a phone number or an email address';
+export const PHONE_TO_CALL = 'To be called back takes a phone number';
+export const NO_PHONE = 'must be a phone number such as 0772123456, or one from abroad that begins with +';
+export const OFFER_OR_WORDS = 'An offer says how much, or has a message';
+export const OFFER_OF_OFFERS = 'belongs to an offer alone';
+export const NOT_ON_SALE = 'There is no such car or part on sale';
+export const MESSAGE_OF_QUESTION = 'A question has a message';
+export const NO_OFFER = 'must be a whole number of shillings above nothing';
