@@ -17,7 +17,7 @@ import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { leadMails } from './contact/lead-mails.ts';
-import { answerTimeJobs } from './leads/answer-times.ts';
+import { answerTimeJobs } from './lead-inbox/answer-times.ts';
 import { forgetOldLeads } from './leads/lead-writes.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';

@@ -12,7 +12,6 @@ import { AnswerLinks, useDraft } from './answer-links.tsx';
 import type { LeadRefused } from './lead-action.ts';
 import { loadDone } from './lead-done.ts';
 import { LeadDoneBar } from './lead-done-bar.tsx';
-import { LeadButton } from './lead-form.tsx';
 import { Age, buyerOf, LeadBadge, LeadThing, leadPath, wishOf } from './lead-parts.tsx';
 
 export { leadAction as action, shouldRevalidate } from './lead-action.ts';
@@ -136,9 +135,6 @@ function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
       {isOpenLead(state) && (
         <div className="mt-3">
           <AnswerLinks lead={lead} draft={draft} />
-          {isWaiting && lead.phone === null && lead.email === null && (
-            <LeadButton deed="move" move="contact" lead={lead} label={messages.MOVE_WORDS.contact} />
-          )}
         </div>
       )}
     </li>

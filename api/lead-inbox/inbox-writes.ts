@@ -1,9 +1,9 @@
 import { isAnswer, type LeadState } from '#contract/lead-states.ts';
 import type { AnswerWay } from '#contract/office/leads.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { addLeadEvent } from '../leads/lead-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
 import type { StepBack } from './lead-detail-queries.ts';
-import { addLeadEvent } from './lead-writes.ts';
 
 // What a seller does with a lead. Whoever calls these holds it (`holdLead`), and has asked whether they may.
 

@@ -30,6 +30,9 @@ export interface StepBack {
   listingId: number | null;
 }
 
+/** A call or a chat is its own answer. */
+const firstState = ({ channel }: FoundLead): LeadState => (channel === 'form' ? 'new' : 'contacted');
+
 const canLead = (from: LeadState, to: LeadState) =>
   Object.keys(LEAD_MOVES).some((move) => isLeadMove(move) && leadStateAfter(from, move) === to);
 
@@ -38,7 +41,7 @@ async function stepBackIn(db: Database, events: readonly EventRow[], lead: Found
   const [last, before] = events.filter(({ kind }) => kind === 'state');
   const isOwn = last !== undefined && last.account_id === actor.accountId && now - last.at <= LEAD_UNDO_MS;
   if (!isOwn || last.body !== lead.state) return undefined;
-  const to = (before?.body ?? 'new') as LeadState;
+  const to = (before?.body ?? firstState(lead)) as LeadState;
   if (!canLead(to, lead.state)) return undefined;
   const wasTaken = events.some(({ kind, at, body }) => kind === 'assign' && at === last.at && body !== null);
   return { to, wasTaken, listingId: await listingSoldWith(db, lead, actor) };

@@ -86,6 +86,9 @@ test('what a seller goes to call is answered by it, once, and a slip is taken ba
   const back = await done(person, id, 'undo', { version: again.version });
   expect(back).toMatchObject({ state: 'new', firstAnswerAt: null, assignee: null, undo: null });
   expect((await post(person, id, 'undo', { version: back.version })).status).toBe(409);
+  // A call is its own answer: there is no way back to new.
+  const { document_id: call } = await makeLead(ad, { channel: 'phone', state: 'contacted', name: null, phone: null });
+  expect(await done(person, call, 'moves', { move: 'view', version: 1 })).toMatchObject({ undo: { to: 'contacted' } });
   const late = await done(person, id, 'moves', { move: 'view', version: back.version });
   clock.advance(10 * MINUTE_MS + 1);
   expect((await post(person, id, 'undo', { version: late.version })).status).toBe(409);
