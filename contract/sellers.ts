@@ -65,13 +65,3 @@ export const GARAGE = {
   fields: ['name', 'phonenumber', 'location', 'featured'],
   populate: IMAGES,
 } as const satisfies Selection<'garages'>;
-
-/** What their own pages say besides. */
-export const DEALER_PAGE = {
-  ...DEALER,
-  fields: [...DEALER.fields, 'answersWithin'],
-} as const satisfies Selection<'dealer-infos'>;
-export const GARAGE_PAGE = {
-  ...GARAGE,
-  fields: [...GARAGE.fields, 'answersWithin'],
-} as const satisfies Selection<'garages'>;
