@@ -9,7 +9,7 @@ import { openTokenIssuer } from './accounts/tokens.ts';
 
 // Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
 // passwords, codes, sessions, cars, mails and identities at Google; and what sellers keep to themselves: private numbers,
-// chassis, plates, drafts. Whatever is asked of both, by anybody or by a member, is answered byte for byte alike (rule 2, O6).
+// chassis, plates, drafts, what buyers asked them. Whatever is asked of both, by anybody or by a member, is answered byte for byte alike (rule 2, O6).
 
 const A = { id: 1, documentId: 'a'.repeat(24), sid: 's'.repeat(24), password: 'words of member A 1' };
 const OTHERS = [2, 3, 4];
@@ -116,6 +116,47 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
   }
 }
 
+/** What buyers asked of what is on sale, in other words and to another end. */
+async function addLeads({ adapter: { db }, clock }: TestApp, world: number) {
+  const listings = await db
+    .selectFrom('listing')
+    .select(['id', 'seller_id', 'kind', 'document_id'])
+    .where('document_id', 'in', [...CARS, PRIVATE_CAR, PRIVATE_PART])
+    .orderBy('id')
+    .execute();
+  const now = clock.now();
+  for (const [at, { id, seller_id, kind, document_id }] of listings.entries()) {
+    const { username, email, phonenumber } = secretsOf(world, 2 + (at % 3));
+    const times = { created_at: now, updated_at: now + world, state_since: now + world, forget_at: now + 9e9 };
+    const lead = await db
+      .insertInto('lead')
+      .values({
+        ...{
+          ...times,
+          document_id: `${world}l${at}`.padStart(24, 'l'),
+          listing_id: id,
+          seller_id,
+          kind,
+          title: document_id,
+        },
+        ...{ intent: world === 0 ? 'offer' : 'viewing', channel: 'form', buyer_id: 2 + (at % 3), name: username },
+        ...{ phone: phonenumber, email, message: sellerSecretsOf(world).words, state: world === 0 ? 'new' : 'won' },
+        ...{ offer: 1_000 + world, first_answer_at: world === 0 ? null : now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (world === 0) continue;
+    const event = { lead_id: lead.id, at: now, account_id: 2, kind: 'note', body: username } as const;
+    await db.insertInto('lead_event').values(event).execute();
+    // One more, of what nobody asked in the other world.
+    await db
+      .deleteFrom('lead')
+      .where('id', '=', lead.id)
+      .where('listing_id', '=', listings[0]?.id ?? 0)
+      .execute();
+  }
+}
+
 async function openWorld(world: number) {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
   const {
@@ -203,6 +244,7 @@ async function openWorld(world: number) {
     }
   }
   await addSellers(app, world);
+  await addLeads(app, world);
   const tokens = openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl);
   const jwt = await tokens.access({ sid: A.sid, id: A.id }, now);
   const refreshToken = await tokens.refresh({ sid: A.sid, generation: 1 }, now);
@@ -409,6 +451,22 @@ const questions: Record<string, Question[]> = {
     path: '/api/email',
     body: { from: email, subject: 'Hello', text: 'Words' },
   })),
+  'POST /api/leads': [
+    ...onePer(TAPPED, (documentId) => ({
+      path: '/api/leads',
+      body: { documentId, intent: 'question', name: 'A', email: 'a@example.com', message: 'Words' },
+    })),
+    ...guesses.flatMap(({ email, phonenumber, username }) =>
+      onePer([CARS[0], PRIVATE_CAR], (documentId) => ({
+        path: '/api/leads',
+        body: { documentId, intent: 'question', name: username, email, phone: phonenumber, message: 'Words' },
+      })),
+    ),
+  ],
+  'GET /api/users/me/enquiries': onePer(
+    ['', ...OTHERS.map((id) => `?filters[buyer]=${id}&accountId=${id}&populate=*`)],
+    (query) => ({ path: `/api/users/me/enquiries${query}` }),
+  ),
   'POST /api/newsletter-subscriptions': emailBodies('/api/newsletter-subscriptions'),
   'POST /api/newsletter-subscriptions/confirm': onePer(guesses, ({ code }) => ({
     path: '/api/newsletter-subscriptions/confirm',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LISTING_FIELDS, listingField, missingFields, readAmount, readField } from './listing-fields.ts';
+import { readAmount } from './amounts.ts';
+import { LISTING_FIELDS, listingField, missingFields, readField } from './listing-fields.ts';
 
 const read = (name: string, input: unknown) => {
   const field = listingField('car', name);

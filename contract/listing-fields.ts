@@ -1,3 +1,4 @@
+import { readAmount } from './amounts.ts';
 import { car } from './entities/car.ts';
 import { carWords } from './entities/car-words.ts';
 import type { Edited, EntitySpec, FieldSpec, RelationSpec } from './entities/entity.ts';
@@ -84,19 +85,6 @@ export const REQUIRED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> =
 
 /** Of a live advertisement: changed by whoever may set its price. */
 export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
-
-const AMOUNT = /^(?:ugx\.?\s*)?([\d][\d, ]*)(\.\d{1,3})?\s*(m|million|k)?(?:\/[=-])?$/i;
-const TIMES: Readonly<Record<string, number>> = { m: 1_000_000, million: 1_000_000, k: 1_000 };
-
-/** Shillings as people write them: "24,500,000", "Ugx 24 500 000/=", "24.5m", "800k". NaN where it is none. */
-export function readAmount(text: string): number {
-  const [, whole = '', part = '', unit = ''] = AMOUNT.exec(text.trim().replaceAll('\u00a0', ' ')) ?? [];
-  const times = TIMES[unit.toLowerCase()] ?? 1;
-  // Without a unit, ".50" would be half a shilling; ".00" is how machines write none.
-  if (whole === '' || (times === 1 && /[1-9]/.test(part))) return Number.NaN;
-  const amount = Math.round(Number(whole.replace(/[, ]/g, '') + part) * times);
-  return Number.isSafeInteger(amount) ? amount : Number.NaN;
-}
 
 /** Control characters, but for line breaks and tabs; what turns the direction of writing; what shows as nothing. */
 const UNSEEN = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/u;

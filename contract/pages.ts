@@ -69,6 +69,7 @@ export const PAGES: readonly PageSpec[] = [
   ...account('profile', 'accounts/profile-page.tsx'),
   ...account('saved-cars', 'accounts/saved-cars-page.tsx'),
   ...account('liked-cars', 'accounts/liked-cars-page.tsx'),
+  ...account('enquiries', 'accounts/enquiries-page.tsx'),
   ...account('changepassword', 'accounts/change-password-page.tsx'),
   ...account('change-password', 'accounts/change-password-page.tsx'),
 ];

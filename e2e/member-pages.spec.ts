@@ -15,6 +15,8 @@ const SCREENS = {
   '/account-settings/saved-cars': 'Wishlist',
   '/liked-cars': 'Favourites',
   '/account-settings/liked-cars': 'Favourites',
+  '/enquiries': 'Enquiries',
+  '/account-settings/enquiries': 'Enquiries',
   '/changepassword': 'Update Password',
   '/change-password': 'Update Password',
   '/account-settings/changepassword': 'Update Password',

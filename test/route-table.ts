@@ -64,8 +64,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/auth/google/callback': 'holder of a secret',
 
   'POST /api/email': 'anyone',
-  'POST /api/leads': 'anyone',
   'GET /api/users/me/enquiries': 'member',
+  'POST /api/leads': 'anyone',
   'POST /api/newsletter-subscriptions': 'anyone',
   'POST /api/newsletter-subscriptions/confirm': 'holder of a secret',
   'GET /api/newsletter-subscriptions/unsubscribe': 'anyone',

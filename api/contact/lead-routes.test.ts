@@ -195,6 +195,9 @@ test('a member finds what they asked, and what became of it, and nobody else doe
   // A token that is over is not taken for none: what was asked would be lost to its buyer.
   const stale = await send(question(cars[0]?.documentId ?? ''), { authorization: 'Bearer stale' });
   expect(stale.status).toBe(401);
+  const guarded = await send(question(cars[0]?.documentId ?? ''), { authorization: 'Basic dTpw' });
+  expect(guarded.status).toBe(201);
+  expect((await leadsOf(cars[0]?.documentId ?? '')).map(({ buyer_id }) => buyer_id)).toEqual([member.account.id, null]);
 });
 
 test('a member who calls, or writes by WhatsApp, is one lead a day without a name; a visitor is counted alone', async () => {

@@ -23,6 +23,8 @@ import { findListingFacts } from './listing-queries.ts';
 
 const MOST_ENQUIRIES = 200;
 
+const IS_BEARER = /^bearer(\s|$)/i;
+
 const sendLead = {
   tags: ['leads'],
   summary:
@@ -89,9 +91,12 @@ function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: st
 export function leadRoutes(app: RouteApp, { adapter, clock, config, rateLimits, jobs, requireAccount }: LeadParts) {
   const { db } = adapter;
 
-  /** A token that is not good is told so, before the body is looked at: the browser then refreshes it, and sends again. */
+  /**
+   * A token that is not good is told so, before the body is looked at: the browser then refreshes it, and sends again. Another scheme is
+   * no token: a market that is tried out behind a password has its browsers send that.
+   */
   const findBuyer = async (request: FastifyRequest): Promise<number | null> =>
-    request.headers.authorization === undefined ? null : (await requireAccount(request)).accountId;
+    IS_BEARER.test(request.headers.authorization ?? '') ? (await requireAccount(request)).accountId : null;
 
   /** Without it the lead goes to its seller all the same. */
   async function allowConfirmation(email: string | null, ip: string, about: string): Promise<AllowedMail[]> {

@@ -22,7 +22,7 @@ export const PASSWORD_CHANGE_FAILED = 'Error changing password. Please try again
 
 export const DELETE_ACCOUNT = 'Delete my account';
 export const DELETE_ACCOUNT_MEANS =
-  'Your name, email, phone number, saved cars and liked cars will be deleted at once. This cannot be undone.';
+  'Your name, email, phone number, saved cars, liked cars and what you asked sellers will be deleted at once. This cannot be undone.';
 export const DELETE_FOR_GOOD = 'Delete for good';
 export const KEEP_ACCOUNT = 'Keep my account';
 export const SIGNED_IN_BY_GOOGLE =

@@ -15,9 +15,20 @@ export const CONTACT_SENT = "✓ Message Sent! We'll contact you shortly";
 export const CONTACT_FAILED = '! There was an error. Please try again';
 
 export const PHONE_OPTIONAL = 'Phone (optional)';
-export const PHONE_TO_CALL_HINT = `The number we should call, such as ${PHONE_EXAMPLE}`;
-export const PHONE_TO_CALL_MISSING = 'Enter the number we should call';
+export const PHONE_TO_CALL_HINT = `The number to call, such as ${PHONE_EXAMPLE}`;
+export const PHONE_TO_CALL_MISSING = 'Enter the number to call';
 export const PHONE_WRONG = `Enter a number such as ${PHONE_EXAMPLE}, or one from abroad that begins with +`;
+
+// ---- to whoever sells something
+
+export const PHONE_OR_EMAIL_HINT = 'A phone number or an email address is enough';
+export const PHONE_OR_EMAIL_MISSING = 'Enter a phone number or an email address';
+export const OFFER_LABEL = 'Your offer in Ugx (optional)';
+export const OFFER_AMOUNT_HINT = 'Such as 24,500,000 or 24.5m';
+export const OFFER_WRONG = 'Enter an amount in shillings such as 24,500,000';
+/** Beside the button. Whoever changes what it promises raises the version in contract/leads.ts. */
+export const GOES_TO_SELLER =
+  'This goes to the seller, with your name and how to reach you, to answer you and for nothing else. We keep it for 12 months.';
 
 // ---- what the message is about
 
@@ -40,9 +51,12 @@ export const questionWasSent = (thing: string) => `Your question about ${thing} 
 export const theThing = (title: string) => `the ${title}`;
 export const THE_CAR_LOOKED_AT = 'the car you looked at';
 export const THE_PART_LOOKED_AT = 'the part you looked at';
-export const weCall = (phone: string) => `We will call you on ${phone}.`;
 export const weWriteTo = (email: string) => `We will reply to ${email}.`;
 export const weWriteOrCall = (email: string, phone: string) => `We will reply to ${email} or call ${phone}.`;
+export const sellerCalls = (phone: string) => `The seller will call you on ${phone}.`;
+export const sellerWritesTo = (email: string) => `The seller will reply to ${email}.`;
+export const sellerWritesOrCalls = (email: string, phone: string) =>
+  `The seller will reply to ${email} or call ${phone}.`;
 export const WRITE_ANOTHER = 'Write another message';
 
 // ---- in the message itself

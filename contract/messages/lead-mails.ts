@@ -75,6 +75,13 @@ const WANTED: Record<LeadIntent, string> = {
   viewing: 'wish for a viewing',
 };
 
+const ABOUT: Record<LeadIntent, (title: string) => string> = {
+  offer: (title) => `your offer for the ${title}`,
+  callback: (title) => `your request for a call about the ${title}`,
+  question: (title) => `your question about the ${title}`,
+  viewing: (title) => `your wish to see the ${title}`,
+};
+
 /** To the buyer. It holds nothing that was typed: whoever gave the address may be somebody else. */
 export const leadConfirmationMail = (
   site: string,
@@ -82,7 +89,7 @@ export const leadConfirmationMail = (
 ): MailWords => ({
   subject: `Your ${WANTED[intent]}: ${title}`,
   paragraphs: [
-    `We have passed your ${WANTED[intent]} about the ${title} on to ${seller ?? site}, who will answer you directly.`,
+    `We have passed ${ABOUT[intent](title)} on to ${seller ?? site}, who will answer you directly.`,
     'See it in daylight before you pay anything, and pay no deposit to hold it.',
   ],
   label: 'See the advertisement',

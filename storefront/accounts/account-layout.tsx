@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT, ACCOUNT_INFORMATION, FAVOURITES, UPDATE_PASSWORD, WISHLIST } from '#contract/messages/accounts.ts';
+import { ENQUIRIES } from '#contract/messages/enquiries.ts';
 import { NEEDS_SCRIPTS } from '#contract/messages/sign-in.ts';
 import { loginPath } from '../../ui/login-path.ts';
 import { readSession, useSession } from '../lib/session.ts';
@@ -11,6 +12,7 @@ const SCREENS = [
   { to: '/profile', label: ACCOUNT_INFORMATION },
   { to: '/saved-cars', label: WISHLIST },
   { to: '/liked-cars', label: FAVOURITES },
+  { to: '/enquiries', label: ENQUIRIES },
   { to: '/changepassword', label: UPDATE_PASSWORD },
 ] as const;
 
@@ -61,6 +63,7 @@ function isAt(screen: string, pathname: string): boolean {
     '/profile': ['/account-settings', '/account-settings/profile'],
     '/saved-cars': ['/account-settings/saved-cars'],
     '/liked-cars': ['/account-settings/liked-cars'],
+    '/enquiries': ['/account-settings/enquiries'],
     '/changepassword': ['/change-password', '/account-settings/changepassword', '/account-settings/change-password'],
   };
   const path = pathname.replace(/\/+$/, '').toLowerCase();

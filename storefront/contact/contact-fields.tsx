@@ -4,10 +4,9 @@ import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
 import { PHONE_LABEL } from '#contract/messages/profile.ts';
 import { FormField, TextAreaField } from '../../ui/form-field.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
-import { useSite } from '../../ui/site-context.ts';
 import { useMemberProfile } from '../lib/member-profile.ts';
 import type { ContactOutcome } from './contact-form.ts';
-import { type ContactSubject, subjectLine } from './contact-subject.ts';
+import type { ContactSubject } from './contact-subject.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 
 const HINTS: Record<ContactIntent, string> = {
@@ -61,8 +60,10 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
           autoComplete="email"
           defaultValue={typed?.email || member?.email || ''}
           error={outcome?.errors.email}
+          {...(subject && intent !== 'callback' && { hint: messages.PHONE_OR_EMAIL_HINT })}
         />
         {intent !== 'callback' && phone}
+        {intent === 'offer' && <OfferField outcome={outcome} />}
         <TextAreaField
           label={messages.MESSAGE_LABEL}
           name="message"
@@ -71,19 +72,29 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
           {...(intent && { hint: HINTS[intent] })}
         />
         <Honeypot />
+        {subject && <p className="text-sm text-stone-600">{messages.GOES_TO_SELLER}</p>}
       </PageForm>
     </>
   );
 }
 
-/** What the market's mailbox is told of the subject, and what decides which fields must be filled in. */
-function HiddenSubject({ subject }: { subject: ContactSubject }) {
-  const { publicUrl } = useSite();
+const OfferField = ({ outcome }: Pick<ContactFormProps, 'outcome'>) => (
+  <FormField
+    label={messages.OFFER_LABEL}
+    name="offer"
+    maxLength={30}
+    defaultValue={outcome?.typed.offer ?? ''}
+    error={outcome?.errors.offer}
+    hint={messages.OFFER_AMOUNT_HINT}
+  />
+);
+
+/** What it is about, and what decides which fields must be filled in. */
+function HiddenSubject({ subject: { documentId, intent } }: { subject: ContactSubject }) {
   return (
     <>
-      <input type="hidden" name="subject" value={subjectLine(subject)} />
-      <input type="hidden" name="about" value={publicUrl + subject.path} />
-      {subject.intent && <input type="hidden" name="intent" value={subject.intent} />}
+      <input type="hidden" name="listing" value={documentId} />
+      {intent && <input type="hidden" name="intent" value={intent} />}
     </>
   );
 }

@@ -9,13 +9,15 @@ const GOOD = { name: 'Buyer', email: 'buyer@example.com', message: 'Is it still 
 /** Sends a form to an API that gives this answer, and gives what came of it with what the API was asked. */
 async function send(fields: Record<string, string>, answer = { status: 200, text: '{}' }) {
   const asked: (object | undefined)[] = [];
+  const paths: string[] = [];
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const api = createApi(async (_method, _path, body) => {
+  const api = createApi(async (_method, path, body) => {
+    paths.push(path);
     asked.push(body);
     return answer;
   });
-  return { outcome: await sendMessage({ form, api }), asked };
+  return { outcome: await sendMessage({ form, api }), asked, paths };
 }
 
 const refusal = (status: number, message: string, path?: string) => {
@@ -36,28 +38,51 @@ test('what is missing or malformed is named by its field, and nothing is sent', 
   expect(asked).toEqual([]);
 });
 
-test('a message goes out with its writer’s name and what it is about, each in one line', async () => {
-  const about = { subject: 'Make an Offer: Toyota', about: 'https://market.example/detail/1\nX' };
-  const { outcome, asked } = await send({
-    ...GOOD,
-    ...about,
-    name: 'Buyer\r\nBcc: v@v.example',
-    message: ' One\r\nTwo ',
-  });
+test('a message goes to the market with its writer’s name in one line', async () => {
+  const { outcome, asked, paths } = await send({ ...GOOD, name: 'Buyer\r\nBcc: v@v.example', message: ' One\r\nTwo ' });
   expect(outcome).toMatchObject({ status: 200, errors: {}, failure: null });
+  expect(paths).toEqual(['/api/email']);
   expect(asked).toEqual([
     {
-      from: 'buyer@example.com',
-      subject: 'Make an Offer: Toyota',
-      text: 'One\nTwo\n\nName: Buyer Bcc: v@v.example\nAbout: https://market.example/detail/1 X',
-      website: '',
+      ...{ from: 'buyer@example.com', subject: 'Message from Buyer Bcc: v@v.example', website: '' },
+      text: 'One\nTwo\n\nName: Buyer Bcc: v@v.example',
     },
   ]);
 });
 
-test('without a car or a part the subject is the writer', async () => {
-  const { asked } = await send(GOOD);
-  expect(asked).toMatchObject([{ subject: 'Message from Buyer', text: 'Is it still there?\n\nName: Buyer' }]);
+const LISTING = 'c'.repeat(24);
+
+test('about something on sale it goes to the seller, with the offer in shillings', async () => {
+  const offer = { ...GOOD, listing: LISTING, intent: 'offer', offer: '24.5m', phone: '0772 123 456' };
+  const { outcome, asked, paths } = await send(offer);
+  expect(paths).toEqual(['/api/leads']);
+  const { message, ...who } = GOOD;
+  const lead = { documentId: LISTING, ...who, message, website: '' };
+  expect(asked).toEqual([{ ...lead, intent: 'offer', phone: '0772123456', offer: 24_500_000 }]);
+  expect(outcome.sentFrom).toEqual({ email: GOOD.email, phone: '+256 772 123 456' });
+  // Of anything but an offer a sum is none.
+  expect((await send({ ...GOOD, listing: LISTING, offer: '5m' })).asked).toEqual([{ ...lead, intent: 'question' }]);
+  const wrongOffer = await send({ ...offer, offer: 'a lot' });
+  expect(wrongOffer.outcome.errors).toEqual({ offer: 'Enter an amount in shillings such as 24,500,000' });
+  expect(wrongOffer.outcome.typed.offer).toBe('a lot');
+});
+
+test('a seller is given a number or an address: one of both is enough', async () => {
+  const about = { name: 'Buyer', message: 'Hi', listing: LISTING };
+  const { outcome } = await send(about);
+  expect(outcome.errors).toEqual({ phone: 'Enter a phone number or an email address' });
+  const { asked, outcome: byPhone } = await send({ ...about, intent: 'callback', phone: '0772123456' });
+  expect(asked).toEqual([
+    { documentId: LISTING, intent: 'callback', name: 'Buyer', message: 'Hi', phone: '0772123456', website: '' },
+  ]);
+  expect(byPhone.sentFrom).toEqual({ email: '', phone: '+256 772 123 456' });
+  expect((await send({ ...about, email: 'buyer@example.com' })).asked).toHaveLength(1);
+});
+
+test('what was sold meanwhile is said, and what was typed stays', async () => {
+  const gone = refusal(400, 'There is no such car or part on sale', 'documentId');
+  const { outcome } = await send({ ...GOOD, listing: LISTING }, gone);
+  expect(outcome).toMatchObject({ status: 400, failure: 'There is no such car or part on sale', typed: GOOD });
 });
 
 test('what the API says of the address stands beside it; anything else is the spec’s sentence, and what was typed stays', async () => {
@@ -94,7 +119,7 @@ test('a phone number is written to the market as it is dialled, from abroad too;
 test('whoever asks for a call is asked for a number; an offer goes without', async () => {
   for (const phone of ['', '  ']) {
     const { outcome, asked } = await send({ ...GOOD, intent: 'callback', phone });
-    expect(outcome.errors).toEqual({ phone: 'Enter the number we should call' });
+    expect(outcome.errors).toEqual({ phone: 'Enter the number to call' });
     expect(asked).toEqual([]);
   }
   expect((await send({ ...GOOD, intent: 'callback', phone: '0772123456' })).asked).toHaveLength(1);

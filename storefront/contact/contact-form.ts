@@ -1,11 +1,13 @@
-import { PHONE } from '#contract/accounts.ts';
+import { readAmount } from '#contract/amounts.ts';
 import {
+  buyersPhone,
+  CONTACT_INTENTS,
   CONTACT_MESSAGE_LONGEST,
   CONTACT_NAME_LONGEST,
-  CONTACT_SUBJECT_LONGEST,
   type ContactIntent,
   HONEYPOT,
 } from '#contract/contact.ts';
+import { LEAD_OFFER_HIGHEST, type NewLead } from '#contract/leads.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
 import { formatPhone, normalPhone } from '#contract/phones.ts';
@@ -26,21 +28,36 @@ const tooLongError = (label: string, value: string, most: number) =>
   value.length > most ? messages.isTooLong(label, most) : undefined;
 
 const CALL_BACK: ContactIntent = 'callback';
+const OFFER: ContactIntent = 'offer';
 
-// Many who buy for their family live abroad.
-const PHONE_ABROAD = /^\+(?!256)\d{8,15}$/;
+/** Is it about something on sale, whose seller gets it? */
+const listingOf = (form: FormData) => textOf(form, 'listing');
 
-/** As it is written to the market: "+256 772 123 456"; empty where none was given. Undefined for what is no number. */
-function readPhone(typed: string): string | undefined {
-  const phone = normalPhone(typed);
-  return phone === '' || PHONE.test(phone) || PHONE_ABROAD.test(phone) ? formatPhone(phone) : undefined;
+/** A number is asked of whoever wants to be called, and a seller is given one of both; of others it is welcome. */
+function phoneError(form: FormData): string | undefined {
+  const typed = textOf(form, 'phone');
+  if (normalPhone(typed) !== '') return buyersPhone(typed) === undefined ? messages.PHONE_WRONG : undefined;
+  if (textOf(form, 'intent') === CALL_BACK) return messages.PHONE_TO_CALL_MISSING;
+  const isReachable = listingOf(form) === '' || textOf(form, 'email').trim() !== '';
+  return isReachable ? undefined : messages.PHONE_OR_EMAIL_MISSING;
 }
 
-/** A number is asked of whoever wants to be called; of others it is welcome. */
-function phoneError(form: FormData): string | undefined {
-  const phone = readPhone(textOf(form, 'phone'));
-  if (phone === undefined) return messages.PHONE_WRONG;
-  return phone === '' && textOf(form, 'intent') === CALL_BACK ? messages.PHONE_TO_CALL_MISSING : undefined;
+/** The market answers by email; a seller may call instead. */
+function addressError(form: FormData): string | undefined {
+  const typed = textOf(form, 'email');
+  return listingOf(form) !== '' && typed.trim() === '' ? undefined : emailError(typed);
+}
+
+/** Shillings; undefined where none is given. */
+function readOffer(form: FormData): number | undefined {
+  const typed = textOf(form, 'offer').trim();
+  return typed === '' || textOf(form, 'intent') !== OFFER ? undefined : readAmount(typed);
+}
+
+function offerError(form: FormData): string | undefined {
+  const offer = readOffer(form);
+  const isFineOffer = offer === undefined || (offer >= 1 && offer <= LEAD_OFFER_HIGHEST);
+  return isFineOffer ? undefined : messages.OFFER_WRONG;
 }
 
 const contactErrors = (form: FormData): FieldErrors =>
@@ -48,8 +65,9 @@ const contactErrors = (form: FormData): FieldErrors =>
     name:
       requiredError(NAME_LABEL, textOf(form, 'name')) ??
       tooLongError(NAME_LABEL, textOf(form, 'name').trim(), CONTACT_NAME_LONGEST),
-    email: emailError(textOf(form, 'email')),
+    email: addressError(form),
     phone: phoneError(form),
+    offer: offerError(form),
     message:
       requiredError(messages.MESSAGE_LABEL, textOf(form, 'message')) ??
       tooLongError(messages.MESSAGE_LABEL, textOf(form, 'message').trim(), CONTACT_MESSAGE_LONGEST),
@@ -58,32 +76,46 @@ const contactErrors = (form: FormData): FieldErrors =>
 /** In one line, however it was typed. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const ABOUT_LONGEST = 300;
+const phoneOf = (form: FormData) => buyersPhone(textOf(form, 'phone'));
 
-/** What goes to the market. `about` is the address of what it is about. */
+const honeypotOf = (form: FormData) => textOf(form, HONEYPOT).slice(0, CONTACT_NAME_LONGEST);
+
+/** What goes to the market. */
 function mailOf(form: FormData) {
   const name = oneLine(textOf(form, 'name'));
-  const about = oneLine(textOf(form, 'about')).slice(0, ABOUT_LONGEST);
-  const phone = readPhone(textOf(form, 'phone')) ?? '';
+  const phone = phoneOf(form);
   const lines = [textOf(form, 'message').replace(/\r\n?/g, '\n').trim(), '', messages.nameLine(name)];
-  if (phone !== '') lines.push(messages.phoneLine(phone));
-  if (about !== '') lines.push(messages.aboutLine(about));
+  if (phone !== undefined) lines.push(messages.phoneLine(formatPhone(phone)));
   return {
-    from: textOf(form, 'email').trim(),
-    subject: oneLine(textOf(form, 'subject')).slice(0, CONTACT_SUBJECT_LONGEST) || messages.messageFrom(name),
-    text: lines.join('\n'),
-    [HONEYPOT]: textOf(form, HONEYPOT).slice(0, CONTACT_NAME_LONGEST),
+    ...{ from: textOf(form, 'email').trim(), subject: messages.messageFrom(name), text: lines.join('\n') },
+    [HONEYPOT]: honeypotOf(form),
+  };
+}
+
+/** What goes to the seller of what it is about. */
+function leadOf(form: FormData): NewLead {
+  const [phone, email, offer] = [phoneOf(form), textOf(form, 'email').trim(), readOffer(form)];
+  return {
+    ...{
+      documentId: listingOf(form),
+      intent: CONTACT_INTENTS.find((one) => one === textOf(form, 'intent')) ?? 'question',
+    },
+    ...{ name: oneLine(textOf(form, 'name')), message: textOf(form, 'message').trim(), [HONEYPOT]: honeypotOf(form) },
+    ...(phone !== undefined && { phone }),
+    ...(email !== '' && { email }),
+    ...(offer !== undefined && { offer }),
   };
 }
 
 /** Where an answer goes. */
 export interface SentFrom {
+  /** Empty: none. */
   email: string;
   /** As it is read: "+256 772 123 456"; empty: none. */
   phone: string;
 }
 
-type TypedField = 'name' | 'email' | 'phone' | 'message';
+type TypedField = 'name' | 'email' | 'phone' | 'offer' | 'message';
 
 export interface ContactOutcome {
   /** Null: it was not sent. */
@@ -102,17 +134,27 @@ const TOO_MANY = 429;
 /** Sends the form, if it is filled in. */
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
   const of = (field: TypedField) => textOf(form, field);
-  const typed = { name: of('name'), email: of('email'), phone: of('phone'), message: of('message') };
+  const typed = {
+    name: of('name'),
+    email: of('email'),
+    phone: of('phone'),
+    offer: of('offer'),
+    message: of('message'),
+  };
   const errors = contactErrors(form);
   if (!isFine(errors)) return { sentFrom: null, status: NOT_FILLED_IN, errors, failure: null, typed };
   try {
-    await api.send('POST', '/api/email', mailOf(form));
-    const sentFrom = { email: typed.email.trim(), phone: readPhone(typed.phone) ?? '' };
+    if (listingOf(form) === '') await api.send('POST', '/api/email', mailOf(form));
+    else await api.send('POST', '/api/leads', leadOf(form));
+    const phone = phoneOf(form);
+    const sentFrom = { email: typed.email.trim(), phone: phone === undefined ? '' : formatPhone(phone) };
     return { sentFrom, status: 200, errors: {}, failure: null, typed };
   } catch (error) {
     const notSent = { sentFrom: null, status: statusOfFailure(error), typed };
-    const isOfAddress = error instanceof ApiFailure && Object.hasOwn(error.fields, 'from');
-    if (isOfAddress) return { ...notSent, errors: { email: EMAIL_INVALID }, failure: null };
+    const fields = error instanceof ApiFailure ? error.fields : {};
+    if (Object.hasOwn(fields, 'from') || Object.hasOwn(fields, 'email'))
+      return { ...notSent, errors: { email: EMAIL_INVALID }, failure: null };
+    if (fields.documentId) return { ...notSent, errors: {}, failure: fields.documentId };
     const reason = hasStatus(error, TOO_MANY) ? saidOr(error, '') : '';
     return { ...notSent, errors: {}, failure: `${messages.CONTACT_FAILED}${reason && `. ${reason}`}` };
   }

@@ -7,9 +7,11 @@ import { ChatLink } from '../../ui/chat-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { carTitle } from '../cars/car-title.ts';
-import { type Api, hasStatus } from '../lib/api-client.ts';
+import { type Api, browserApi, hasStatus } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
+import { memberApi } from '../lib/member-api.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
+import { readSession } from '../lib/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactForm } from './contact-fields.tsx';
@@ -49,7 +51,7 @@ async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSu
   const kind = kinds.find((name) => DOCUMENT_ID.test(params.get(name) ?? ''));
   if (kind === undefined) return null;
   const listing = { kind, documentId: params.get(kind) ?? '' };
-  const subject = { kind, path: contactListingPath(listing), intent: parseIntent(params.get('intent')) };
+  const subject = { ...listing, path: contactListingPath(listing), intent: parseIntent(params.get('intent')) };
   try {
     return { ...subject, ...(await FIND_FACTS[kind](api, listing.documentId)) };
   } catch (error) {
@@ -69,7 +71,20 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const action = serverAction(sendMessage);
-export const clientAction = browserAction(sendMessage);
+/** Whose session has ended meanwhile goes on as a visitor. */
+const askAsMember: Api = {
+  ...memberApi,
+  send: (...request) =>
+    memberApi.send(...request).catch((error: unknown) => {
+      if (!hasStatus(error, 401)) throw error;
+      return browserApi.send(...request);
+    }),
+};
+
+/** In the name of the member, if there is one: then what they ask stands among their enquiries. */
+export const clientAction = browserAction(async ({ form }) =>
+  sendMessage({ form, api: readSession() ? askAsMember : browserApi }),
+);
 
 export default function ContactPage({ loaderData: { subject }, actionData: outcome }: Route.ComponentProps) {
   const site = useSite();

@@ -13,7 +13,7 @@ export function ContactSent({ subject, sentFrom }: { subject: ContactSubject | n
   return (
     <>
       <Notice isGood takesFocus>
-        <BreakableText text={`${sentWords(subject)} ${answerWords(sentFrom, subject?.intent ?? null)}`} />
+        <BreakableText text={`${sentWords(subject)} ${answerWords(sentFrom, subject)}`} />
       </Notice>
       {subject && (
         <a href={subject.path} className="button-main">

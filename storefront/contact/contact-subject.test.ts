@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { answerWords, type ContactSubject, sentWords, subjectHeading, subjectLine } from './contact-subject.ts';
+import { answerWords, type ContactSubject, sentWords, subjectHeading } from './contact-subject.ts';
 
 const SUBJECT: ContactSubject = {
   ...{ kind: 'car', title: 'Toyota Harrier 2014', reference: 'M-1', price: null, picture: undefined },
-  ...{ path: '/detail/x', intent: 'callback' },
+  ...{ documentId: 'x', path: '/detail/x', intent: 'callback' },
 };
-
-test('a subject names the thing and its number, and keeps to the API’s limit', () => {
-  expect(subjectLine(SUBJECT)).toBe('Request Call Back: Toyota Harrier 2014 (M-1)');
-  expect(subjectLine({ ...SUBJECT, intent: null, reference: null })).toBe('Question: Toyota Harrier 2014');
-  expect(subjectLine({ ...SUBJECT, title: 'x'.repeat(300) })).toHaveLength(150);
-});
 
 test('a heading names what is wanted, of which thing', () => {
   expect(subjectHeading({ ...SUBJECT, intent: 'offer' })).toBe('Make an Offer: Toyota Harrier 2014');
@@ -26,9 +20,14 @@ test('what was sent is said in one sentence, whatever is known of the thing', ()
   );
 });
 
-test('the answer comes as it was asked for', () => {
+test('the answer comes from the seller, as it was asked for, and from the market where it is about nothing on sale', () => {
   const [email, phone] = ['buyer@example.com', '+256 772 123 456'];
-  expect(answerWords({ email, phone }, 'callback')).toBe('We will call you on +256 772 123 456.');
-  expect(answerWords({ email, phone: '' }, 'callback')).toBe('We will reply to buyer@example.com.');
-  expect(answerWords({ email, phone }, 'offer')).toBe('We will reply to buyer@example.com or call +256 772 123 456.');
+  expect(answerWords({ email, phone }, SUBJECT)).toBe('The seller will call you on +256 772 123 456.');
+  expect(answerWords({ email, phone: '' }, SUBJECT)).toBe('The seller will reply to buyer@example.com.');
+  const offer = { ...SUBJECT, intent: 'offer' } as const;
+  const both = 'The seller will reply to buyer@example.com or call +256 772 123 456.';
+  expect(answerWords({ email, phone }, offer)).toBe(both);
+  expect(answerWords({ email: '', phone }, offer)).toBe('The seller will call you on +256 772 123 456.');
+  expect(answerWords({ email, phone }, null)).toBe('We will reply to buyer@example.com or call +256 772 123 456.');
+  expect(answerWords({ email, phone: '' }, null)).toBe('We will reply to buyer@example.com.');
 });

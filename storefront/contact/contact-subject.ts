@@ -1,9 +1,4 @@
-import {
-  CONTACT_INTENTS,
-  CONTACT_SUBJECT_LONGEST,
-  type ContactIntent,
-  type ContactListing,
-} from '#contract/contact.ts';
+import { CONTACT_INTENTS, type ContactIntent, type ContactListing } from '#contract/contact.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
 import type { Picture } from '#contract/pictures.ts';
@@ -12,6 +7,7 @@ import type { SentFrom } from './contact-form.ts';
 /** What a buyer writes about, where the form was opened from its page. */
 export interface ContactSubject {
   kind: ContactListing['kind'];
+  documentId: string;
   /** Null: it could not be asked for right now. */
   title: string | null;
   /** The market's number for it, where it has one. */
@@ -51,15 +47,11 @@ export function sentWords(subject: ContactSubject | null): string {
   return intent === 'offer' ? messages.offerWasSent(thing) : messages.callBackWasAsked(thing);
 }
 
-/** How the visitor will be answered. */
-export function answerWords({ email, phone }: SentFrom, intent: ContactIntent | null): string {
-  if (phone === '') return messages.weWriteTo(email);
-  return intent === 'callback' ? messages.weCall(phone) : messages.weWriteOrCall(email, phone);
-}
-
-/** In one line: "Make an Offer: Toyota Harrier 2014 (M-01234)". */
-export function subjectLine(subject: ContactSubject): string {
-  const { reference } = subject;
-  const line = `${subjectHeading(subject)}${reference === null ? '' : ` (${reference})`}`;
-  return line.slice(0, CONTACT_SUBJECT_LONGEST);
+/** How the visitor will be answered: by the seller, or by the market where it is about nothing on sale. */
+export function answerWords({ email, phone }: SentFrom, subject: ContactSubject | null): string {
+  if (subject === null) return phone === '' ? messages.weWriteTo(email) : messages.weWriteOrCall(email, phone);
+  if (phone === '') return messages.sellerWritesTo(email);
+  return subject.intent === 'callback' || email === ''
+    ? messages.sellerCalls(phone)
+    : messages.sellerWritesOrCalls(email, phone);
 }

@@ -1,0 +1,37 @@
+import type { EnquiryOutcome, LeadChannel, LeadIntent } from '../leads.ts';
+import { formatPrice } from './units.ts';
+
+/** What a member's list of what they asked sellers says. */
+
+export const ENQUIRIES = 'Enquiries';
+export const ENQUIRIES_MEANS = 'What you asked sellers, and what became of the car or part.';
+export const NO_ENQUIRIES = 'You have not asked a seller yet';
+export const NO_ENQUIRIES_HINT =
+  'Make an offer, ask to be called back or call from the page of a car, and it stands here.';
+export const ENQUIRIES_ERROR = 'Your enquiries could not be loaded. Please try again.';
+
+const OUTCOMES: Record<EnquiryOutcome, string> = {
+  'for sale': 'Still for sale',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  gone: 'No longer on the market',
+};
+export const outcomeWords = (outcome: EnquiryOutcome) => OUTCOMES[outcome];
+
+const ASKED: Record<LeadIntent, string> = {
+  offer: 'You made an offer',
+  callback: 'You asked to be called back',
+  question: 'You asked a question',
+  viewing: 'You asked to see it',
+};
+const TAPPED: Record<Exclude<LeadChannel, 'form'>, string> = {
+  phone: 'You called the seller',
+  whatsapp: 'You wrote by WhatsApp',
+};
+
+/** "You made an offer of Ugx 22,000,000" */
+export function askedWords(channel: LeadChannel, intent: LeadIntent, offer: number | null): string {
+  if (channel !== 'form') return TAPPED[channel];
+  return offer === null ? ASKED[intent] : `${ASKED[intent]} of ${formatPrice(offer)}`;
+}
+export const answersTo = (ways: readonly string[]) => `Answers go to ${ways.join(' or ')}`;

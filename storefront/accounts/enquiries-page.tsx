@@ -1,0 +1,157 @@
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { type Enquiry, LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads.ts';
+import * as messages from '#contract/messages/enquiries.ts';
+import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type Answer, ApiFailure, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
+import { memberApi } from '../lib/member-api.ts';
+import { readSession, useSession } from '../lib/session.ts';
+import { clearStorage } from '../lib/session-changes.ts';
+import { PageHead } from '../shell/page-head.tsx';
+
+export { privateHeaders as headers } from '../lib/private-headers.ts';
+
+const OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const satisfies readonly Enquiry['listing']['outcome'][];
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
+  values.find((one) => one === value) ?? otherwise;
+
+function readEnquiry(answer: Answer): Enquiry {
+  const listing = readObject(answer.listing);
+  return {
+    documentId: readText(answer.documentId) ?? '',
+    createdAt: readText(answer.createdAt) ?? '',
+    intent: oneOf(LEAD_INTENTS, answer.intent, 'question'),
+    channel: oneOf(LEAD_CHANNELS, answer.channel, 'form'),
+    ...{ name: readText(answer.name), phone: readText(answer.phone), email: readText(answer.email) },
+    ...{ offer: readNumber(answer.offer), message: readText(answer.message) },
+    listing: {
+      kind: oneOf(['car', 'part'], listing.kind, 'car'),
+      title: readText(listing.title) ?? '',
+      path: readText(listing.path),
+      outcome: oneOf(OUTCOMES, listing.outcome, 'gone'),
+    },
+  };
+}
+
+interface Loaded {
+  userId: number;
+  /** Null: they cannot be had. */
+  enquiries: Enquiry[] | null;
+}
+
+export async function clientLoader(): Promise<Loaded | null> {
+  const userId = readSession()?.userId;
+  if (userId === undefined) return null;
+  try {
+    const { data } = await memberApi.send('GET', '/api/users/me/enquiries');
+    return { userId, enquiries: readObjects(data).map(readEnquiry) };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.status === 401) clearStorage();
+    return { userId, enquiries: null };
+  }
+}
+
+export function HydrateFallback() {
+  return <Frame loaded={null} />;
+}
+
+export default function EnquiriesPage() {
+  return <Frame loaded={useLoaderData<typeof clientLoader>()} />;
+}
+
+/** What a member asked sellers. The server sends it empty, and the browser fills it. */
+function Frame({ loaded }: { loaded: Loaded | null }) {
+  return (
+    <section>
+      <PageHead title={messages.ENQUIRIES} />
+      <h1 className="text-2xl font-bold">{messages.ENQUIRIES}</h1>
+      <p className="mt-1 text-stone-600">{messages.ENQUIRIES_MEANS}</p>
+      {loaded ? <Enquiries {...loaded} /> : <Waiting />}
+    </section>
+  );
+}
+
+const Waiting = () => (
+  <div className="needs-script grid h-[300px] place-items-center">
+    <Spinner className="size-8" />
+  </div>
+);
+
+function Enquiries({ userId, enquiries }: Loaded) {
+  const current = useSession()?.userId;
+  const { revalidate } = useRevalidator();
+  // Another member, from another tab, asked other things.
+  useEffect(() => {
+    if (current !== undefined && current !== userId) void revalidate();
+  }, [current, userId, revalidate]);
+  if (current !== userId) return <Waiting />;
+  if (enquiries === null) {
+    return (
+      <div className="mt-4">
+        <ErrorBanner message={messages.ENQUIRIES_ERROR} />
+      </div>
+    );
+  }
+  if (enquiries.length === 0) return <NoEnquiries />;
+  return (
+    <ul className="mt-4 grid gap-3">
+      {enquiries.map((enquiry) => (
+        <li key={enquiry.documentId} className="rounded-xl border border-stone-200 bg-white p-4">
+          <EnquiryCard {...enquiry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where the member is: the list is drawn in the browser alone. */
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+function EnquiryCard({ createdAt, intent, channel, offer, message, phone, email, listing }: Enquiry) {
+  const { title, path, outcome } = listing;
+  const ways = [...(phone === null ? [] : [formatPhone(phone)]), ...(email === null ? [] : [email])];
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg font-bold wrap-anywhere">
+          {path === null ? (
+            title
+          ) : (
+            <a href={path} className="inline-block py-2 underline hover:no-underline">
+              {title}
+            </a>
+          )}
+        </h2>
+        <p className={`font-semibold ${outcome === 'for sale' ? '' : 'text-stone-600'}`}>
+          {messages.outcomeWords(outcome)}
+        </p>
+      </div>
+      <p>
+        {messages.askedWords(channel, intent, offer)}
+        <span className="text-stone-600">
+          {' · '}
+          <time dateTime={createdAt}>{DAY.format(Date.parse(createdAt))}</time>
+        </span>
+      </p>
+      {message !== null && (
+        <p className="mt-2 whitespace-pre-line border-l-4 border-stone-200 pl-3 wrap-anywhere">{message}</p>
+      )}
+      {ways.length > 0 && <p className="mt-2 text-sm text-stone-600 wrap-anywhere">{messages.answersTo(ways)}</p>}
+    </>
+  );
+}
+
+const NoEnquiries = () => (
+  <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
+    <h2 className="text-lg font-semibold">{messages.NO_ENQUIRIES}</h2>
+    <p className="mt-1 text-stone-600">{messages.NO_ENQUIRIES_HINT}</p>
+    <a href="/filter" className="button-main mt-4">
+      {SEE_ALL_CARS}
+    </a>
+  </div>
+);
