@@ -70,6 +70,14 @@ test('the unanswered come first, with the car, its price and the offer; words, n
   expect((await list(person, '?page=99&state=nonsense')).page).toBe(1);
 });
 
+test('what a buyer sends is in the inbox when it is answered for', async () => {
+  const body = { documentId: ad, intent: 'question', name: 'Rita', phone: '0752 111 222', message: 'Is it there?' };
+  const sent = await market.post('/api/leads', body);
+  expect(sent.status, sent.text).toBeLessThan(300);
+  const { rows } = await list(person);
+  expect(rows[0]).toMatchObject({ name: 'Rita', phone: '0752111222', state: 'new', message: 'Is it there?' });
+});
+
 test('what a seller goes to call is answered by it, once, and a slip is taken back whole', async () => {
   const { document_id: id } = await makeLead(ad);
   clock.advance(2 * HOUR_MS);
