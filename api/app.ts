@@ -62,6 +62,8 @@ import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
 import { garageType } from './garages/garage-type.ts';
 import { jobKinds } from './job-kinds.ts';
+import { inboxRoutes } from './lead-inbox/inbox-routes.ts';
+import { reportedLeadRoutes } from './lead-inbox/reported-lead-routes.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { openPhotoWrites } from './media/photo-writes.ts';
@@ -280,6 +282,8 @@ export async function buildApp({
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
+  inboxRoutes(routes, { access, clock, moves });
+  reportedLeadRoutes(routes, access, adapter.db);
   formRoutes(routes, { clock, db: adapter.db });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });

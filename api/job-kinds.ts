@@ -17,6 +17,7 @@ import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { leadMails } from './contact/lead-mails.ts';
+import { answerTimeJobs } from './lead-inbox/answer-times.ts';
 import { forgetOldLeads } from './leads/lead-writes.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
@@ -80,6 +81,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),
     ...trustJobs(adapter, clock),
+    ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter.db),
   };

@@ -120,7 +120,8 @@ function holdersOf(actor: Actor, { sellerId }: Subject): Holder[] {
   ];
 }
 
-function isGranted(grant: Grant | undefined, actor: Actor, { assigneeId, isReported, member }: Subject): boolean {
+function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): boolean {
+  const { sellerId, assigneeId, isReported, member } = subject;
   switch (grant) {
     case undefined:
       return false;
@@ -129,9 +130,11 @@ function isGranted(grant: Grant | undefined, actor: Actor, { assigneeId, isRepor
     case 'strong':
       return actor.isStrong;
     case 'unassigned or own':
-      return assigneeId === null || (assigneeId !== undefined && assigneeId === actor.accountId);
+      // Of no lead in particular: are there any?
+      if (assigneeId === undefined) return sellerId === undefined;
+      return assigneeId === null || assigneeId === actor.accountId;
     case 'reported':
-      return isReported === true && actor.isStrong;
+      return (isReported ?? sellerId === undefined) && actor.isStrong;
     default:
       return member === undefined || member.role === 'agent';
   }

@@ -31,6 +31,11 @@ export interface Dealer {
   pictures: Picture[];
 }
 
+/** Of a seller's own page. Minutes; null: too few have asked to say. */
+export interface Answering {
+  answersWithin: number | null;
+}
+
 /** Who sells spare parts. */
 export interface Garage {
   documentId: string;

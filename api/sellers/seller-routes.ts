@@ -17,6 +17,10 @@ const publicSeller = z.object({
   name: z.string().nullable(),
   location: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  answersWithin: z
+    .int()
+    .optional()
+    .meta({ description: 'How soon they usually answer buyers, in minutes; left out where too few have asked to say' }),
 });
 
 const showSeller = {
@@ -40,8 +44,9 @@ export function sellerRoutes(app: RouteApp, { db, answers, queue }: SellerParts)
     return answers.answer(request, reply, `/api/sellers/${documentId}`, async () => {
       const found = await findPublicSeller(db, documentId);
       if (!found) throw notFoundError();
-      const { created_at, ...seller } = found;
-      const data = { ...seller, createdAt: new Date(created_at).toISOString() };
+      const { created_at, answers_within, ...seller } = found;
+      const answering = answers_within === null ? {} : { answersWithin: answers_within };
+      const data = { ...seller, createdAt: new Date(created_at).toISOString(), ...answering };
       return asJson(Buffer.from(JSON.stringify({ data, meta: {} })));
     });
   });

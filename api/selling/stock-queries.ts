@@ -1,5 +1,5 @@
 import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
-import { isPublicState, LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
 import {
   EXPIRES_SOON_DAYS,
   FEW_PHOTOS,
@@ -128,6 +128,32 @@ export async function findStockRow(db: Database, { id }: ListingRow, now: number
   );
   if (!row) throw new Error(`Listing ${id} went while it was read`);
   return row;
+}
+
+/** Advertisements by their numbers, as the lists show them. */
+export async function findStockRows(
+  db: Database,
+  ids: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, StockRow>> {
+  if (ids.length === 0) return new Map();
+  const read = await stockOf(db).where('listing.id', 'in', ids).execute();
+  const rows = await withPictures(
+    db,
+    read,
+    read.map((one) => stockRow(one, now)),
+  );
+  return new Map(rows.map((row, at) => [read[at]?.id ?? 0, row]));
+}
+
+/** What of a seller's can be sold now, by title, and one more whatever its state. */
+export async function listSellable(db: Database, sellerId: number, also: number | null, now: number): Promise<Row[]> {
+  const read = await stockOf(db)
+    .where('listing.seller_id', '=', sellerId)
+    .where(({ or, eb }) => or([eb('listing.state', 'in', [...PUBLIC_STATES]), eb('listing.id', '=', also ?? 0)]))
+    .limit(MOST_READ)
+    .execute();
+  return read.map((row) => stockRow(row, now)).sort((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)));
 }
 
 const isNamedBy =

@@ -1,4 +1,5 @@
 import { data, redirect, useRouteLoaderData } from 'react-router';
+import type { LeadCount } from '#contract/office/leads.ts';
 import type { OfficeSelf, OwnSeller } from '#contract/office/self.ts';
 import { hasStatus } from './office-api.ts';
 import { asOf, officeLoader } from './page-loaders.ts';
@@ -8,20 +9,31 @@ export interface Acting {
   username: string;
   sellers: OwnSeller[];
   seller: OwnSeller;
+  /** Buyers who wait for an answer of this seller. */
+  waiting: LeadCount;
   /** `?as=…`, where the address names the seller: for links within the office. Empty otherwise. */
   search: string;
 }
 
+const NOBODY_WAITS: LeadCount = { unanswered: 0, oldestAt: null };
+
 /** The frame's loader. Whoever acts for several names one in the address: `?as=documentId`. */
 export const loadActing = officeLoader(async ({ url, api }): Promise<Acting> => {
-  const self = await api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
-    throw hasStatus(error, 403) ? redirect('/sell/no-seller') : error;
-  });
+  const [self, waiting] = await Promise.all([
+    api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
+      throw hasStatus(error, 403) ? redirect('/sell/no-seller') : error;
+    }),
+    api.ask<LeadCount>('GET', `/sell/api/leads/count${asOf(url)}`).catch((error: unknown) => {
+      // Whoever acts for nobody, or not for this seller, is told so by what they are.
+      if (hasStatus(error, 400, 403, 404)) return NOBODY_WAITS;
+      throw error;
+    }),
+  ]);
   const as = url.searchParams.get('as');
   const seller = as === null ? self.sellers[0] : self.sellers.find(({ documentId }) => documentId === as);
   // Not another one in its place: what is done next would be done in the wrong name.
   if (!seller) throw data(null, { status: 404 });
-  return { username: self.username, sellers: self.sellers, seller, search: asOf(url) };
+  return { username: self.username, sellers: self.sellers, seller, waiting, search: asOf(url) };
 });
 
 /** On every page within the frame of sellers. */

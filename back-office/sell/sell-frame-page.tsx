@@ -1,12 +1,16 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { LEADS, unanswered } from '#contract/messages/lead-inbox.ts';
 import * as messages from '#contract/messages/office-pages.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
-import { ListingsIcon, NewIcon, TodayIcon } from '../shell/tab-icons.tsx';
+import { LeadsIcon, ListingsIcon, NewIcon, TodayIcon } from '../shell/tab-icons.tsx';
 import { SellerSwitch } from './seller-switch.tsx';
 
 export { loadActing as loader } from '../lib/acting.ts';
+
+/** What of an address the frame depends on: for whom somebody acts, and what they did just now. */
+const FRAMED = ['as', 'done', 'of'] as const;
 
 /** Within one page, from step to step, it is the same seller: nothing is asked for while the line may be away. */
 export const shouldRevalidate = ({
@@ -18,23 +22,27 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   (formMethod !== undefined ||
     currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.searchParams.get('as') !== nextUrl.searchParams.get('as'));
+    FRAMED.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name)));
+
+const LEADS_PATH = '/sell/leads';
 
 const TABS = [
   { to: '/sell/today', label: messages.TODAY, icon: <TodayIcon /> },
   { to: '/sell/listings', label: messages.LISTINGS, icon: <ListingsIcon /> },
+  { to: LEADS_PATH, label: LEADS, icon: <LeadsIcon /> },
   { to: '/sell/new', label: messages.NEW_LISTING, icon: <NewIcon /> },
 ].filter(({ to }) => hasPage(to));
 
 export default function SellFrame() {
-  const { username, sellers, seller, search } = useActing();
+  const { username, sellers, seller, waiting, search } = useActing();
+  const count = { number: waiting.unanswered, words: unanswered(waiting.unanswered) };
   return (
     <OfficeFrame
       home="/sell/today"
       label={messages.SELLING}
       username={username}
       signOut="/sell/sign-out"
-      tabs={TABS}
+      tabs={TABS.map((tab) => (tab.to === LEADS_PATH ? { ...tab, count } : tab))}
       search={search}
       content={<Outlet />}
     >

@@ -1,7 +1,9 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { LISTING_STATES } from '#contract/listing-states.ts';
+import { ANSWER_THEM, longAge, oldestWaits, unanswered } from '#contract/messages/lead-inbox.ts';
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/stock.ts';
+import type { LeadCount } from '#contract/office/leads.ts';
 import type { StateCounts, StockRow, StockToday } from '#contract/office/stock.ts';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
@@ -26,16 +28,16 @@ export const loader = officeLoader(async ({ url, api }) => {
     loadDone(url, api, now),
   ]);
   // The hour where the market's people are, whatever the server's clock says.
-  return { hour: Number(HOUR.format(now)), today, done };
+  return { hour: Number(HOUR.format(now)), today, done, now };
 });
 
 /** More at once are no help to begin. */
 const FIRST_ROWS = 5;
 
 export default function TodayPage() {
-  const { hour, today, done } = useLoaderData<typeof loader>();
+  const { hour, today, done, now } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
-  const { username, seller, sellers, search } = useActing();
+  const { username, seller, sellers, waiting, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const isEmpty = Object.values(today.counts).every((count) => count === 0);
   const [first, others] = [today.rows.slice(0, FIRST_ROWS), today.rows.slice(FIRST_ROWS)];
@@ -46,6 +48,7 @@ export default function TodayPage() {
       <RefusedNotice refused={refused} />
       <h1 className="text-2xl font-bold">{greeting(hour, username)}</h1>
       <p className="mt-1 text-stone-600">{sellingAs(seller.name ?? NAMELESS_SELLER, seller.role, seller.kind)}</p>
+      <BuyersWaiting waiting={waiting} now={now} search={search} />
       {isEmpty ? (
         <FirstListing kind={seller.kind} search={search} />
       ) : (
@@ -72,6 +75,23 @@ export default function TodayPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Whoever asks several sellers buys from the first who answers: nothing else is as urgent. */
+function BuyersWaiting({ waiting, now, search }: { waiting: LeadCount; now: number; search: string }) {
+  const { unanswered: count, oldestAt } = waiting;
+  if (count === 0 || oldestAt === null) return null;
+  return (
+    <section className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-l-4 border-stone-300 border-l-sun bg-white p-4">
+      <div>
+        <h2 className="text-lg font-bold">{unanswered(count)}</h2>
+        <p className="text-stone-700">{oldestWaits(longAge(Math.max(0, now - Date.parse(oldestAt))))}</p>
+      </div>
+      <Link to={`/sell/leads${search}`} className="button-main grow sm:grow-0">
+        {ANSWER_THEM}
+      </Link>
+    </section>
   );
 }
 

@@ -8,6 +8,8 @@ export interface Tab {
   to: string;
   label: string;
   icon: ReactNode;
+  /** How many wait behind it, and that in words. */
+  count?: { number: number; words: string };
 }
 
 interface OfficeFrameProps {
@@ -52,14 +54,17 @@ export function OfficeFrame({
         </div>
         <nav aria-label={label} className="tab-bar">
           <ul className="container-page flex justify-around gap-x-1 lg:justify-start">
-            {tabs.map(({ to, label, icon }) => (
+            {tabs.map(({ to, label, icon, count }) => (
               <li key={to} className="min-w-0 flex-1 lg:flex-none">
                 <Link
                   to={to + search}
                   aria-current={isWithin(pathname, to) ? 'page' : undefined}
                   className="flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-1 text-xs font-medium text-stone-700 hover:text-ink aria-[current=page]:border-sun aria-[current=page]:font-bold aria-[current=page]:text-ink lg:min-h-12 lg:flex-row lg:gap-2 lg:border-t-0 lg:border-b-4 lg:px-4 lg:text-base"
                 >
-                  {icon}
+                  <span className="relative">
+                    {icon}
+                    {count && count.number > 0 && <TabCount {...count} />}
+                  </span>
                   <span className="max-w-full truncate">{label}</span>
                 </Link>
               </li>
@@ -76,6 +81,17 @@ export function OfficeFrame({
     </>
   );
 }
+
+/** At the corner of a tab's sign. */
+const TabCount = ({ number, words }: { number: number; words: string }) => (
+  <span className="absolute -top-2 left-1/2 ml-1 min-w-5 rounded-full bg-alert px-1 text-center text-xs leading-5 font-bold text-white tabular-nums lg:-left-3 lg:ml-0">
+    <span aria-hidden="true">{number > MOST_SHOWN ? `${MOST_SHOWN}+` : number}</span>
+    <span className="sr-only">{words}</span>
+  </span>
+);
+
+/** More need no number. */
+const MOST_SHOWN = 99;
 
 /** An advertisement is one of the listings. */
 const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);

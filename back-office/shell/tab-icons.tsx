@@ -13,6 +13,13 @@ export const ListingsIcon = () => (
   </Icon>
 );
 
+export const LeadsIcon = () => (
+  <Icon>
+    <path d="M4 5h16v11H9l-5 4Z" />
+    <path d="M8 9h8M8 12.5h5" />
+  </Icon>
+);
+
 export const NewIcon = () => (
   <Icon>
     <path d="M12 5v14M5 12h14" />

@@ -1,4 +1,4 @@
-import { entity, mediaIn } from './entity.ts';
+import { ANSWERS_WITHIN, entity, mediaIn } from './entity.ts';
 
 /** Who sells cars. */
 export const dealer = entity({
@@ -13,6 +13,7 @@ export const dealer = entity({
     /** Badges, such as "Financing". */
     features: { kind: 'json', isRequired: true },
     featured: { kind: 'boolean' },
+    answersWithin: ANSWERS_WITHIN,
   },
   relations: {
     /** The first one is the logo. */

@@ -16,7 +16,11 @@ export interface FieldWords {
 }
 
 /** What nobody fills in: it is worked out, goes with being published, or is the writer's to know. */
-type NotFilled = { kind: 'computed' | 'has-many' } | { whilePublished: string } | { kind: 'to-one'; answered: 'extra' };
+type NotFilled =
+  | { kind: 'computed' | 'has-many' }
+  | { whilePublished: string }
+  | { writtenBy: 'job' }
+  | { kind: 'to-one'; answered: 'extra' };
 
 type Filled<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends NotFilled ? never : Name;

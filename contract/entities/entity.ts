@@ -20,6 +20,8 @@ export interface FieldSpec {
   /** It has a value exactly while its entry is published: this one, unless its writer names another. */
   readonly whilePublished?: string;
   readonly edited?: Edited;
+  /** Counted from what is not public, now and then, and written by nobody else. */
+  readonly writtenBy?: 'job';
 }
 
 /**
@@ -92,6 +94,9 @@ export const AVAILABILITY = {
   whilePublished: 'available',
   answered: 'extra',
 } as const;
+
+/** How soon a seller usually answers buyers, in minutes; null: too few have asked to say. */
+export const ANSWERS_WITHIN = { kind: 'integer', answered: 'extra', writtenBy: 'job' } as const;
 
 /** In the seller's own words. */
 export const DESCRIPTION = { kind: 'text', answered: 'extra', edited: 'at once' } as const;

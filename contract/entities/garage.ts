@@ -1,4 +1,4 @@
-import { entity, hasMany, mediaIn } from './entity.ts';
+import { ANSWERS_WITHIN, entity, hasMany, mediaIn } from './entity.ts';
 
 /** Who sells spare parts. */
 export const garage = entity({
@@ -11,6 +11,7 @@ export const garage = entity({
     phonenumber: { kind: 'text' },
     location: { kind: 'location' },
     featured: { kind: 'boolean' },
+    answersWithin: ANSWERS_WITHIN,
   },
   relations: {
     /** The first one is the logo. */

@@ -18,6 +18,8 @@ export interface SellerColumns {
   trust: number;
   /** How many advertisements may be live at once; null: as many as the settings say. */
   most_live: number | null;
+  /** Of a private seller, in minutes; dealers and garages have it in entries of their own. */
+  answers_within: number | null;
   legal_name: string | null;
   registration_no: string | null;
   address: string | null;

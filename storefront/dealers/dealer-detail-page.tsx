@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
+import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { carsError, NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
 import { dealerDescription, FEATURED_INVENTORY, logoOf } from '#contract/messages/dealer-detail.ts';
 import { DEALER_NOT_FOUND, DEALERS_ERROR, DEALERS_HEADING } from '#contract/messages/dealers.ts';
 import { listTitle, thingCount } from '#contract/messages/lists.ts';
 import { dialledPhone } from '#contract/phones.ts';
-import type { Dealer } from '#contract/sellers.ts';
+import type { Answering, Dealer } from '#contract/sellers.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
@@ -49,8 +50,8 @@ export default function DealerDetailPage({ loaderData }: Route.ComponentProps) {
   return <DealerCars {...loaderData} />;
 }
 
-function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> }) {
-  const { documentId, name, phonenumber, email, features, pictures } = dealer;
+function DealerCars({ dealer, cars }: { dealer: Dealer & Answering; cars: Found<CarSummary> }) {
+  const { documentId, name, phonenumber, email, features, pictures, answersWithin } = dealer;
   const path = dealerPath(documentId);
   const { total, page } = cars.result;
   return (
@@ -83,6 +84,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
         <div className="grid content-start gap-2">
           <h1 className="text-2xl font-bold">{name}</h1>
           <Facts facts={features} />
+          {answersWithin !== null && <p className="text-stone-700">{usuallyAnswers(answersWithin)}</p>}
           <p className="flex flex-wrap gap-x-6">
             {phonenumber !== null && <PhoneLink phone={phonenumber} />}
             {email !== null && (

@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import { DEALER, type Dealer } from '#contract/sellers.ts';
+import { type Answering, DEALER, type Dealer } from '#contract/sellers.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
 
@@ -17,7 +17,9 @@ export const dealerOf = (entry: Entry<'dealer-infos', typeof DEALER>): Dealer =>
 });
 
 /** Throws ApiFailure, with status 404 if there is no such dealer. */
-export async function findDealer(api: Api, documentId: string): Promise<Dealer> {
+export async function findDealer(api: Api, documentId: string): Promise<Dealer & Answering> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such dealer');
-  return dealerOf(await api.find('dealer-infos', documentId, DEALER));
+  const asked = { ...DEALER, fields: [...DEALER.fields, 'answersWithin'] } as const;
+  const entry = await api.find('dealer-infos', documentId, asked);
+  return { ...dealerOf(entry), answersWithin: entry.answersWithin };
 }

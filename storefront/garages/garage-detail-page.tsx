@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { parsePage } from '#contract/lists/list-query.ts';
+import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { NO_STOCK } from '#contract/messages/cars.ts';
 import { DEALER_NOT_FOUND } from '#contract/messages/dealers.ts';
 import { garageDescription, sparePartCount } from '#contract/messages/garage-detail.ts';
@@ -7,7 +8,7 @@ import { GARAGES_ERROR, GARAGES_HEADING } from '#contract/messages/garages.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
 import { listTitle, thingCount } from '#contract/messages/lists.ts';
 import { dialledPhone } from '#contract/phones.ts';
-import type { Garage } from '#contract/sellers.ts';
+import type { Answering, Garage } from '#contract/sellers.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
 import { pagePath } from '../../ui/paging.tsx';
@@ -45,8 +46,8 @@ export default function GarageDetailPage({ loaderData }: Route.ComponentProps) {
   return <GarageParts {...loaderData} />;
 }
 
-function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePartSummary> }) {
-  const { documentId, name, phonenumber, location, pictures } = garage;
+function GarageParts({ garage, parts }: { garage: Garage & Answering; parts: Found<SparePartSummary> }) {
+  const { documentId, name, phonenumber, location, pictures, answersWithin } = garage;
   const path = garagePath(documentId);
   const { total, page } = parts.result;
   return (
@@ -80,6 +81,7 @@ function GarageParts({ garage, parts }: { garage: Garage; parts: Found<SparePart
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-6">
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
         <p className="place min-h-11 gap-2">{location ?? NOT_KNOWN}</p>
+        {answersWithin !== null && <p className="text-stone-700">{usuallyAnswers(answersWithin)}</p>}
       </div>
       <CardGrid
         found={parts}

@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import { GARAGE, type Garage } from '#contract/sellers.ts';
+import { type Answering, GARAGE, type Garage } from '#contract/sellers.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
 
@@ -16,7 +16,9 @@ export const garageOf = (entry: Entry<'garages', typeof GARAGE>): Garage => ({
 });
 
 /** Throws ApiFailure, with status 404 if there is no such garage. */
-export async function findGarage(api: Api, documentId: string): Promise<Garage> {
+export async function findGarage(api: Api, documentId: string): Promise<Garage & Answering> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such garage');
-  return garageOf(await api.find('garages', documentId, GARAGE));
+  const asked = { ...GARAGE, fields: [...GARAGE.fields, 'answersWithin'] } as const;
+  const entry = await api.find('garages', documentId, asked);
+  return { ...garageOf(entry), answersWithin: entry.answersWithin };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { CAR_ROW, type CarListing } from '#contract/cars.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
+import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { carsError } from '#contract/messages/cars.ts';
 import { formatMonth } from '#contract/messages/dates.ts';
 import { thingCount } from '#contract/messages/lists.ts';
@@ -57,7 +58,7 @@ interface SellerProps {
 
 function Seller({ seller, cars, parts }: SellerProps) {
   const site = useSite();
-  const { documentId, isMarket, location, createdAt } = seller;
+  const { documentId, isMarket, location, createdAt, answersWithin } = seller;
   const name = isMarket ? site.name : (seller.name ?? PRIVATE_SELLER);
   const path = sellerPath(documentId);
   // The longer of both has the last page.
@@ -90,6 +91,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
           {!isMarket && <span>{PRIVATE_SELLER}</span>}
           {location !== null && <span className="place">{location}</span>}
           {!isMarket && <span>{messages.memberSince(formatMonth(createdAt))}</span>}
+          {answersWithin !== null && <span>{usuallyAnswers(answersWithin)}</span>}
         </p>
       </header>
       {failure !== null && <ErrorBanner message={carsError(failure)} />}

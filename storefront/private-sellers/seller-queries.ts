@@ -1,9 +1,10 @@
 import type { Filters } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
+import type { Answering } from '#contract/sellers.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 
 /** Somebody who is neither a dealer nor a garage, as anybody may know them. */
-export interface PublicSeller {
+export interface PublicSeller extends Answering {
   documentId: string;
   isMarket: boolean;
   /** Null: they have chosen none, or it is the market. */
@@ -16,10 +17,11 @@ export interface PublicSeller {
 /** Throws ApiFailure, with status 404 if there is no such seller. */
 export async function findSeller(api: Api, documentId: string): Promise<PublicSeller> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such seller');
-  const { kind, name, location, createdAt } = await api.get(`/api/sellers/${documentId}`, {});
+  const { kind, name, location, createdAt, answersWithin } = await api.get(`/api/sellers/${documentId}`, {});
   return {
     ...{ documentId, isMarket: kind === 'market', name: readText(name), location: readText(location) },
     createdAt: readText(createdAt) ?? '',
+    answersWithin: typeof answersWithin === 'number' ? answersWithin : null,
   };
 }
 

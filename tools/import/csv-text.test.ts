@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BYTE_ORDER_MARK, csvRow, readCsv } from './csv-text.ts';
+import { BYTE_ORDER_MARK, csvRow, readCsv } from '../../platform/sheets/csv-text.ts';
 import { joinList, splitList } from './list-cells.ts';
 import { decodeStrictly } from './strict-utf8.ts';
 

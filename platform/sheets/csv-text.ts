@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { StartError } from '../../platform/database/data-dir.ts';
+import { StartError } from '../database/data-dir.ts';
 
 /**
  * What a spreadsheet takes for a formula, which may read files or call addresses. Export puts an apostrophe before such

@@ -1,0 +1,192 @@
+import { type Selectable, sql } from 'kysely';
+import { LEAD_STATES, type LeadState, OPEN_LEAD_STATES } from '#contract/lead-states.ts';
+import type { LeadCount, LeadFilter, LeadInbox, LeadRow } from '#contract/office/leads.ts';
+import type { StockRow } from '#contract/office/stock.ts';
+import { type Actor, can } from '#contract/permissions.ts';
+import { normalPhone } from '#contract/phones.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { findStockRows } from '../selling/stock-queries.ts';
+
+const PAGE_SIZE = 20;
+
+const iso = (time: number) => new Date(time).toISOString();
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
+
+/** Whose leads somebody looks at. */
+export interface LeadScope {
+  sellerId: number;
+  accountId: number;
+  /** Those that nobody has yet, and their own; not those of others in the team. */
+  isOwnOnly: boolean;
+}
+
+/** The one place where who may see which leads becomes a condition of a query. Throws where the actor may see none. */
+export function leadScope(actor: Actor, sellerId: number): LeadScope {
+  const accountId = actor.accountId ?? 0;
+  const may = (assigneeId: number | null) => can(actor, 'answer leads', { sellerId, assigneeId });
+  if (!may(null)) throw new Error('Whoever may answer no lead is refused before');
+  // No account has this number.
+  return { sellerId, accountId, isOwnOnly: !may(-1) };
+}
+
+const selectLeads = (db: Database) =>
+  db
+    .selectFrom('lead')
+    .leftJoin('account as assignee', 'assignee.id', 'lead.assignee_id')
+    .selectAll('lead')
+    .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName']);
+
+const allLeads = (db: Database) => selectLeads(db).execute();
+/** A lead with whoever has it. */
+export type FoundLead = Awaited<ReturnType<typeof allLeads>>[number];
+
+export const findLead = (db: Database, documentId: string): Promise<FoundLead | undefined> =>
+  selectLeads(db).where('lead.document_id', '=', documentId).executeTakeFirst();
+
+/** Keeps everybody else from changing a lead until the transaction ends, and gives it as it is then. */
+export async function holdLead(db: Database, documentId: string): Promise<FoundLead | undefined> {
+  await db
+    .updateTable('lead')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('document_id', '=', documentId)
+    .execute();
+  return findLead(db, documentId);
+}
+
+function listingOf(row: StockRow | undefined): LeadRow['listing'] {
+  if (!row) return null;
+  const { documentId, state, price, stockNumber, picture } = row;
+  return { documentId, state, price, stockNumber, picture };
+}
+
+export function leadRow(lead: FoundLead, listing: StockRow | undefined, accountId: number): LeadRow {
+  const { assigneeDocumentId, assigneeName, assignee_id } = lead;
+  return {
+    ...{ documentId: lead.document_id, createdAt: iso(lead.created_at), updatedAt: iso(lead.updated_at) },
+    ...{ intent: lead.intent, channel: lead.channel, kind: lead.kind, title: lead.title },
+    ...{ listing: listingOf(listing), name: lead.name, phone: lead.phone, email: lead.email },
+    ...{ offer: lead.offer, message: lead.message, state: lead.state, stateSince: iso(lead.state_since) },
+    ...{ reason: lead.reason, firstAnswerAt: isoOrNull(lead.first_answer_at) },
+    assignee:
+      assigneeDocumentId === null || assigneeName === null
+        ? null
+        : { documentId: assigneeDocumentId, name: assigneeName, isSelf: assignee_id === accountId },
+    ...{ isForgotten: lead.forget_at === null, version: lead.version },
+  };
+}
+
+const leadsIn = (db: Database, { sellerId, accountId, isOwnOnly }: LeadScope) =>
+  db
+    .selectFrom('lead')
+    .where('lead.seller_id', '=', sellerId)
+    .$if(isOwnOnly, (query) =>
+      query.where(({ or, eb }) => or([eb('lead.assignee_id', 'is', null), eb('lead.assignee_id', '=', accountId)])),
+    );
+
+interface AskedLeads {
+  filter: LeadFilter;
+  words: string;
+  page: number;
+}
+
+const statesOf = (filter: LeadFilter): readonly LeadState[] => {
+  if (filter === 'all') return LEAD_STATES;
+  return filter === 'open' ? OPEN_LEAD_STATES : [filter];
+};
+
+/** As a number is kept, so that one is found however it is written. */
+const wordsOf = (words: string): string[] => {
+  const phone = normalPhone(words);
+  return /^\+?\d{4,}$/.test(phone) ? [phone] : words.split(/\s+/).filter((word) => word !== '');
+};
+
+const chosen = (
+  adapter: Pick<DatabaseAdapter, 'foldedText' | 'containsText'>,
+  db: Database,
+  scope: LeadScope,
+  asked: AskedLeads,
+) =>
+  wordsOf(asked.words).reduce(
+    (query, word) => {
+      const text = sql`lead.title || ' ' || coalesce(lead.name, '') || ' ' || coalesce(lead.phone, '') || ' ' ||
+        coalesce(lead.email, '') || ' ' || coalesce(lead.message, '')`;
+      return query.where(adapter.containsText(adapter.foldedText(text), word.toLowerCase()));
+    },
+    leadsIn(db, scope).where('lead.state', 'in', [...statesOf(asked.filter)]),
+  );
+
+async function countStates(db: Database, scope: LeadScope): Promise<Record<LeadState, number>> {
+  const rows = await leadsIn(db, scope)
+    .select(['lead.state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('lead.state')
+    .execute();
+  const counts = Object.fromEntries(LEAD_STATES.map((state) => [state, 0])) as Record<LeadState, number>;
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+/** Those that nobody has answered come first, then what happened last. */
+export async function listLeads(
+  adapter: Pick<DatabaseAdapter, 'foldedText' | 'containsText'>,
+  db: Database,
+  scope: LeadScope,
+  asked: AskedLeads,
+  now: number,
+): Promise<LeadInbox> {
+  const { total } = await chosen(adapter, db, scope, asked)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const pageCount = Math.max(1, Math.ceil(Number(total) / PAGE_SIZE));
+  const page = Math.min(asked.page, pageCount);
+  const leads = await chosen(adapter, db, scope, asked)
+    .leftJoin('account as assignee', 'assignee.id', 'lead.assignee_id')
+    .selectAll('lead')
+    .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName'])
+    .orderBy(sql`case when lead.state = 'new' then 0 else 1 end`)
+    .orderBy('lead.updated_at', 'desc')
+    .orderBy('lead.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const listings = await findStockRows(db, listingIdsOf(leads), now);
+  return {
+    rows: leads.map((lead) => leadRow(lead, listings.get(lead.listing_id ?? 0), scope.accountId)),
+    ...{ page, pageCount, total: Number(total), counts: await countStates(db, scope) },
+    hasTeam: (await listTeam(db, scope.sellerId)).length > 1,
+  };
+}
+
+const listingIdsOf = (leads: readonly Pick<Selectable<Tables['lead']>, 'listing_id'>[]) => [
+  ...new Set(leads.flatMap(({ listing_id }) => listing_id ?? [])),
+];
+
+/** How many wait for the first answer. */
+export async function countUnanswered(db: Database, scope: LeadScope): Promise<LeadCount> {
+  const { count, oldest } = await leadsIn(db, scope)
+    .where('lead.state', '=', 'new')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('lead.created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { unanswered: Number(count), oldestAt: oldest === null ? null : iso(Number(oldest)) };
+}
+
+/** Who acts for a seller, by name. */
+export const listTeam = (db: Database, sellerId: number) =>
+  db
+    .selectFrom('seller_member')
+    .innerJoin('account', 'account.id', 'seller_member.account_id')
+    .select(['account.id', 'account.document_id as documentId', 'account.username as name'])
+    .where('seller_member.seller_id', '=', sellerId)
+    .orderBy('account.username')
+    .execute();
+
+/** Of a seller, the latest first, so many at once: `before` is the number of the last one that was read. */
+export const listLeadsBefore = (db: Database, scope: LeadScope, before: number | null, most: number) =>
+  leadsIn(db, scope)
+    .leftJoin('account as assignee', 'assignee.id', 'lead.assignee_id')
+    .selectAll('lead')
+    .select('assignee.username as assigneeName')
+    .$if(before !== null, (query) => query.where('lead.id', '<', before))
+    .orderBy('lead.id', 'desc')
+    .limit(most)
+    .execute();

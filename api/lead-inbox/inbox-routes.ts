@@ -1,0 +1,223 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { LEAD_MOVES, LEAD_STATES, type LeadMoveName, leadStateAfter } from '#contract/lead-states.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import * as messages from '#contract/messages/lead-errors.ts';
+import type { LeadFilter } from '#contract/office/leads.ts';
+import type { Action, Actor } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { type MoveParts, MoveRefused, moveListing } from '../selling/listing-moves.ts';
+import { findListingById, holdListing } from '../selling/listing-rows.ts';
+import { putBackListing } from '../selling/listing-submit.ts';
+import {
+  countUnanswered,
+  type FoundLead,
+  findLead,
+  holdLead,
+  leadScope,
+  listLeads,
+  listTeam,
+} from './inbox-queries.ts';
+import { inboxSchemas } from './inbox-schemas.ts';
+import { addNote, assignLead, hasMovedSince, noteContact, stepBack, stepLead } from './inbox-writes.ts';
+import { findStepBack, showLead } from './lead-detail-queries.ts';
+import { exportLeads } from './lead-export.ts';
+
+interface InboxParts {
+  access: OfficeAccess;
+  clock: Clock;
+  moves: MoveParts;
+}
+
+const LONGEST_WORDS = 100;
+const MOST_PAGES = 10_000;
+
+/** The parameters of an address; of one that stands twice, the first. */
+const parametersOf = ({ raw }: FastifyRequest) => new URL(raw.url ?? '/', 'http://localhost').searchParams;
+
+const filterIn = (name: string | null): LeadFilter =>
+  name === 'all' ? 'all' : (LEAD_STATES.find((state) => state === name) ?? 'open');
+
+const conflictError = (message: string, lead?: FoundLead) =>
+  new ApiError(409, 'ConflictError', message, lead && { version: lead.version, state: lead.state });
+
+interface Held {
+  db: Database;
+  lead: FoundLead & { seller_id: number };
+  actor: Actor;
+  by: number;
+  now: number;
+}
+
+/** What sellers do with what buyers ask them. */
+export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts) {
+  const { adapter } = moves;
+  const { db } = adapter;
+  const answering = { config: { action: 'answer leads' } } as const;
+
+  /** As whom the caller asks: the seller that the address names, or the first for whom they act. */
+  async function requireScope(request: FastifyRequest, action: Action) {
+    const { actor } = await access.requireCaller(request);
+    const wanted = parametersOf(request).get('as');
+    const seller = await db
+      .selectFrom('seller')
+      .select('id')
+      .where((where) =>
+        wanted === null ? where('id', '=', actor.memberships[0]?.sellerId ?? 0) : where('document_id', '=', wanted),
+      )
+      .executeTakeFirst();
+    if (!seller) throw notFoundError();
+    await access.requireMay(request, action, { sellerId: seller.id, assigneeId: null, isSecret: true });
+    return leadScope(actor, seller.id);
+  }
+
+  /** Of a seller for whom the caller acts, and among those that they may see; of others, there is none. */
+  async function requireLead(request: FastifyRequest, lead: FoundLead | undefined, action: Action) {
+    if (!lead || lead.seller_id === null) throw notFoundError();
+    const subject = { sellerId: lead.seller_id, assigneeId: lead.assignee_id, isSecret: true };
+    const { actor, session } = await access.requireMay(request, action, subject);
+    return { lead: { ...lead, seller_id: lead.seller_id }, actor, by: session.accountId };
+  }
+
+  app.get('/sell/api/leads', { schema: inboxSchemas.list, ...answering }, async (request) => {
+    const scope = await requireScope(request, 'answer leads');
+    const parameters = parametersOf(request);
+    const words = (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS);
+    const page = Math.max(1, Math.min(MOST_PAGES, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
+    return listLeads(adapter, db, scope, { filter: filterIn(parameters.get('state')), words, page }, clock.now());
+  });
+
+  app.get('/sell/api/leads/count', { schema: inboxSchemas.count, ...answering }, async (request) =>
+    countUnanswered(db, await requireScope(request, 'answer leads')),
+  );
+
+  app.get(
+    '/sell/api/leads/export',
+    { schema: inboxSchemas.export, config: { action: 'export leads' } },
+    async (request, reply) => {
+      const scope = await requireScope(request, 'export leads');
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="leads-${day}.csv"`)
+        .send(Readable.from(exportLeads(db, scope)));
+    },
+  );
+
+  app.get('/sell/api/leads/:documentId', { schema: inboxSchemas.show, ...answering }, async (request) => {
+    const found = await findLead(db, request.params.documentId);
+    const { lead, actor } = await requireLead(request, found, 'answer leads');
+    return showLead(db, lead, actor, clock.now());
+  });
+
+  /** Works on a lead that nobody else changes meanwhile, and shows it as it is after that. */
+  async function withLead(
+    request: FastifyRequest<{ Params: { documentId: string } }>,
+    action: Action,
+    version: number | null,
+    work: (held: Held) => Promise<unknown>,
+  ) {
+    const { documentId } = request.params;
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        const found = await holdLead(transaction, documentId);
+        const { lead, actor, by } = await requireLead(request, found, action);
+        if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
+        const isLate = version !== null && (await hasMovedSince(transaction, lead, version));
+        if (isLate) throw conflictError(messages.LEAD_MOVED, lead);
+        const now = clock.now();
+        await work({ db: transaction, lead, actor, by, now });
+        return showLead(transaction, (await findLead(transaction, documentId)) ?? lead, actor, now);
+      });
+    } catch (error) {
+      throw error instanceof MoveRefused ? conflictError(error.message) : error;
+    }
+  }
+
+  /** Marks what was sold as sold. What was sold already is taken as that. Gives its number. */
+  async function sell({ db: transaction, lead, by, now }: Held, documentId: string): Promise<number> {
+    const listing = await holdListing(transaction, documentId);
+    if (!listing || listing.seller_id !== lead.seller_id) throw validationError(messages.CANNOT_BE_SOLD);
+    if (isPublicState(listing.state)) {
+      await moveListing(moves, transaction, listing, 'sell', { accountId: by }, now);
+    } else if (listing.state !== 'sold') {
+      throw conflictError(messages.CANNOT_BE_SOLD, lead);
+    }
+    return listing.id;
+  }
+
+  interface SentMove {
+    move: LeadMoveName;
+    reason?: string | undefined;
+    sold?: string | null | undefined;
+  }
+
+  async function takeStep(request: FastifyRequest, held: Held, { move, reason, sold }: SentMove) {
+    const to = leadStateAfter(held.lead.state, move);
+    if (to === undefined) throw conflictError(messages.NOT_THAT_STEP, held.lead);
+    const why = reason?.trim() ?? '';
+    if ('hasReason' in LEAD_MOVES[move] && why === '') {
+      const errors = [{ path: ['reason'], message: messages.REASON_NEEDED, name: 'ValidationError' }];
+      throw validationError(messages.REASON_NEEDED, { errors });
+    }
+    if (sold && to === 'won') {
+      await access.requireMay(request, 'edit listings', { sellerId: held.lead.seller_id, isSecret: false });
+    }
+    const wonListingId = sold && to === 'won' ? await sell(held, sold) : null;
+    await stepLead(
+      held.db,
+      held.lead,
+      { to, ...(to === 'lost' && { reason: why }), ...(to === 'won' && { wonListingId }) },
+      held.by,
+      held.now,
+    );
+  }
+
+  app.post('/sell/api/leads/:documentId/moves', { schema: inboxSchemas.move, ...answering }, (request) => {
+    const { version, ...sent } = request.body;
+    return withLead(request, 'answer leads', version, (held) => takeStep(request, held, sent));
+  });
+
+  app.post('/sell/api/leads/:documentId/undo', { schema: inboxSchemas.undo, ...answering }, (request) =>
+    withLead(request, 'answer leads', request.body.version, async (held) => {
+      const { db: transaction, lead, actor, by, now } = held;
+      const step = await findStepBack(transaction, lead, actor, now);
+      if (!step) throw conflictError(messages.NO_UNDO_ANY_MORE, lead);
+      const sold = step.listingId === null ? undefined : await findListingById(transaction, step.listingId);
+      const listing = sold && (await holdListing(transaction, sold.document_id));
+      if (listing) await putBackListing(moves, transaction, listing, { accountId: by }, now);
+      await stepBack(transaction, lead, step, by, now);
+    }),
+  );
+
+  app.post('/sell/api/leads/:documentId/assignee', { schema: inboxSchemas.assign, ...answering }, (request) => {
+    const { version, assignee } = request.body;
+    return withLead(request, 'answer leads', version, async ({ db: transaction, lead, by, now }) => {
+      const team = await listTeam(transaction, lead.seller_id);
+      const person = team.find(({ documentId }) => documentId === assignee);
+      if (assignee !== null && !person) throw validationError(messages.NOT_IN_THE_TEAM);
+      // What nobody has, anybody who sees it may take.
+      const isTaken = lead.assignee_id === null && person?.id === by;
+      if (!isTaken) {
+        await access.requireMay(request, 'hand leads over', { sellerId: lead.seller_id, isSecret: false });
+      }
+      await assignLead(transaction, lead, person?.id ?? null, by, now);
+    });
+  });
+
+  app.post('/sell/api/leads/:documentId/notes', { schema: inboxSchemas.note, ...answering }, (request) =>
+    withLead(request, 'answer leads', null, ({ db: transaction, lead, by, now }) =>
+      addNote(transaction, lead, request.body.text, by, now),
+    ),
+  );
+
+  app.post('/sell/api/leads/:documentId/contact', { schema: inboxSchemas.contact, ...answering }, (request) =>
+    withLead(request, 'answer leads', null, ({ db: transaction, lead, by, now }) =>
+      noteContact(transaction, lead, request.body.way, by, now),
+    ),
+  );
+}

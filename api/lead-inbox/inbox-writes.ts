@@ -1,0 +1,95 @@
+import { isAnswer, type LeadState } from '#contract/lead-states.ts';
+import type { AnswerWay } from '#contract/office/leads.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { addLeadEvent } from '../leads/lead-writes.ts';
+import type { FoundLead } from './inbox-queries.ts';
+import type { StepBack } from './lead-detail-queries.ts';
+
+// What a seller does with a lead. Whoever calls these holds it (`holdLead`), and has asked whether they may.
+
+/** Somebody else has moved it, or given it to another, since it was looked at. */
+export async function hasMovedSince(db: Database, lead: FoundLead, version: number): Promise<boolean> {
+  const steps = lead.version - version;
+  if (steps <= 0) return steps < 0;
+  // Each event counts one. What was only written down beside it is in nobody's way.
+  const events = await db
+    .selectFrom('lead_event')
+    .select('kind')
+    .where('lead_id', '=', lead.id)
+    .orderBy('id', 'desc')
+    .limit(steps)
+    .execute();
+  return events.length < steps || events.some(({ kind }) => kind === 'state' || kind === 'assign');
+}
+
+/** `accountId` null: to nobody. */
+export async function assignLead(db: Database, lead: FoundLead, accountId: number | null, by: number, now: number) {
+  if (lead.assignee_id === accountId) return;
+  await db.updateTable('lead').set({ assignee_id: accountId }).where('id', '=', lead.id).execute();
+  const body = accountId === null ? null : String(accountId);
+  await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'assign', body }, now);
+}
+
+interface Step {
+  to: LeadState;
+  reason?: string | undefined;
+  wonListingId?: number | null;
+}
+
+/** Whoever takes a step with a lead that nobody has, has it from then on. */
+export async function stepLead(
+  db: Database,
+  lead: FoundLead,
+  { to, reason, wonListingId }: Step,
+  by: number,
+  now: number,
+) {
+  await db
+    .updateTable('lead')
+    .set({
+      ...{ state: to, state_since: now },
+      ...(isAnswer(lead.state, to) && lead.first_answer_at === null && { first_answer_at: now }),
+      ...(reason !== undefined && { reason }),
+      ...(wonListingId !== undefined && { won_listing_id: wonListingId }),
+    })
+    .where('id', '=', lead.id)
+    .execute();
+  if (lead.assignee_id === null) await assignLead(db, lead, by, by, now);
+  await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'state', body: to }, now);
+}
+
+/** As it was before the last step. Undone to new, it was never answered. */
+export async function stepBack(db: Database, lead: FoundLead, { to, wasTaken }: StepBack, by: number, now: number) {
+  await db
+    .updateTable('lead')
+    .set({
+      ...{ state: to, state_since: now },
+      ...(to === 'new' && { first_answer_at: null }),
+      ...(lead.state === 'won' && { won_listing_id: null }),
+    })
+    .where('id', '=', lead.id)
+    .execute();
+  if (wasTaken) await assignLead(db, lead, null, by, now);
+  await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'state', body: to }, now);
+}
+
+/** Several taps in a row are one answer. */
+const SAME_CONTACT_MS = 5 * 60_000;
+
+/** The seller went to call or write: that is the answer, unless somebody answered before. */
+export async function noteContact(db: Database, lead: FoundLead, way: AnswerWay, by: number, now: number) {
+  const again = await db
+    .selectFrom('lead_event')
+    .select('id')
+    .where('lead_id', '=', lead.id)
+    .where('kind', '=', 'contact')
+    .where('account_id', '=', by)
+    .where('body', '=', way)
+    .where('at', '>', now - SAME_CONTACT_MS)
+    .executeTakeFirst();
+  if (!again) await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'contact', body: way }, now);
+  if (lead.state === 'new') await stepLead(db, lead, { to: 'contacted' }, by, now);
+}
+
+export const addNote = (db: Database, lead: FoundLead, text: string, by: number, now: number) =>
+  addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'note', body: text }, now);

@@ -1,0 +1,29 @@
+import { formatMoment } from '#contract/messages/dates.ts';
+import { CHANNEL_WORDS, EXPORT_COLUMNS, INTENT_WORDS, LEAD_STATE_WORDS } from '#contract/messages/lead-inbox.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/sheets/csv-text.ts';
+import { type LeadScope, listLeadsBefore } from './inbox-queries.ts';
+
+const AT_ONCE = 500;
+
+const moment = (time: number | null) => (time === null ? '' : formatMoment(new Date(time).toISOString()));
+
+type Exported = Awaited<ReturnType<typeof listLeadsBefore>>[number];
+
+const cellsOf = (lead: Exported): string[] => [
+  ...[moment(lead.created_at), LEAD_STATE_WORDS[lead.state], INTENT_WORDS[lead.intent], CHANNEL_WORDS[lead.channel]],
+  ...[lead.title, lead.name ?? '', lead.phone ?? '', lead.email ?? '', String(lead.offer ?? ''), lead.message ?? ''],
+  ...[lead.assigneeName ?? '', moment(lead.first_answer_at), lead.state === 'lost' ? (lead.reason ?? '') : ''],
+];
+
+/** All leads that somebody may see, the latest first, as a table that spreadsheets open. However many, few are held at once. */
+export async function* exportLeads(db: Database, scope: LeadScope): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
+  let last: number | null = null;
+  for (;;) {
+    const leads: Exported[] = await listLeadsBefore(db, scope, last, AT_ONCE);
+    if (leads.length === 0) return;
+    yield leads.map((lead) => csvRow(cellsOf(lead))).join('');
+    last = leads.at(-1)?.id ?? 0;
+  }
+}

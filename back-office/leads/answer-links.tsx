@@ -1,0 +1,83 @@
+import { type MouseEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as messages from '#contract/messages/lead-inbox.ts';
+import { formatPrice } from '#contract/messages/units.ts';
+import type { AnswerWay, LeadRow } from '#contract/office/leads.ts';
+import { dialledPhone } from '#contract/phones.ts';
+import { whatsAppLink } from '#contract/whatsapp.ts';
+import { ChatIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { pathAfter } from './lead-done.ts';
+import { buyerOf, publicPath } from './lead-parts.tsx';
+
+/** The first words of an answer: which car it is about, what it costs and where it stands. */
+export function useDraft(lead: LeadRow, reference: string | null = null): string {
+  const { publicUrl } = useSite();
+  const path = publicPath(lead.kind, lead.listing);
+  return messages.answerDraft({
+    ...{ name: lead.name, title: lead.title, reference, price: formatPrice(lead.listing?.price ?? null) },
+    address: path === null ? null : publicUrl + path,
+  });
+}
+
+/** Notes that the seller went to answer. The telephone's own screen may be in front by then: the browser sends it all the same. */
+function useNoteContact({ documentId }: LeadRow) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isNoted = useRef(false);
+  return (way: AnswerWay) => {
+    if (isNoted.current) return;
+    isNoted.current = true;
+    void fetch(`/sell/api/leads/${documentId}/contact`, {
+      ...{ method: 'POST', keepalive: true, body: JSON.stringify({ way }) },
+      headers: { 'content-type': 'application/json' },
+    })
+      .then(({ ok }) => {
+        isNoted.current = false;
+        const path = pathAfter(new URL(pathname + search, location.origin), 'contact', documentId);
+        if (ok) return navigate(path, { replace: true, preventScrollReset: true });
+      })
+      // The line is away: calling matters more, and the step can be taken by its own button.
+      .catch(() => {
+        isNoted.current = false;
+      });
+  };
+}
+
+/** What stands in an address is no second recipient. */
+const mailLink = (email: string, subject: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+
+interface AnswerLinksProps {
+  lead: LeadRow;
+  /** The first words on WhatsApp. */
+  draft: string;
+}
+
+/** To call, write or mail with one tap. Numbers that cannot have WhatsApp have no such link. */
+export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
+  const note = useNoteContact(lead);
+  const { phone, email, title } = lead;
+  const chat = whatsAppLink([phone], draft);
+  const link = (way: AnswerWay, href: string, label: string, Sign: typeof PhoneIcon) => (
+    <a
+      href={href}
+      aria-label={messages.reach(label, buyerOf(lead))}
+      className={`grow sm:grow-0 ${way === 'phone' ? 'button-main' : 'button-quiet'} px-2 sm:px-4`}
+      {...(way === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
+      // A press of the middle button opens a tab, too.
+      onClick={(event: MouseEvent) => event.button === 0 && note(way)}
+    >
+      <Sign className="size-4" />
+      {label}
+    </a>
+  );
+  if (phone === null && email === null) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {phone !== null && link('phone', `tel:${dialledPhone(phone)}`, messages.CALL, PhoneIcon)}
+      {chat && link('whatsapp', chat, messages.WHATSAPP, ChatIcon)}
+      {email !== null && link('email', mailLink(email, messages.mailSubject(title)), messages.EMAIL, MailIcon)}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { data, redirect } from 'react-router';
+import { isLeadMove, LEAD_MOVES } from '#contract/lead-states.ts';
+import { REASON_NEEDED } from '#contract/messages/lead-errors.ts';
+import { NOTE_MISSING } from '#contract/messages/lead-inbox.ts';
+import { ANSWER_WAYS, type Lead } from '#contract/office/leads.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { officeAction, textIn } from '../lib/page-loaders.ts';
+import { isLeadDeed, type LeadDeed, pathAfter } from './lead-done.ts';
+
+/** Why something was not done. */
+export interface LeadRefused {
+  deed: LeadDeed;
+  of: string;
+  said: string | null;
+  /** By field. */
+  faults: Record<string, string>;
+}
+
+interface Refusal {
+  status: number;
+  said?: string | null;
+  faults?: Record<string, string>;
+}
+
+interface Target {
+  api: OfficeApi;
+  path: string;
+  form: FormData;
+}
+
+const NONE = 'none';
+const documentIdIn = (form: FormData, name: string) => {
+  const id = textIn(form, name);
+  return id === '' || id === NONE ? null : id;
+};
+
+const versionIn = (form: FormData) => Number(textIn(form, 'version'));
+
+/** Two presses of one button are two requests where no scripts run. The second finds done what it asks for. */
+async function wasDone(deed: LeadDeed, { api, path, form }: Target): Promise<boolean> {
+  const { state, events, version } = await api.ask<Lead>('GET', path);
+  const isNew = version > versionIn(form) && Date.now() - Date.parse(events[0]?.at ?? '') < 10_000;
+  if (deed !== 'move') return deed === 'undo' && isNew && events[0]?.body === state;
+  const move = textIn(form, 'move');
+  return isNew && isLeadMove(move) && LEAD_MOVES[move].to === state;
+}
+
+function sentBy(deed: LeadDeed, { form }: Target): { path: string; body: object } | Refusal {
+  const version = versionIn(form);
+  switch (deed) {
+    case 'move': {
+      const move = textIn(form, 'move');
+      const reason = [textIn(form, 'own'), textIn(form, 'reason')].find((text) => text.trim() !== '') ?? '';
+      if (move === 'lose' && reason === '') return { status: 422, faults: { reason: REASON_NEEDED } };
+      return {
+        path: 'moves',
+        body: {
+          ...{ move, version },
+          ...(move === 'lose' && { reason: reason.trim() }),
+          ...(move === 'win' && { sold: documentIdIn(form, 'sold') }),
+        },
+      };
+    }
+    case 'undo':
+      return { path: 'undo', body: { version } };
+    case 'assign':
+      return { path: 'assignee', body: { version, assignee: documentIdIn(form, 'assignee') } };
+    case 'contact':
+      return { path: 'contact', body: { way: ANSWER_WAYS.find((way) => way === textIn(form, 'way')) ?? 'phone' } };
+    default: {
+      const text = textIn(form, 'text').trim();
+      return text === '' ? { status: 422, faults: { text: NOTE_MISSING } } : { path: 'notes', body: { text } };
+    }
+  }
+}
+
+async function doIt(deed: LeadDeed, target: Target): Promise<Refusal | undefined> {
+  const sent = sentBy(deed, target);
+  if ('status' in sent) return sent;
+  try {
+    await target.api.ask('POST', `${target.path}/${sent.path}`, sent.body);
+  } catch (error) {
+    if (!hasStatus(error, 400, 409)) throw error;
+    if (error.status === 409 && (await wasDone(deed, target))) return;
+    return { status: error.status, said: error.said, faults: error.fields };
+  }
+}
+
+/** What the buttons of leads do, wherever they stand. The page that follows tells of it, with a way back. */
+export const leadAction = officeAction(async ({ url, params, form, api }) => {
+  const deed = textIn(form, 'deed');
+  const of = params.documentId ?? textIn(form, 'of');
+  if (!isLeadDeed(deed) || of === '') throw data(null, { status: 404 });
+  const target = { api, form, path: `/sell/api/leads/${encodeURIComponent(of)}` };
+  const refusal = await doIt(deed, target);
+  if (!refusal) throw redirect(pathAfter(url, deed, of));
+  const { status, said = null, faults = {} } = refusal;
+  return data<LeadRefused>({ deed, of, said, faults }, { status });
+});
+
+/** What was refused may have changed meanwhile: it is shown as it is now. */
+export const shouldRevalidate = () => true;

@@ -1,0 +1,51 @@
+import * as messages from '#contract/messages/lead-inbox.ts';
+import type { Lead } from '#contract/office/leads.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+
+const LEAD_DEEDS = ['move', 'undo', 'assign', 'note', 'contact'] as const;
+export type LeadDeed = (typeof LEAD_DEEDS)[number];
+
+export const isLeadDeed = (name: string): name is LeadDeed => LEAD_DEEDS.some((deed) => deed === name);
+
+/** What was done a moment ago, as the address of the page says that follows it, and the lead as it is now. */
+export interface LeadDone {
+  deed: LeadDeed;
+  lead: Lead;
+}
+
+/** After that it is no news any more. */
+const NEWS_MS = 10 * 60_000;
+
+/** What the bar says. */
+export function doneWords({ deed, lead }: LeadDone): string {
+  switch (deed) {
+    case 'undo':
+      return `${messages.TAKEN_BACK} ${messages.DONE_STATE[lead.state]}`;
+    case 'assign':
+      return messages.handedTo(lead.assignee?.name ?? null);
+    case 'note':
+      return messages.NOTED;
+    default:
+      return messages.DONE_STATE[lead.state];
+  }
+}
+
+/** Of the address of a page, `?done=move&of=…`. */
+export async function loadDone({ searchParams }: URL, api: OfficeApi, now: number): Promise<LeadDone | null> {
+  const deed = searchParams.get('done') ?? '';
+  if (!isLeadDeed(deed)) return null;
+  const of = encodeURIComponent(searchParams.get('of') ?? '');
+  const lead = await api.ask<Lead>('GET', `/sell/api/leads/${of}`).catch((error: unknown) => {
+    if (hasStatus(error, 400, 403, 404)) return null;
+    throw error;
+  });
+  return lead && now - Date.parse(lead.updatedAt) < NEWS_MS ? { deed, lead } : null;
+}
+
+/** The address of the page that tells of it. */
+export function pathAfter({ pathname, searchParams }: URL, deed: LeadDeed, of: string): string {
+  const search = new URLSearchParams(searchParams);
+  search.set('done', deed);
+  search.set('of', of);
+  return `${pathname}?${search}`;
+}

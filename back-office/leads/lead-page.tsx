@@ -1,0 +1,270 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useActionData, useLoaderData } from 'react-router';
+import { isOpenLead } from '#contract/lead-states.ts';
+import { formatMoment } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/lead-inbox.ts';
+import { LEAD_NOTE_LONGEST, type Lead, type LeadEvent } from '#contract/office/leads.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { whatsAppNumber } from '#contract/whatsapp.ts';
+import { ChevronLeft } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useActing } from '../lib/acting.ts';
+import { officeLoader } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { mayFor } from '../stock/stock-steps.ts';
+import { AnswerLinks, useDraft } from './answer-links.tsx';
+import type { LeadRefused } from './lead-action.ts';
+import { loadDone } from './lead-done.ts';
+import { LeadDoneBar } from './lead-done-bar.tsx';
+import { LeadForm, LeadSubmit } from './lead-form.tsx';
+import { Age, buyerOf, LeadBadge, LeadThing, wishOf } from './lead-parts.tsx';
+import { LeadSteps } from './lead-steps.tsx';
+
+export { leadAction as action, shouldRevalidate } from './lead-action.ts';
+
+export const loader = officeLoader(async ({ url, params, api }) => {
+  const now = Date.now();
+  const [lead, done] = await Promise.all([
+    api.ask<Lead>('GET', `/sell/api/leads/${encodeURIComponent(params.documentId ?? '')}`),
+    loadDone(url, api, now),
+  ]);
+  return { lead, done, now };
+});
+
+export default function LeadPage() {
+  const { lead, done, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<LeadRefused>();
+  const { sellers, search } = useActing();
+  const may = mayFor(sellers, lead.seller);
+  return (
+    <>
+      <PageTitle>{buyerOf(lead)}</PageTitle>
+      <LeadDoneBar done={done} />
+      {refused?.said && (
+        <div className="mb-4">
+          <Notice isGood={false} takesFocus>
+            {refused.said}
+          </Notice>
+        </div>
+      )}
+      <Link to={`/sell/leads${search}`} className="mb-2 inline-flex min-h-11 items-center gap-1 underline">
+        <ChevronLeft />
+        {messages.BACK_TO_LEADS}
+      </Link>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <Buyer lead={lead} now={now} search={search} />
+          {!lead.isForgotten && (
+            <Part heading={messages.WHAT_NOW}>
+              <LeadSteps lead={lead} canPutBack={may('withdraw listings')} faults={refused?.faults ?? {}} />
+              <Assignee lead={lead} />
+            </Part>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Notes lead={lead} fault={refused?.faults.text} />
+          <Part heading={messages.HISTORY}>
+            <History lead={lead} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <h2 className="mb-3 text-lg font-bold">{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Who asks what about which car, and how to answer. */
+function Buyer({ lead, now, search }: { lead: Lead; now: number; search: string }) {
+  const { state, createdAt, message, phone, email, listing, title, reason } = lead;
+  const draft = useDraft(lead, lead.reference);
+  const [words, setWords] = useState(draft);
+  const isAlive = useIsAlive();
+  const canChat = whatsAppNumber(phone) !== undefined;
+  return (
+    <div className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="min-w-0 text-xl font-bold sm:text-2xl">
+          {buyerOf(lead)} <span className="block text-base font-normal text-stone-700">{wishOf(lead)}</span>
+        </h1>
+        <Age since={createdAt} now={now} isWaiting={state === 'new'} />
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <LeadBadge state={state} />
+        {state === 'lost' && reason && <span>{reason}</span>}
+      </p>
+      {lead.isForgotten && <p className="mt-3 text-stone-700">{messages.FORGOTTEN_MEANS}</p>}
+      {(phone !== null || email !== null) && (
+        <p className="mt-3 flex flex-wrap gap-x-4 text-stone-800">
+          {phone !== null && <span className="tabular-nums">{formatPhone(phone)}</span>}
+          {email !== null && <span className="wrap-anywhere">{email}</span>}
+        </p>
+      )}
+      {phone === null && email === null && !lead.isForgotten && (
+        <p className="mt-3 text-stone-700">{messages.NO_WAY_BACK}</p>
+      )}
+      <div className="mt-3">
+        <AnswerLinks lead={lead} draft={words} />
+      </div>
+      {canChat && isAlive && (
+        <label className="mt-3 block">
+          <span className="mb-1 block text-sm font-medium">{messages.FIRST_WORDS}</span>
+          <textarea
+            rows={4}
+            maxLength={600}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            className="field-control text-sm"
+          />
+        </label>
+      )}
+      {message && (
+        <div className="mt-4">
+          <h2 className="text-sm font-semibold text-stone-700">{messages.MESSAGE}</h2>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{message}</p>
+        </div>
+      )}
+      <div className="mt-4 border-t border-stone-200 pt-4">
+        {listing ? (
+          <Link
+            to={`/sell/listings/${listing.documentId}${search}`}
+            aria-label={messages.seeAdvertisement(title)}
+            className="block hover:underline"
+          >
+            <LeadThing lead={lead} />
+          </Link>
+        ) : (
+          <>
+            <LeadThing lead={lead} />
+            <p className="mt-2 text-sm text-stone-700">{messages.ADVERTISEMENT_GONE}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Who of the team looks after it; whoever leads hands it over, and what nobody has is anybody's to take. */
+function Assignee({ lead }: { lead: Lead }) {
+  const { team, assignee } = lead;
+  if (team.length === 0) {
+    if (!isOpenLead(lead.state) || assignee === null || assignee.isSelf) return null;
+    return <p className="mt-4 text-stone-700">{messages.assignedTo(assignee.name)}</p>;
+  }
+  return (
+    <LeadForm deed="assign" lead={lead} className="mt-4 flex flex-wrap items-end gap-2">
+      <label className="block min-w-0 grow sm:max-w-xs">
+        <span className="mb-1 block text-sm font-medium">{messages.WHO_HAS_IT}</span>
+        <select
+          key={assignee?.documentId}
+          name="assignee"
+          defaultValue={assignee?.documentId ?? 'none'}
+          className="field-control"
+        >
+          <option value="none">{messages.NOBODY}</option>
+          {team.map(({ documentId, name, isSelf }) => (
+            <option key={documentId} value={documentId}>
+              {isSelf ? messages.you(name) : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <LeadSubmit deed="assign" of={lead.documentId} label={messages.GIVE} className="button-quiet" />
+    </LeadForm>
+  );
+}
+
+function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
+  const notes = lead.events.filter(({ kind }) => kind === 'note');
+  return (
+    <Part heading={messages.NOTES}>
+      <p className="mb-3 text-sm text-stone-700">{messages.NOTES_MEAN}</p>
+      {notes.length > 0 && (
+        <ul className="mb-4 grid gap-3">
+          {notes.map((note) => (
+            <li key={`${note.at} ${note.body}`} className="rounded-lg bg-stone-50 p-3">
+              <p className="whitespace-pre-line wrap-anywhere">{note.body}</p>
+              <p className="mt-1 text-sm text-stone-600">{whenAndWho(note)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!lead.isForgotten && (
+        // The next one begins empty.
+        <LeadForm
+          key={notes.length}
+          deed="note"
+          lead={lead}
+          className="grid gap-2"
+          {...(fault && { errors: { text: fault } })}
+        >
+          <label className="block">
+            <span className="mb-1 block text-sm font-medium">{messages.NEW_NOTE}</span>
+            {fault && (
+              <span id="text-error" className="mb-1 block text-sm font-semibold text-alert">
+                {fault}
+              </span>
+            )}
+            <textarea
+              name="text"
+              rows={2}
+              maxLength={LEAD_NOTE_LONGEST}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? 'text-error' : undefined}
+              className="field-control"
+            />
+          </label>
+          <LeadSubmit
+            deed="note"
+            of={lead.documentId}
+            label={messages.ADD_NOTE}
+            className="button-quiet justify-self-start"
+          />
+        </LeadForm>
+      )}
+    </Part>
+  );
+}
+
+const whenAndWho = ({ at, by }: LeadEvent) =>
+  by === null ? formatMoment(at) : `${formatMoment(at)}, ${messages.byWhom(by)}`;
+
+function eventWords({ kind, body }: LeadEvent): string {
+  if (kind === 'contact') return messages.answeredBy(body ?? '');
+  return kind === 'assign' ? messages.givenTo(body) : messages.movedTo(body ?? '');
+}
+
+/** What became of it, the latest first; at the end how it came in. */
+function History({ lead }: { lead: Lead }) {
+  const { createdAt, firstAnswerAt, channel } = lead;
+  const events = lead.events.filter(({ kind }) => kind !== 'note');
+  return (
+    <>
+      {firstAnswerAt !== null && (
+        <p className="mb-3">
+          {messages.answeredAfter(messages.longAge(Date.parse(firstAnswerAt) - Date.parse(createdAt)))}
+        </p>
+      )}
+      <ol className="grid gap-2">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.kind} ${event.body}`}>
+            <span className="font-medium">{eventWords(event)}</span>{' '}
+            <span className="text-sm text-stone-600">{whenAndWho(event)}</span>
+          </li>
+        ))}
+        <li>
+          <span className="font-medium">{`${messages.CAME_IN}: ${messages.CHANNEL_WORDS[channel]}`}</span>{' '}
+          <span className="text-sm text-stone-600">{formatMoment(createdAt)}</span>
+        </li>
+      </ol>
+    </>
+  );
+}

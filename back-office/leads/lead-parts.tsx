@@ -1,0 +1,93 @@
+import type { LeadState } from '#contract/lead-states.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import * as messages from '#contract/messages/lead-inbox.ts';
+import { formatPrice } from '#contract/messages/units.ts';
+import type { LeadListing, LeadRow } from '#contract/office/leads.ts';
+import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/pictures.ts';
+import { copyUrl, Picture } from '../../ui/picture.tsx';
+
+export const leadPath = (documentId: string, search: string) => `/sell/leads/${documentId}${search}`;
+
+/** As the seller calls them. */
+export const buyerOf = ({ name, isForgotten }: Pick<LeadRow, 'name' | 'isForgotten'>): string =>
+  name ?? (isForgotten ? messages.FORGOTTEN_BUYER : messages.SOMEBODY);
+
+/** What they want, or did. */
+export const wishOf = ({ channel, intent }: Pick<LeadRow, 'channel' | 'intent'>): string =>
+  channel === 'form' ? messages.INTENT_MEANS[intent] : messages.CAME_BY[channel];
+
+const COLOURS: Readonly<Record<LeadState, string>> = {
+  ...{ new: 'bg-sun text-on-sun', contacted: 'bg-sky-100 text-sky-950', negotiating: 'bg-sky-100 text-sky-950' },
+  ...{ viewing: 'bg-sky-100 text-sky-950', won: 'bg-green-100 text-green-900' },
+  ...{ lost: 'bg-stone-200 text-stone-800', spam: 'border border-dashed border-stone-500 bg-white text-stone-700' },
+};
+
+export const LeadBadge = ({ state }: { state: LeadState }) => (
+  <span className={`inline-block shrink-0 rounded-md px-2 py-0.5 text-sm font-semibold ${COLOURS[state]}`}>
+    {messages.LEAD_STATE_WORDS[state]}
+  </span>
+);
+
+/** How long ago, in short to see and in full to hear. */
+export function Age({ since, now, isWaiting }: { since: string; now: number; isWaiting: boolean }) {
+  const ms = Math.max(0, now - Date.parse(since));
+  const spoken = isWaiting ? messages.waitingFor(messages.longAge(ms)) : messages.ago(messages.longAge(ms));
+  return (
+    <time dateTime={since} className={`shrink-0 tabular-nums ${isWaiting ? 'font-bold' : 'text-stone-600'}`}>
+      <span aria-hidden="true">{messages.shortAge(ms)}</span>
+      <span className="sr-only">{spoken}</span>
+    </time>
+  );
+}
+
+const share = (offer: number, price: number) => Math.round((Math.abs(offer - price) / price) * 100);
+
+/** An offer beside the price as it is now. */
+export function offerWords(offer: number, price: number | null): string {
+  const words = messages.offerOf(formatPrice(offer));
+  if (price === null || price === 0) return words;
+  const far = share(offer, price);
+  if (far === 0) return `${words}, ${messages.AT_PRICE}`;
+  return `${words}, ${offer < price ? messages.belowPrice(far) : messages.abovePrice(far)}`;
+}
+
+/** What only its seller may see has its copies below the office's addresses. */
+function LeadPicture({ picture }: { picture: PictureData | null }) {
+  if (!picture?.url.startsWith('/sell/media/')) {
+    return <Picture picture={picture ?? undefined} alt="" sizes="96px" formats={['thumbnail']} />;
+  }
+  const isBig = (picture.width ?? 0) > PICTURE_WIDTHS.thumbnail;
+  return (
+    <picture>
+      <img
+        src={isBig ? copyUrl(picture.url, 'thumbnail', 'webp') : picture.url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+/** The car or part: its picture, small, what it is called and what it costs now. */
+export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 'offer'> }) {
+  const { title, listing, offer } = lead;
+  return (
+    <div className="flex items-center gap-3">
+      <div className="w-20 shrink-0 overflow-hidden rounded-lg">
+        <LeadPicture picture={listing?.picture ?? null} />
+      </div>
+      <div className="min-w-0 text-sm">
+        <p className="font-medium">{title}</p>
+        {listing && <p className="text-stone-700 tabular-nums">{formatPrice(listing.price)}</p>}
+        {offer !== null && <p className="font-semibold tabular-nums">{offerWords(offer, listing?.price ?? null)}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The page where buyers see it; null: they do not. */
+export const publicPath = (kind: LeadRow['kind'], listing: LeadListing | null): string | null => {
+  if (!listing || !isPublicState(listing.state)) return null;
+  return kind === 'car' ? `/detail/${listing.documentId}` : `/spareparts/${listing.documentId}`;
+};

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { type LeadMoveName, leadStateAfter } from '#contract/lead-states.ts';
+import * as messages from '#contract/messages/lead-inbox.ts';
+import { formatPrice } from '#contract/messages/units.ts';
+import type { Lead, SellableListing } from '#contract/office/leads.ts';
+import { LeadButton, LeadForm, LeadSubmit } from './lead-form.tsx';
+
+/** The steps that are taken by one press, and back by another. */
+const QUICK: readonly LeadMoveName[] = ['contact', 'negotiate', 'view'];
+
+const labelOf = (move: LeadMoveName, { state }: Lead): string => {
+  if (move !== 'contact') return messages.MOVE_WORDS[move];
+  if (state === 'spam') return messages.NOT_SPAM;
+  return state === 'lost' ? messages.OPEN_AGAIN : messages.MOVE_WORDS.contact;
+};
+
+interface LeadStepsProps {
+  lead: Lead;
+  /** What is marked as sold by mistake. */
+  canPutBack: boolean;
+  faults: Record<string, string>;
+}
+
+/** All that can become of it from where it is now. */
+export function LeadSteps({ lead, canPutBack, faults }: LeadStepsProps) {
+  const can = (move: LeadMoveName) => leadStateAfter(lead.state, move) !== undefined;
+  const isOver = lead.state === 'lost' || lead.state === 'won';
+  const quick = QUICK.filter((move) => can(move) && !(isOver && move !== 'contact'));
+  return (
+    <div className="flex flex-wrap gap-2">
+      {quick.map((move) => (
+        <LeadButton key={move} deed="move" move={move} lead={lead} label={labelOf(move, lead)} />
+      ))}
+      {can('win') && <WinStep lead={lead} canPutBack={canPutBack} />}
+      {can('lose') && <LoseStep lead={lead} fault={faults.reason} />}
+      {can('mark as spam') && (
+        <Asked label={messages.MOVE_WORDS['mark as spam']}>
+          <LeadForm deed="move" move="mark as spam" lead={lead} className="grid gap-3">
+            <p>{messages.ASK_SPAM}</p>
+            <Send lead={lead} move="mark as spam" label={messages.SAY_SPAM} />
+          </LeadForm>
+        </Asked>
+      )}
+    </div>
+  );
+}
+
+const Send = ({ lead, move, label }: { lead: Lead; move: LeadMoveName; label: string }) => (
+  <LeadSubmit deed="move" move={move} of={lead.documentId} label={label} className="button-ink" />
+);
+
+/** A native disclosure, so that it asks without scripts too. */
+function Asked({ label, isOpen = false, children }: { label: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details name="step" className="grow open:basis-full sm:grow-0" open={isOpen || undefined}>
+      <summary className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">{label}</summary>
+      <div className="mt-2 rounded-lg border border-stone-300 bg-stone-50 p-3 sm:max-w-md">{children}</div>
+    </details>
+  );
+}
+
+function sellableWords({ title, stockNumber, price, isSold }: SellableListing): string {
+  const name = [title, stockNumber, price === null ? null : formatPrice(price)].filter((part) => part !== null);
+  return isSold ? messages.isSoldAlready(name.join(', ')) : name.join(', ');
+}
+
+/** Which advertisement is sold; the lead's own is proposed. */
+function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'faults'>) {
+  const own = lead.sellable.find(({ documentId }) => documentId === lead.listing?.documentId);
+  const others = lead.sellable.filter((one) => one !== own);
+  return (
+    <Asked label={messages.MOVE_WORDS.win}>
+      <LeadForm deed="move" move="win" lead={lead} className="grid gap-3">
+        <label className="block">
+          <span className="mb-1 block font-medium">{messages.WHICH_IS_SOLD[lead.kind]}</span>
+          <select name="sold" defaultValue={own?.documentId ?? 'none'} className="field-control">
+            {[...(own ? [own] : []), ...others].map((one) => (
+              <option key={one.documentId} value={one.documentId}>
+                {sellableWords(one)}
+              </option>
+            ))}
+            <option value="none">{messages.NONE_OF_THEM}</option>
+          </select>
+        </label>
+        <p className="text-sm text-stone-700">
+          {messages.SOLD_MEANS} {!canPutBack && messages.MANAGER_PUTS_BACK}
+        </p>
+        <Send lead={lead} move="win" label={messages.SAY_SOLD} />
+      </LeadForm>
+    </Asked>
+  );
+}
+
+function LoseStep({ lead, fault }: { lead: Lead; fault: string | undefined }) {
+  return (
+    <Asked label={messages.MOVE_WORDS.lose} isOpen={fault !== undefined}>
+      <LeadForm
+        deed="move"
+        move="lose"
+        lead={lead}
+        className="grid gap-2"
+        {...(fault && { errors: { reason: fault } })}
+      >
+        <fieldset>
+          <legend className="font-medium">{messages.WHY_LOST}</legend>
+          {fault && (
+            <p id="reason-error" className="text-sm font-semibold text-alert">
+              {fault}
+            </p>
+          )}
+          {messages.LOST_REASONS.map((reason) => (
+            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault ? 'reason-error' : undefined}
+                className="size-5 shrink-0 accent-ink"
+              />
+              {reason}
+            </label>
+          ))}
+        </fieldset>
+        <label className="block">
+          <span className="mb-1 block text-sm font-medium">{messages.OTHER_REASON}</span>
+          <input type="text" name="own" maxLength={500} autoComplete="off" className="field-control" />
+        </label>
+        <Send lead={lead} move="lose" label={messages.SAY_LOST} />
+      </LeadForm>
+    </Asked>
+  );
+}

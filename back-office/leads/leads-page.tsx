@@ -1,0 +1,201 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router';
+import { isOpenLead, LEAD_STATES } from '#contract/lead-states.ts';
+import * as messages from '#contract/messages/lead-inbox.ts';
+import type { LeadInbox, LeadRow } from '#contract/office/leads.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { useActing } from '../lib/acting.ts';
+import { officeLoader } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { mayFor } from '../stock/stock-steps.ts';
+import { AnswerLinks, useDraft } from './answer-links.tsx';
+import type { LeadRefused } from './lead-action.ts';
+import { loadDone } from './lead-done.ts';
+import { LeadDoneBar } from './lead-done-bar.tsx';
+import { Age, buyerOf, LeadBadge, LeadThing, leadPath, wishOf } from './lead-parts.tsx';
+
+export { leadAction as action, shouldRevalidate } from './lead-action.ts';
+
+/** What of the page's address the list is of. */
+const ASKED = ['as', 'state', 'q', 'page'] as const;
+
+function askedIn({ searchParams }: URL): Record<string, string> {
+  const given = ASKED.map((name) => [name, searchParams.get(name) ?? ''] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+export const loader = officeLoader(async ({ url, api }) => {
+  const asked = askedIn(url);
+  const now = Date.now();
+  const [inbox, done] = await Promise.all([
+    api.ask<LeadInbox>('GET', `/sell/api/leads?${new URLSearchParams(asked)}`),
+    loadDone(url, api, now),
+  ]);
+  return { asked, inbox, done, now };
+});
+
+const pathOf = (asked: Record<string, string | undefined>) => {
+  const given = Object.entries(asked).filter((one): one is [string, string] => Boolean(one[1]));
+  return given.length === 0 ? '/sell/leads' : `/sell/leads?${new URLSearchParams(given)}`;
+};
+
+export default function LeadsPage() {
+  const { asked, inbox, done, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<LeadRefused>();
+  const { seller, sellers, search } = useActing();
+  const may = mayFor(sellers, seller.documentId);
+  const { rows, page, pageCount, total, counts, hasTeam } = inbox;
+  const isEmpty = Object.values(counts).every((count) => count === 0);
+  const { as, q, state } = asked;
+  const none = q || state ? messages.NONE_FOUND : messages.NOTHING_OPEN;
+  return (
+    <>
+      <PageTitle>{messages.LEADS}</PageTitle>
+      <LeadDoneBar done={done} />
+      {refused?.said && (
+        <div className="mb-4">
+          <Notice isGood={false} takesFocus>
+            {refused.said}
+          </Notice>
+        </div>
+      )}
+      <h1 className="text-2xl font-bold">{messages.LEADS_HEADING}</h1>
+      {isEmpty ? (
+        <div className="mt-6 rounded-xl border border-stone-200 bg-white p-5">
+          <p className="text-lg font-semibold">{messages.NO_LEADS_YET}</p>
+          <p className="mt-1 text-stone-700">{messages.NO_LEADS_MEAN}</p>
+        </div>
+      ) : (
+        <>
+          <StateTabs asked={asked} counts={counts} />
+          <SearchForm as={as} state={state} q={q} />
+          <p role="status" className="mt-4 text-stone-700">
+            {total === 0 ? none : messages.buyersFound(total)}
+            {(q || state) && total === 0 && (
+              <Link to={pathOf({ as, state: 'all' })} className="ml-2 inline-block py-2 underline">
+                {messages.SHOW_ALL}
+              </Link>
+            )}
+          </p>
+          <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+            {rows.map((lead) => (
+              <LeadItem key={lead.documentId} lead={lead} now={now} search={search} hasTeam={hasTeam} />
+            ))}
+          </ul>
+          <Paging page={page} pageCount={pageCount} hrefOf={(number) => pathOf({ ...asked, page: String(number) })} />
+          {may('export leads') && (
+            // A file, and no page of ours.
+            <a
+              href={`/sell/api/leads/export${search}`}
+              download
+              className="mt-6 inline-flex min-h-11 items-center underline"
+            >
+              {messages.EXPORT}
+            </a>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface LeadItemProps {
+  lead: LeadRow;
+  now: number;
+  search: string;
+  hasTeam: boolean;
+}
+
+/** What was asked, by whom and how long ago, about what; and the ways to answer. */
+function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
+  const draft = useDraft(lead);
+  const { documentId, state, createdAt, message, assignee } = lead;
+  const isWaiting = state === 'new';
+  return (
+    <li
+      className={`min-w-0 rounded-xl border bg-white p-3 ${isWaiting ? 'border-l-4 border-stone-300 border-l-sun' : 'border-stone-200'}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 font-semibold">
+          <Link to={leadPath(documentId, search)} className="-my-1 inline-block py-1 hover:underline">
+            {buyerOf(lead)}
+          </Link>{' '}
+          <span className="font-normal text-stone-700">{wishOf(lead)}</span>
+        </h2>
+        <Age since={createdAt} now={now} isWaiting={isWaiting} />
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-stone-700">
+        <LeadBadge state={state} />
+        {hasTeam && <span>{withWhom(assignee)}</span>}
+      </p>
+      {message && <p className="mt-2 line-clamp-2 text-stone-800">{message}</p>}
+      <div className="mt-2">
+        <LeadThing lead={lead} />
+      </div>
+      {isOpenLead(state) && (
+        <div className="mt-3">
+          <AnswerLinks lead={lead} draft={draft} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function withWhom(assignee: LeadRow['assignee']): string {
+  if (assignee === null) return messages.WITH_NOBODY;
+  return assignee.isSelf ? messages.WITH_YOU : messages.assignedTo(assignee.name);
+}
+
+/** Those that there are none of would only be in the way. */
+function StateTabs({ asked, counts }: { asked: Record<string, string>; counts: LeadInbox['counts'] }) {
+  const sum = (states: readonly (keyof typeof counts)[]) => states.reduce((all, state) => all + counts[state], 0);
+  const tabs = [
+    { state: undefined, label: messages.OPEN_LEADS, count: sum(LEAD_STATES.filter(isOpenLead)) },
+    ...LEAD_STATES.filter((state) => counts[state] > 0 || asked.state === state).map((state) => ({
+      ...{ state, label: messages.LEAD_STATE_WORDS[state], count: counts[state] },
+    })),
+    { state: 'all', label: messages.ALL_LEADS, count: sum(LEAD_STATES) },
+  ];
+  const chosen = asked.state === 'open' ? undefined : asked.state;
+  return (
+    <nav aria-label={messages.BY_STATE} className="mt-4">
+      {/* On a phone one row that moves under the thumb: the buyers themselves are what somebody came for. */}
+      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        {tabs.map(({ state, label, count }) => (
+          <li key={label} className="shrink-0">
+            <Link
+              to={pathOf({ ...asked, state, page: undefined })}
+              aria-current={chosen === state ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded-lg border border-stone-300 bg-white px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
+            >
+              {label} <span className="tabular-nums opacity-80">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SearchForm({ as, state, q }: { as: string | undefined; state: string | undefined; q: string | undefined }) {
+  return (
+    <Form method="get" action="/sell/leads" role="search" className="mt-4 flex gap-2">
+      {as && <input type="hidden" name="as" value={as} />}
+      {/* What somebody looks for may be over already. */}
+      <input type="hidden" name="state" value={state ?? 'all'} />
+      <input
+        key={q}
+        type="search"
+        name="q"
+        aria-label={messages.SEARCH_LEADS}
+        placeholder={messages.SEARCH_HINT}
+        defaultValue={q}
+        maxLength={100}
+        className="field-control min-w-0 flex-1 sm:max-w-md"
+      />
+      <button type="submit" className="button-quiet">
+        {messages.SEARCH}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,9 @@
+/** What the API of the offices answers of leads, and their pages show as it is. */
+
+export const LEAD_MOVED = 'Somebody else of your team was quicker. Here it is as it is now.';
+export const LEAD_FORGOTTEN = 'This was too long ago: who asked is forgotten.';
+export const NOT_THAT_STEP = 'That is not possible from where it is now.';
+export const REASON_NEEDED = 'Say why it was lost.';
+export const NO_UNDO_ANY_MORE = 'This cannot be taken back any more.';
+export const NOT_IN_THE_TEAM = 'That person is not in your team.';
+export const CANNOT_BE_SOLD = 'That advertisement is not on sale.';

@@ -1,0 +1,191 @@
+import type { LeadMoveName, LeadState } from '../lead-states.ts';
+import type { LeadChannel, LeadIntent } from '../leads.ts';
+import type { ListingKind } from '../listing-fields.ts';
+import { formatNumber } from '../numbers.ts';
+import type { AnswerWay } from '../office/leads.ts';
+
+/** What sellers read of what buyers ask them: the inbox, one lead, and its table. */
+
+export const LEADS = 'Buyers';
+export const LEADS_HEADING = 'Buyers who asked';
+
+export const LEAD_STATE_WORDS: Readonly<Record<LeadState, string>> = {
+  ...{ new: 'New', contacted: 'Contacted', negotiating: 'Negotiating', viewing: 'Viewing' },
+  ...{ won: 'Won', lost: 'Lost', spam: 'Spam' },
+};
+export const INTENT_WORDS: Readonly<Record<LeadIntent, string>> = {
+  ...{ offer: 'Offer', callback: 'Call back', question: 'Question', viewing: 'Viewing' },
+};
+/** What the buyer wants, in the list. */
+export const INTENT_MEANS: Readonly<Record<LeadIntent, string>> = {
+  ...{ offer: 'makes an offer', callback: 'asks to be called back', question: 'has a question' },
+  viewing: 'wants to see it',
+};
+export const CHANNEL_WORDS: Readonly<Record<LeadChannel, string>> = {
+  ...{ form: 'Form', phone: 'Call', whatsapp: 'WhatsApp' },
+};
+/** Of a tap that left no name. */
+export const CAME_BY: Readonly<Record<LeadChannel, string>> = {
+  ...{ form: 'wrote to you', phone: 'went to call you', whatsapp: 'went to write to you on WhatsApp' },
+};
+export const SOMEBODY = 'Somebody';
+export const FORGOTTEN_BUYER = 'A buyer of long ago';
+
+// ---- ages
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "2 h": how long ago, in a list. */
+export function shortAge(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;
+  if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  return `${formatNumber(Math.floor(ms / DAY_MS))} d`;
+}
+const unit = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
+/** "2 hours", for those who hear it. */
+export function longAge(ms: number): string {
+  if (ms < HOUR_MS) return unit(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute');
+  if (ms < 2 * DAY_MS) return unit(Math.floor(ms / HOUR_MS), 'hour');
+  return unit(Math.floor(ms / DAY_MS), 'day');
+}
+export const waitingFor = (age: string) => `Waiting for ${age}`;
+export const ago = (age: string) => `${age} ago`;
+
+// ---- the list
+
+export const OPEN_LEADS = 'Open';
+export const ALL_LEADS = 'All';
+export const BY_STATE = 'By state';
+export const SEARCH_LEADS = 'Search what buyers asked';
+export const SEARCH_HINT = 'Name, number or car';
+export const SEARCH = 'Search';
+export const SHOW_ALL = 'Show all';
+export const buyersFound = (count: number) => (count === 1 ? '1 buyer' : `${formatNumber(count)} buyers`);
+export const NONE_FOUND = 'Nothing fits that.';
+export const NOTHING_OPEN = 'No buyer waits for you right now.';
+export const NO_LEADS_YET = 'No buyer has asked yet';
+export const NO_LEADS_MEAN =
+  'What buyers ask about your advertisements comes here and to your email. Good photos and a true price bring the first ones.';
+export const EXPORT = 'Download as a table';
+export const unanswered = (count: number) =>
+  count === 1 ? '1 buyer waits for an answer' : `${formatNumber(count)} buyers wait for an answer`;
+/** Beside a tab, for those who hear it. */
+export const unansweredIn = (label: string, count: number) => `${label}: ${unanswered(count)}`;
+export const oldestWaits = (age: string) => `The first of them for ${age}.`;
+export const ANSWER_THEM = 'Answer';
+
+export const offerOf = (price: string) => `Offers ${price}`;
+export const assignedTo = (name: string) => `With ${name}`;
+export const WITH_YOU = 'With you';
+export const WITH_NOBODY = 'With nobody yet';
+
+// ---- one of them
+
+export const BACK_TO_LEADS = 'All buyers';
+export const OPEN_LEAD = 'Open';
+export const PRICE_NOW = 'Price';
+export const OFFER = 'Offer';
+/** `share`: of the price, in percent. */
+export const belowPrice = (share: number) => `${share} % below the price`;
+export const abovePrice = (share: number) => `${share} % above the price`;
+export const AT_PRICE = 'the full price';
+export const CALL = 'Call';
+export const WHATSAPP = 'WhatsApp';
+export const EMAIL = 'Email';
+export const reach = (way: string, name: string) => `${way}: ${name}`;
+export const FIRST_WORDS = 'Your first words on WhatsApp';
+export const NO_WAY_BACK = 'They left no number and no address: their call or message reaches you directly.';
+export const MESSAGE = 'What they wrote';
+export const ADVERTISEMENT_GONE = 'The advertisement is deleted.';
+export const seeAdvertisement = (title: string) => `Your advertisement: ${title}`;
+export const WHAT_NOW = 'How it goes';
+export const HISTORY = 'History';
+export const CAME_IN = 'Came in';
+export const FIRST_ANSWER = 'First answer';
+export const answeredAfter = (age: string) => `Answered after ${age}`;
+export const lostBecause = (reason: string) => `Lost: ${reason}`;
+export const FORGOTTEN_MEANS = 'It was long ago, so who asked, and what, is deleted.';
+
+interface Draft {
+  name: string | null;
+  title: string;
+  reference: string | null;
+  price: string;
+  /** Of its page; null: it has none any more. */
+  address: string | null;
+}
+
+const DRAFT_LONGEST = 600;
+
+/** What a seller's first message says; they may change it before they send it. */
+export function answerDraft({ name, title, reference, price, address }: Draft): string {
+  const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
+  const greeting = name === null ? 'Hello' : `Hello ${name}`;
+  const words = `${greeting}, thank you for asking about the ${title} (${details}). When would you like to see it?`;
+  // Half of a sign is none.
+  return (address === null ? words : `${words}\n${address}`).slice(0, DRAFT_LONGEST).toWellFormed();
+}
+export const mailSubject = (title: string) => `Your question about the ${title}`;
+
+export const MOVE_WORDS: Readonly<Record<LeadMoveName, string>> = {
+  ...{ contact: 'Contacted', negotiate: 'Negotiating', view: 'Comes to see it', win: 'Sold to them' },
+  ...{ lose: 'Lost', 'mark as spam': 'Spam' },
+};
+export const NOT_SPAM = 'Not spam';
+export const OPEN_AGAIN = 'Open again';
+
+export const WHICH_IS_SOLD: Readonly<Record<ListingKind, string>> = {
+  car: 'Which car is sold?',
+  spare_part: 'Which part is sold?',
+};
+export const NONE_OF_THEM = 'None that is listed here';
+export const isSoldAlready = (title: string) => `${title} (marked as sold)`;
+export const SOLD_MEANS = 'Its advertisement is marked as sold: buyers do not find it any more.';
+export const MANAGER_PUTS_BACK = 'Only a manager or an owner can put it back.';
+export const SAY_SOLD = 'Yes: sold';
+export const WHY_LOST = 'Why?';
+export const LOST_REASONS = [
+  ...(['Bought elsewhere', 'Price too high', 'Did not answer', 'Sold to somebody else', 'Only asked'] as const),
+] as const;
+export const OTHER_REASON = 'In your own words';
+export const SAY_LOST = 'Yes: lost';
+export const ASK_SPAM = 'Is it spam? It leaves your list, and does not count.';
+export const SAY_SPAM = 'Yes: spam';
+
+export const WHO_HAS_IT = 'Who looks after it';
+export const NOBODY = 'Nobody yet';
+export const GIVE = 'Hand over';
+export const you = (name: string) => `${name} (you)`;
+
+export const NOTES = 'Notes';
+export const NEW_NOTE = 'New note';
+export const NOTES_MEAN = 'For your team alone. Buyers never see them.';
+export const ADD_NOTE = 'Add note';
+export const NOTE_MISSING = 'Write something first.';
+
+// ---- what was done
+
+export const DONE_STATE: Readonly<Record<LeadState, string>> = {
+  ...{ new: 'New again.', contacted: 'Contacted.', negotiating: 'Negotiating.', viewing: 'They come to see it.' },
+  ...{ won: 'Won. Well done!', lost: 'Lost.', spam: 'Spam. It does not count.' },
+};
+export const NOTED = 'Noted.';
+export const TAKEN_BACK = 'Taken back.';
+export const handedTo = (name: string | null) => (name === null ? 'With nobody now.' : `With ${name} now.`);
+export const UNDO = 'Undo';
+export const doneOf = (name: string, words: string) => `${name}: ${words}`;
+
+const WAYS: Readonly<Record<AnswerWay, string>> = { phone: 'Called', whatsapp: 'WhatsApp', email: 'Email' };
+export const answeredBy = (way: string) => WAYS[way as AnswerWay] ?? way;
+export const movedTo = (state: string) => LEAD_STATE_WORDS[state as LeadState] ?? state;
+export const givenTo = (name: string | null) => (name === null ? 'Handed back' : `Handed to ${name}`);
+export const byWhom = (who: string) => `by ${who}`;
+
+// ---- its table
+
+export const EXPORT_COLUMNS = [
+  ...['Came in', 'State', 'Asked for', 'By', 'About', 'Name', 'Phone', 'Email', 'Offer (Ugx)', 'Message'],
+  ...['With', 'First answer', 'Why lost'],
+];

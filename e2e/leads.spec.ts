@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
+import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
+import { enterAsSeller } from './seller.ts';
+
+// What is done to cars here is undone here: others look at the same market.
+
+const HOUR_MS = 3_600_000;
+
+/** Each test has a dealer of its own, whom no other file has. */
+async function enterDealer(page: Page, place: number, role: 'owner' | 'agent' = 'owner') {
+  const answer = await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=10');
+  const { data }: { data: { dealerName: string }[] } = await answer.json();
+  const dealer = data[place]?.dealerName;
+  if (!dealer) throw new Error('The demo has too few dealers');
+  await enterAsSeller(page, dealer, role);
+  const list = await (await page.request.get('/sell/api/listings?state=published')).json();
+  for (const row of list.rows) {
+    const { missing } = await (await page.request.get(`/sell/api/listings/${row.documentId}`)).json();
+    if (row.price !== null && missing.length === 0) return row as { documentId: string; title: string; price: number };
+  }
+  throw new Error('This dealer has nothing whole');
+}
+
+/** As the form of the advertisement's page leaves it. */
+function addLead(listing: string, fields: { name: string; ageMs?: number; offer?: number }) {
+  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'motoka.sqlite'), { timeout: 20_000 });
+  const at = Date.now() - (fields.ageMs ?? 0);
+  const id = randomBytes(12).toString('hex');
+  try {
+    database
+      .prepare(
+        `insert into lead (document_id, created_at, updated_at, listing_id, seller_id, kind, title, intent, channel, name,
+           phone, email, offer, message, state, state_since, consent_version, forget_at)
+         select ?, ?, ?, id, seller_id, kind, 'The car', 'offer', 'form', ?, '0772123456', 'buyer@example.com', ?,
+           'Is it still there?', 'new', ?, '1', ? from listing where document_id = ?`,
+      )
+      .run(id, at, at, fields.name, fields.offer ?? null, at, at + 365 * 24 * HOUR_MS, listing);
+  } finally {
+    database.close();
+  }
+  return id;
+}
+
+const bar = (page: Page) => page.getByRole('main').getByRole('status');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a buyer who asks is there at once, is called with one tap, and a slip is taken back @phone', async ({ page }) => {
+  const { documentId, price } = await enterDealer(page, 0);
+  await openPage(page, '/sell/leads');
+  await expect(page.getByText('No buyer has asked yet')).toBeVisible();
+  addLead(documentId, { name: 'Okello', ageMs: 2.5 * HOUR_MS, offer: price / 2 });
+  await openPage(page, '/sell/today');
+  await expect(page.getByRole('heading', { name: '1 buyer waits for an answer' })).toBeVisible();
+  await page.getByRole('link', { name: 'Answer', exact: true }).click();
+  await expect(page.getByText('2 h', { exact: true })).toBeVisible();
+  await expect(page.getByText('50 % below the price')).toBeVisible();
+  const chat = new URL((await page.getByRole('link', { name: 'WhatsApp: Okello' }).getAttribute('href')) ?? '');
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/256772123456');
+  expect(chat.searchParams.get('text')).toContain(`/detail/${documentId}`);
+  expect(await findingsOf(page, { withFrame: true })).toEqual([]);
+  await waitUntilAlive(page);
+  const call = page.getByRole('link', { name: 'Call: Okello' });
+  expect(await call.getAttribute('href')).toBe('tel:+256772123456');
+  // No telephone is here to leave the page for.
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await call.click();
+  await expect(bar(page).filter({ hasText: 'Okello: Contacted.' })).toBeVisible();
+  await expect(page.getByText('1 buyer waits for an answer')).toHaveCount(0);
+  await page.reload();
+  await waitUntilAlive(page);
+  await press(page, 'Undo');
+  await expect(bar(page).filter({ hasText: 'Okello: Taken back. New again.' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByText('1 buyer waits for an answer')).toBeAttached();
+});
+
+test('what is sold to a buyer is marked as sold, by the keyboard too, and put back by one press @laptop', async ({
+  page,
+}) => {
+  const { documentId, title } = await enterDealer(page, 1);
+  const lead = addLead(documentId, { name: 'Nakato' });
+  await openPage(page, `/sell/leads/${lead}`);
+  await waitUntilAlive(page);
+  await page.getByLabel('New note').fill('Comes on Friday.');
+  await press(page, 'Add note');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Comes on Friday.' })).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Sold to them' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Which car is sold?')).toHaveValue(documentId);
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes: sold' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(bar(page).filter({ hasText: 'Nakato: Won.' })).toBeVisible();
+  expect((await page.request.get(`/api/cars/${documentId}`)).status(), title).toBe(404);
+  await press(page, 'Undo');
+  await expect(bar(page).filter({ hasText: 'Taken back.' })).toBeVisible();
+  expect((await page.request.get(`/api/cars/${documentId}`)).status()).toBe(200);
+});
+
+test.describe('without scripts', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false, allowed: [/status of 422/] });
+
+  test('a lead goes its way by plain forms: lost asks why, and what was lost is found and opened again', async ({
+    page,
+  }) => {
+    const { documentId } = await enterDealer(page, 2, 'agent');
+    const lead = addLead(documentId, { name: 'Ssebunya' });
+    await page.goto(`/sell/leads/${lead}`);
+    await press(page, 'Negotiating');
+    await expect(bar(page).filter({ hasText: 'Ssebunya: Negotiating.' })).toBeVisible();
+    await page.locator('summary').filter({ hasText: 'Lost' }).click();
+    await press(page, 'Yes: lost');
+    await expect(page.getByText('Say why it was lost.')).toBeVisible();
+    await page.getByLabel('Price too high').check();
+    await press(page, 'Yes: lost');
+    await expect(page.getByText('Price too high')).toBeVisible();
+    await page.getByRole('link', { name: 'All buyers' }).click();
+    await expect(page.getByText('No buyer waits for you right now.')).toBeVisible();
+    // An agent takes no table of all buyers away.
+    await expect(page.getByRole('link', { name: 'Download as a table' })).toHaveCount(0);
+    await page.getByLabel('Search what buyers asked').fill('0772 123 456');
+    await press(page, 'Search');
+    await page.getByRole('link', { name: 'Ssebunya' }).click();
+    await press(page, 'Open again');
+    await expect(bar(page).filter({ hasText: 'Ssebunya: Contacted.' })).toBeVisible();
+  });
+});
