@@ -15,7 +15,9 @@ export interface Membership {
   role: SellerRole;
 }
 
-export type TokenScope = 'listings' | 'leads';
+/** What a token may be made for. */
+export const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Whoever asks. */
 export interface Actor {
@@ -26,7 +28,7 @@ export interface Actor {
   /** Was the second factor given, in this session and lately? */
   isStrong: boolean;
   /** Of a seller's own system. It acts as a manager within its scopes, and is never strong. */
-  token?: { sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
+  token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
 }
 
 export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: [], isStrong: false };
@@ -76,15 +78,19 @@ export const PERMISSIONS = {
   'open the office of staff': { by: { moderator: true, editor: true, admin: true } },
 
   /** Drafts, photos, submitting, reserved, sold, renewing. */
-  'edit listings': { by: sellers, token: 'listings' },
-  'change the price': { by: { private: true, ...heads }, token: 'listings' },
-  'withdraw listings': { by: { private: true, ...heads }, token: 'listings' },
+  'edit listings': { by: sellers, token: 'listings:write' },
+  /** Files that are to become photos. */
+  'upload files': { by: sellers, token: 'uploads:write' },
+  /** What of their own buyers do not see. */
+  'read drafts': { by: sellers, token: 'drafts:read' },
+  'change the price': { by: { private: true, ...heads }, token: 'listings:write' },
+  'withdraw listings': { by: { private: true, ...heads }, token: 'listings:write' },
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },
   'manage tokens': { by: heads },
-  'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads' },
+  'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads } },
   'hand leads over': { by: heads },
-  'export leads': { by: { private: true, ...heads }, token: 'leads' },
+  'export leads': { by: { private: true, ...heads } },
   'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },
   'manage the team': { by: { manager: 'agents', owner: true, admin: 'strong' } },
 
