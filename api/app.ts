@@ -89,6 +89,8 @@ import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
+import { teamRoutes } from './team/team-routes.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 
 export const servedTypes: ContentType[] = [
@@ -282,6 +284,8 @@ export async function buildApp({
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
+  teamRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
+  tokenRoutes(routes, { access, db: adapter.db, clock });
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
   closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
