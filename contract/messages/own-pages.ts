@@ -61,7 +61,7 @@ export const CODE = 'Code from the SMS';
 export const triesLeft = (tries: number) => (tries === 1 ? '1 try left' : `${tries} tries left`);
 export const CONFIRM = 'Confirm';
 export const NO_SMS = 'No SMS, or another number?';
-export const waitForSms = 'An SMS can take a minute or two. A new code makes the earlier one useless.';
+export const WAIT_FOR_SMS = 'An SMS can take a minute or two. A new code makes the earlier one useless.';
 export const CODES_USED_UP = 'That is enough codes for now. Wait an hour, then ask for another one.';
 export const IS_PROVEN = 'Your number is proven.';
 export const CHOOSE_NAME = 'Choose your public name';
@@ -69,3 +69,5 @@ export const CONTINUE = 'Continue';
 export const FOR_A_DEALER =
   'You work for a dealer or a garage? Ask its owner to invite you instead: the invitation comes by email.';
 export const NOT_NOW = 'Not now';
+export const numberNow = (phone: string) =>
+  `Buyers get ${phone} when they ask for your number. It stays until you have proved another one.`;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
+import type { Imprint } from '#contract/imprint.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { carsError, NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
 import { dealerDescription, FEATURED_INVENTORY, logoOf } from '#contract/messages/dealer-detail.ts';
@@ -23,6 +24,8 @@ import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { CardGrid } from '../listings/card-grid.tsx';
 import { DetailFailure } from '../listings/detail-failure.tsx';
+import { FirmDetails } from '../listings/firm-details.tsx';
+import { findImprint, imprintThing } from '../listings/imprint.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import { breadcrumbThing, sharedPictures } from '../shell/things.ts';
@@ -30,15 +33,18 @@ import type { Route } from './+types/dealer-detail-page.ts';
 import { dealerPath, findDealer } from './dealer-queries.ts';
 
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
-  const dealer = await entryOrNull(findDealer(api, params.documentId ?? ''), DEALER_NOT_FOUND);
-  if (dealer === null) return data(null, { status: 503 });
+  const documentId = params.documentId ?? '';
+  const asked = Promise.all([findDealer(api, documentId), findImprint(api, 'dealer-infos', documentId)]);
+  const known = await entryOrNull(asked, DEALER_NOT_FOUND);
+  if (known === null) return data(null, { status: 503 });
+  const [dealer, imprint] = known;
   const ofDealer = {
     filters: { dealer_info: { documentId: { $eq: dealer.documentId } } },
     sort: 'createdAt:desc',
     page: parsePage(url.searchParams),
   } as const;
   const cars = await foundOrFailure(listEntryPage(api, 'cars', CAR_SUMMARY, ofDealer, carSummary));
-  return data({ dealer, cars }, { status: statusOf(cars.failure) });
+  return data({ dealer, imprint, cars }, { status: statusOf(cars.failure) });
 }
 
 export const loader = serverLoader(load);
@@ -49,7 +55,7 @@ export default function DealerDetailPage({ loaderData }: Route.ComponentProps) {
   return <DealerCars {...loaderData} />;
 }
 
-function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> }) {
+function DealerCars({ dealer, imprint, cars }: { dealer: Dealer; imprint: Imprint; cars: Found<CarSummary> }) {
   const { documentId, name, phonenumber, email, features, pictures } = dealer;
   const path = dealerPath(documentId);
   const { total, page } = cars.result;
@@ -71,7 +77,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
             image: sharedPictures(site, pictures),
             telephone: phonenumber && dialledPhone(phonenumber),
             email,
-            address: { '@type': 'PostalAddress', addressCountry: 'UG' },
+            ...imprintThing(imprint),
           },
           breadcrumbThing(site, [HOME, { label: DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
         ]}
@@ -113,6 +119,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer; cars: Found<CarSummary> 
         pathOf={(car) => carPath(car.documentId)}
         card={(car, isFirst) => <CarCard car={car} isFirst={isFirst} action={likeOnPicture} />}
       />
+      <FirmDetails name={name} imprint={imprint} hasEmail={email !== null} />
     </div>
   );
 }
