@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { NOT_SAVED } from '#contract/messages/own-pages.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 
@@ -11,6 +12,6 @@ export async function saveName(api: OfficeApi, form: FormData) {
     return undefined;
   } catch (error) {
     if (!hasStatus(error, 400)) throw error;
-    return data({ said: error.said, fields: error.fields, typed }, { status: 400 });
+    return data({ said: NOT_SAVED, fields: error.fields, typed }, { status: 400 });
   }
 }

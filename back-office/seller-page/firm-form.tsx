@@ -44,7 +44,7 @@ export function FirmForm({ page, refused }: FirmFormProps) {
           maxLength={firm.LOCATION_LONGEST}
           {...control('location')}
         />
-        <TextAreaField label={messages.ADDRESS} hint={messages.ADDRESS_HINT} {...control('address')} />
+        <TextAreaField rows={3} label={messages.ADDRESS} hint={messages.ADDRESS_HINT} {...control('address')} />
       </Group>
       <Hours hours={values.openingHours} error={refused?.fields.openingHours} />
       <Group heading={messages.IMPRINT} means={messages.IMPRINT_MEANS}>
@@ -67,6 +67,19 @@ function Group({ heading, means, children }: { heading: string; means?: string; 
       {children}
     </fieldset>
   );
+}
+
+const WORKDAYS: readonly Day[] = ['Tu', 'We', 'Th', 'Fr'];
+
+/** So that nobody types the same hours five times. */
+function copyMonday(form: HTMLFormElement | null) {
+  const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  for (const end of ['from', 'to']) {
+    for (const day of WORKDAYS) {
+      const input = field(`${end}-${day}`);
+      if (input) input.value = field(`${end}-Mo`)?.value ?? '';
+    }
+  }
 }
 
 const TIME = 'field-control tabular-nums';
@@ -99,12 +112,21 @@ function Hours({ hours, error }: { hours: readonly string[]; error: string | und
           return (
             <div
               key={day}
-              className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 sm:grid-cols-[7rem_minmax(0,9rem)_auto_minmax(0,9rem)]"
+              className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 sm:grid-cols-[7rem_9rem_auto_9rem_auto] sm:justify-start"
             >
               <span className="col-span-full font-medium sm:col-span-1">{name}</span>
               <input name={`from-${day}`} defaultValue={from} aria-label={messages.opensOn(name)} {...input} />
               <span>{messages.TO}</span>
               <input name={`to-${day}`} defaultValue={to} aria-label={messages.closesOn(name)} {...input} />
+              {day === 'Mo' && (
+                <button
+                  type="button"
+                  onClick={(event) => copyMonday(event.currentTarget.form)}
+                  className="needs-script col-span-full min-h-11 cursor-pointer justify-self-start underline sm:col-span-1"
+                >
+                  {messages.SAME_ALL_WEEK}
+                </button>
+              )}
             </div>
           );
         })}

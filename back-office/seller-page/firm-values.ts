@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { theirs } from '#contract/messages/own-pages.ts';
+import { NOT_SAVED, theirs } from '#contract/messages/own-pages.ts';
 import type { SellerPage, SellerPageValues } from '#contract/office/firm.ts';
 import { DAYS } from '#contract/opening-hours.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
@@ -59,7 +59,7 @@ export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
     if (error.status === 400) {
       // Each is told as "values,phone".
       const fields = Object.entries(error.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
-      return refusal({ said, fields: Object.fromEntries(fields), version }, 400);
+      return refusal({ said: NOT_SAVED, fields: Object.fromEntries(fields), version }, 400);
     }
     const now = await api.ask<SellerPage>('GET', path);
     return refusal({ said, fields: conflictsOf(typed, now.values), version: now.version }, 409);

@@ -76,17 +76,18 @@ function NewToken({ token, search }: { token: string; search: string }) {
       <Notice isGood takesFocus>
         {messages.TOKEN_MADE}
       </Notice>
-      <label className="grid gap-1 text-sm font-medium">
+      <label htmlFor="new-token" className="text-sm font-medium">
         {messages.TOKEN}
-        <textarea
-          readOnly
-          rows={3}
-          value={token}
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-          className="field-control resize-none font-mono break-all"
-        />
       </label>
+      <textarea
+        id="new-token"
+        readOnly
+        rows={3}
+        value={token}
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        className="field-control resize-none font-mono break-all"
+      />
       <Link to={`/sell/team/tokens${search}`} className="button-ink">
         {messages.COPIED_IT}
       </Link>

@@ -24,3 +24,7 @@ export const IMPRINT = 'Legal details';
 export const LEGAL_NAME = 'Registered as';
 export const REGISTRATION_NO = 'Registration number';
 export const EMAIL = 'Email';
+
+/** From the head of the page to what stands below all that is sold. */
+export const HOURS_AND_WAY = 'Opening hours and directions';
+export const MORE_ABOUT = 'About us';

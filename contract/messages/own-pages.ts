@@ -20,6 +20,7 @@ export const HOURS_MEAN = 'Leave both empty for a day when you are closed.';
 export const opensOn = (day: string) => `${day}, opens at`;
 export const closesOn = (day: string) => `${day}, closes at`;
 export const TO = 'to';
+export const SAME_ALL_WEEK = 'Same until Friday';
 export const IMPRINT = 'Legal details';
 export const IMPRINT_MEANS = 'The law asks whoever trades online to name the business behind the page.';
 export const LEGAL_NAME = 'Registered name';
@@ -27,6 +28,7 @@ export const REGISTRATION_NO = 'Registration number';
 export const SAVE = 'Save';
 export const SAVED = 'Saved. Buyers see it now.';
 
+export const NOT_SAVED = 'Not saved yet. Look at what is marked.';
 export const NO_PHONE = 'Enter a Ugandan number, such as 0414 123 456.';
 export const oddHours = (day: string) => `Give both hours of ${day}, the later one last.`;
 export const ODD_HOURS = 'These are no opening hours.';

@@ -24,7 +24,7 @@ import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { CardGrid } from '../listings/card-grid.tsx';
 import { DetailFailure } from '../listings/detail-failure.tsx';
-import { FirmDetails } from '../listings/firm-details.tsx';
+import { FirmDetails, FirmDetailsLink } from '../listings/firm-details.tsx';
 import { findImprint, imprintThing } from '../listings/imprint.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
@@ -100,6 +100,7 @@ function DealerCars({ dealer, imprint, cars }: { dealer: Dealer; imprint: Imprin
                 <BreakableText text={email} />
               </a>
             )}
+            <FirmDetailsLink imprint={imprint} />
           </p>
         </div>
       </div>

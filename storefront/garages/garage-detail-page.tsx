@@ -18,7 +18,7 @@ import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { CardGrid } from '../listings/card-grid.tsx';
 import { DetailFailure } from '../listings/detail-failure.tsx';
-import { FirmDetails } from '../listings/firm-details.tsx';
+import { FirmDetails, FirmDetailsLink } from '../listings/firm-details.tsx';
 import { findImprint, imprintThing } from '../listings/imprint.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
@@ -59,6 +59,8 @@ interface GaragePartsProps {
 
 function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
   const { documentId, name, phonenumber, location, pictures } = garage;
+  // Its place stands above: alone it is no news.
+  const own = { ...imprint, location: null };
   const path = garagePath(documentId);
   const { total, page } = parts.result;
   return (
@@ -92,6 +94,7 @@ function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-6">
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
         <p className="place min-h-11 gap-2">{location ?? NOT_KNOWN}</p>
+        <FirmDetailsLink imprint={own} />
       </div>
       <CardGrid
         found={parts}
@@ -103,7 +106,7 @@ function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
         pathOf={(part) => sparePartPath(part.documentId)}
         card={(part, isFirst) => <SparePartCard part={part} isFirst={isFirst} level="h2" />}
       />
-      <FirmDetails name={name} imprint={imprint} />
+      <FirmDetails name={name} imprint={own} place={location} />
     </div>
   );
 }

@@ -10,26 +10,44 @@ import { useSite } from '../../ui/site-context.ts';
 interface FirmDetailsProps {
   name: string;
   imprint: Imprint;
-  /** Where the page shows these above already. */
+  /** Does the page show one above already? */
   hasEmail?: boolean;
+  /** Where it is, shown above already. */
+  place?: string | null;
 }
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 underline hover:no-underline';
 
 const isSilent = ({ openingHours, ...texts }: Imprint) =>
   openingHours.length === 0 && Object.values(texts).every((text) => text === null);
 
+const PLACE = 'about';
+
+/** To it, from the head of the page. */
+export function FirmDetailsLink({ imprint }: { imprint: Imprint }) {
+  if (isSilent(imprint)) return null;
+  const { openingHours, address, location } = imprint;
+  const hasMost = openingHours.length > 0 && (address ?? location) !== null;
+  return (
+    <a href={`#${PLACE}`} className={LINK}>
+      {hasMost ? messages.HOURS_AND_WAY : messages.MORE_ABOUT}
+    </a>
+  );
+}
+
 /** What a dealer or garage says of itself: words, hours, the way there, and whose business it is. Nothing where it says nothing. */
-export function FirmDetails({ name, imprint, hasEmail = false }: FirmDetailsProps) {
+export function FirmDetails({ name, imprint, hasEmail = false, place = null }: FirmDetailsProps) {
   if (isSilent(imprint)) return null;
   const { about, openingHours } = imprint;
   return (
-    <section className="mt-8 grid gap-6 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
+    <section id={PLACE} className="mt-8 grid scroll-mt-4 gap-6 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
       <div>
         <h2 className="text-xl font-bold">{messages.aboutFirm(name)}</h2>
         {about !== null && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>}
       </div>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {openingHours.length > 0 && <Hours hours={openingHours} />}
-        <WayThere name={name} imprint={imprint} />
+        <WayThere name={name} imprint={{ ...imprint, location: imprint.location ?? place }} />
         <Legal imprint={imprint} hasEmail={hasEmail} />
       </div>
     </section>
@@ -51,8 +69,6 @@ function Hours({ hours }: { hours: readonly string[] }) {
     </div>
   );
 }
-
-const LINK = 'inline-flex min-h-11 items-center gap-2 underline hover:no-underline';
 
 function WayThere({ name, imprint: { address, location, whatsapp } }: { name: string; imprint: Imprint }) {
   const site = useSite();
