@@ -98,6 +98,21 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
     state_since: now,
     origin: 'web',
   } as const;
+  const hash = `${world}`.padStart(43, 't');
+  await db
+    .insertInto('api_token')
+    .values({
+      ...{ id: 't'.repeat(24), hash, seller_id: drafting, name: words, ending: 'abcd', scopes: '["drafts:read"]' },
+      ...{ created_by: 3, created_at: now, expires_at: null, last_used_at: null },
+    })
+    .execute();
+  await db
+    .insertInto('seller_invite')
+    .values({
+      ...{ hash, seller_id: drafting, email, role: 'agent', invited_by: 3 },
+      ...{ created_at: now, expires_at: now + 86_400_000, used_at: null },
+    })
+    .execute();
   for (const [at, document_id] of DRAFTS.entries()) {
     const values = {
       ...draft,

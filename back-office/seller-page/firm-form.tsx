@@ -69,7 +69,8 @@ function Group({ heading, means, children }: { heading: string; means?: string; 
   );
 }
 
-const WORKDAYS: readonly Day[] = ['Tu', 'We', 'Th', 'Fr'];
+const [MONDAY] = DAYS;
+const WORKDAYS = DAYS.slice(1, 5);
 
 /** So that nobody types the same hours five times. */
 function copyMonday(form: HTMLFormElement | null) {
@@ -77,7 +78,7 @@ function copyMonday(form: HTMLFormElement | null) {
   for (const end of ['from', 'to']) {
     for (const day of WORKDAYS) {
       const input = field(`${end}-${day}`);
-      if (input) input.value = field(`${end}-Mo`)?.value ?? '';
+      if (input) input.value = field(`${end}-${MONDAY}`)?.value ?? '';
     }
   }
 }
@@ -118,7 +119,7 @@ function Hours({ hours, error }: { hours: readonly string[]; error: string | und
               <input name={`from-${day}`} defaultValue={from} aria-label={messages.opensOn(name)} {...input} />
               <span>{messages.TO}</span>
               <input name={`to-${day}`} defaultValue={to} aria-label={messages.closesOn(name)} {...input} />
-              {day === 'Mo' && (
+              {day === MONDAY && (
                 <button
                   type="button"
                   onClick={(event) => copyMonday(event.currentTarget.form)}

@@ -58,12 +58,15 @@ export default function TokensPage() {
         )}
         {made && <NewToken token={made.token} search={search} />}
       </div>
-      <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} />
-        ))}
-        {tokens.length === 0 && <li className="p-4">{messages.NO_TOKENS}</li>}
-      </ul>
+      {/* The new one is told first, and told alone. */}
+      {!made && (
+        <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+          {tokens.length === 0 && <li className="p-4">{messages.NO_TOKENS}</li>}
+        </ul>
+      )}
       {!made && <TokenForm refused={isOfField ? refused : null} />}
     </div>
   );
