@@ -188,7 +188,8 @@ test('no page of the offices is kept, found or framed, and none runs scripts but
   await page.goto('/sell/sign-in');
   expect(await findingsOf(page, { withFrame: true })).toEqual([]);
   await fillIn(page, member);
-  await waitUntilAlive(page);
+  // Whoever leaves before the answer has come is not signed in.
+  await page.waitForURL('**/sell/today');
   const response = await page.goto('/sell/today');
   await waitUntilAlive(page);
   expect(response?.headers()).toMatchObject({
