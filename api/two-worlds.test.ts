@@ -28,6 +28,7 @@ const secretsOf = (world: number, id: number) => ({
 
 /** Of a private seller with a car and a part on sale. Account 2. */
 const SELLER = `p${'1'.repeat(23)}`;
+const DEALER = `d${'1'.repeat(23)}`;
 /** Has nothing but drafts, and that in one of the worlds only. Account 3. */
 const DRAFTING = `p${'2'.repeat(23)}`;
 const [PRIVATE_CAR, PRIVATE_PART] = [`c${'8'.repeat(23)}`, `q${'8'.repeat(23)}`];
@@ -98,6 +99,21 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
     state_since: now,
     origin: 'web',
   } as const;
+  const hash = `${world}`.padStart(43, 't');
+  await db
+    .insertInto('api_token')
+    .values({
+      ...{ id: 't'.repeat(24), hash, seller_id: drafting, name: words, ending: 'abcd', scopes: '["drafts:read"]' },
+      ...{ created_by: 3, created_at: now, expires_at: null, last_used_at: null },
+    })
+    .execute();
+  await db
+    .insertInto('seller_invite')
+    .values({
+      ...{ hash, seller_id: drafting, email, role: 'agent', invited_by: 3 },
+      ...{ created_at: now, expires_at: now + 86_400_000, used_at: null },
+    })
+    .execute();
   for (const [at, document_id] of DRAFTS.entries()) {
     const values = {
       ...draft,
@@ -163,7 +179,7 @@ async function openWorld(world: number) {
     adapter: { db },
     clock,
   } = app;
-  const dealer = await app.makeDealer({ documentId: `d${'1'.repeat(23)}` });
+  const dealer = await app.makeDealer({ documentId: DEALER });
   const make = await app.makeMake({ documentId: `m${'1'.repeat(23)}`, name: 'Toyota' });
   const cars: number[] = [];
   for (const documentId of CARS) {
@@ -383,6 +399,12 @@ const questions: Record<string, Question[]> = {
   })),
   'POST /api/spareparts/:documentId/contact': onePer(TAPPED, (id) => ({
     ...{ path: `/api/spareparts/${id}/contact`, body: { kind: 'reveal' } },
+  })),
+  'GET /api/dealer-infos/:documentId/imprint': onePer([DEALER, SELLER, DRAFTING], (id) => ({
+    path: `/api/dealer-infos/${id}/imprint`,
+  })),
+  'GET /api/garages/:documentId/imprint': onePer([DEALER, SELLER, DRAFTING], (id) => ({
+    path: `/api/garages/${id}/imprint`,
   })),
   'GET /api/sellers/:documentId': onePer([SELLER, DRAFTING, ...DRAFTS, ...CARS], (id) => ({
     path: `/api/sellers/${id}?populate=*&fields=phone`,

@@ -20,6 +20,9 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/listings/:documentId/history', screen: 'stock/listing-history-page.tsx' },
   { path: '/sell/leads', screen: 'leads/leads-page.tsx' },
   { path: '/sell/leads/:documentId', screen: 'leads/lead-page.tsx' },
+  { path: '/sell/team', screen: 'team/team-page.tsx' },
+  { path: '/sell/team/tokens', screen: 'team/tokens-page.tsx' },
+  { path: '/sell/page', screen: 'seller-page/public-words-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
@@ -27,6 +30,8 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
   { path: '/staff/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
   { path: '/staff/second-factor', screen: 'sign-in/second-factor-page.tsx', isBare: true },
+  { path: '/sell/phone', screen: 'private-sellers/phone-page.tsx', isBare: true },
+  { path: '/sell/name', screen: 'private-sellers/name-page.tsx', isBare: true },
   { path: '/sell/no-seller', screen: 'sign-in/no-seller-page.tsx', isBare: true },
   { path: '/sell/invitation', screen: 'sign-in/invitation-page.tsx', isBare: true },
 ];

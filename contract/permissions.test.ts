@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Action, type Actor, can, needsSecondFactor, PERMISSIONS, VISITOR } from './permissions.ts';
+import {
+  type Action,
+  type Actor,
+  can,
+  needsSecondFactor,
+  PERMISSIONS,
+  type TokenScope,
+  VISITOR,
+} from './permissions.ts';
 
 const OWN = 1;
 const OTHERS = 2;
@@ -15,7 +23,7 @@ const callers = {
   ...{ agent: inRole('agent'), manager: inRole('manager'), owner: inRole('owner') },
   ...{ moderator: staff('moderator'), editor: staff('editor'), admin: staff('admin') },
 };
-const token: Actor = { ...VISITOR, token: { sellerId: OWN, kind: 'dealer', scopes: ['listings'] } };
+const token: Actor = { ...VISITOR, token: { id: 'a', sellerId: OWN, kind: 'dealer', scopes: ['listings:write'] } };
 
 const who = (action: Action, sellerId?: number) =>
   Object.entries(callers)
@@ -70,6 +78,12 @@ test('a manager puts agents in and out, an owner anybody', () => {
   expect(can(inRole('manager'), 'manage the team', about('manager'))).toBe(false);
   expect(can(inRole('owner'), 'manage the team', about('owner'))).toBe(true);
   expect(can(inRole('agent'), 'manage the team', about('agent'))).toBe(false);
+  expect(can(inRole('owner'), 'manage the team', { sellerId: OWN, member: { accountId: 7, role: 'owner' } })).toBe(
+    false,
+  );
+  expect(can(inRole('owner'), 'manage the team', { sellerId: OWN, member: { accountId: null, role: 'owner' } })).toBe(
+    true,
+  );
 });
 
 test('staff without the second factor do nothing that asks for it, and are asked for it', () => {
@@ -102,4 +116,12 @@ test('a token acts within its scopes for its seller, and never where the second 
   expect(actions.filter((action) => can(token, action, { sellerId: OWN }))).toEqual([
     ...['edit listings', 'change the price', 'withdraw listings'],
   ]);
+  const ofScope = (scope: TokenScope) =>
+    actions.filter((action) =>
+      can({ ...VISITOR, token: { id: 'a', sellerId: OWN, kind: 'dealer', scopes: [scope] } }, action, {
+        sellerId: OWN,
+      }),
+    );
+  expect(ofScope('uploads:write')).toEqual(['upload files']);
+  expect(ofScope('drafts:read')).toEqual(['read drafts']);
 });

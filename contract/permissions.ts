@@ -15,7 +15,9 @@ export interface Membership {
   role: SellerRole;
 }
 
-export type TokenScope = 'listings' | 'leads';
+/** What a token may be made for. */
+export const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Whoever asks. */
 export interface Actor {
@@ -26,7 +28,7 @@ export interface Actor {
   /** Was the second factor given, in this session and lately? */
   isStrong: boolean;
   /** Of a seller's own system. It acts as a manager within its scopes, and is never strong. */
-  token?: { sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
+  token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
 }
 
 export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: [], isStrong: false };
@@ -39,8 +41,8 @@ export interface Subject {
   assigneeId?: number | null;
   /** Of a lead: was its listing reported? */
   isReported?: boolean;
-  /** Of a person: whose role it is about, and the role that they have or get. */
-  member?: { accountId: number; role: SellerRole };
+  /** Of a person: whose role it is about, null where nobody has it yet, and the role that they have or get. */
+  member?: { accountId: number | null; role: SellerRole };
 }
 
 /** The columns of the table: as whom somebody may do a thing. */
@@ -76,15 +78,19 @@ export const PERMISSIONS = {
   'open the office of staff': { by: { moderator: true, editor: true, admin: true } },
 
   /** Drafts, photos, submitting, reserved, sold, renewing. */
-  'edit listings': { by: sellers, token: 'listings' },
-  'change the price': { by: { private: true, ...heads }, token: 'listings' },
-  'withdraw listings': { by: { private: true, ...heads }, token: 'listings' },
+  'edit listings': { by: sellers, token: 'listings:write' },
+  /** Files that are to become photos. */
+  'upload files': { by: sellers, token: 'uploads:write' },
+  /** What of their own buyers do not see. */
+  'read drafts': { by: sellers, token: 'drafts:read' },
+  'change the price': { by: { private: true, ...heads }, token: 'listings:write' },
+  'withdraw listings': { by: { private: true, ...heads }, token: 'listings:write' },
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },
   'manage tokens': { by: heads },
-  'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads' },
+  'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads } },
   'hand leads over': { by: heads },
-  'export leads': { by: { private: true, ...heads }, token: 'leads' },
+  'export leads': { by: { private: true, ...heads } },
   'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },
   'manage the team': { by: { manager: 'agents', owner: true, admin: 'strong' } },
 
@@ -155,6 +161,8 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
     const isTheirs = subject.sellerId === undefined || subject.sellerId === actor.token.sellerId;
     return token !== undefined && isTheirs && actor.token.scopes.includes(token);
   }
+  // Nobody changes their own role.
+  if (action === 'manage the team' && subject.member?.accountId === actor.accountId) return false;
   if (JUDGES.has(action) && isOwn(actor, subject)) return false;
   return holdersOf(actor, subject).some((holder) => isGranted(by[holder], actor, subject));
 }

@@ -156,14 +156,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a member who sells for nobody begins to sell in private', async ({ page }) => {
+test('a member who sells for nobody is led to sell in private', { tag: '@phone' }, async ({ page }) => {
   const member = await makeMember(page);
   await page.goto('/sell/sign-in');
   await fillIn(page, member);
-  await page.getByRole('button', { name: 'Sell your own car' }).click();
-  await page.waitForURL('**/sell/new');
-  await page.goto('/sell/no-seller');
-  await expect(page).toHaveURL('/sell/today');
+  await page.getByRole('link', { name: 'Sell your own car' }).click();
+  await expect(heading(page)).toHaveText('Prove your number');
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await expect(page).toHaveURL('/sell');
 });
 
 test('a member who is signed in on the public pages goes on without a password', async ({ page }) => {
@@ -188,6 +188,7 @@ test('no page of the offices is kept, found or framed, and none runs scripts but
   await page.goto('/sell/sign-in');
   expect(await findingsOf(page, { withFrame: true })).toEqual([]);
   await fillIn(page, member);
+  // Whoever leaves before the answer has come is not signed in.
   await page.waitForURL('**/sell/today');
   const response = await page.goto('/sell/today');
   await waitUntilAlive(page);

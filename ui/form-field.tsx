@@ -61,8 +61,12 @@ export function FormField({ label, name, error, hint, ...input }: FormFieldProps
 }
 
 /** A text of several lines. */
-export function TextAreaField({ defaultValue, ...field }: FieldProps & { defaultValue?: string }) {
-  return <Labelled {...field} control={(props) => <textarea rows={6} defaultValue={defaultValue} {...props} />} />;
+export function TextAreaField({
+  defaultValue,
+  rows = 6,
+  ...field
+}: FieldProps & { defaultValue?: string; rows?: number }) {
+  return <Labelled {...field} control={(props) => <textarea rows={rows} defaultValue={defaultValue} {...props} />} />;
 }
 
 /** A password that its owner may look at: on a phone's keys nobody types blind. */

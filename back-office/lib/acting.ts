@@ -1,8 +1,8 @@
 import { data, redirect, useRouteLoaderData } from 'react-router';
 import type { LeadCount } from '#contract/office/leads.ts';
 import type { OfficeSelf, OwnSeller } from '#contract/office/self.ts';
-import { hasStatus } from './office-api.ts';
-import { asOf, officeLoader } from './page-loaders.ts';
+import { hasStatus, type OfficeApi } from './office-api.ts';
+import { asOf, leadTo, officeLoader } from './page-loaders.ts';
 
 /** Who is signed in to the office of sellers, and for whom they act now. */
 export interface Acting {
@@ -17,11 +17,11 @@ export interface Acting {
 
 const NOBODY_WAITS: LeadCount = { unanswered: 0, oldestAt: null };
 
-/** The frame's loader. Whoever acts for several names one in the address: `?as=documentId`. */
-export const loadActing = officeLoader(async ({ url, api }): Promise<Acting> => {
+/** Whoever acts for several names one in the address: `?as=documentId`. */
+export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Promise<Acting> {
   const [self, waiting] = await Promise.all([
     api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
-      throw hasStatus(error, 403) ? redirect('/sell/no-seller') : error;
+      throw hasStatus(error, 403) ? wayInFrom(url) : error;
     }),
     api.ask<LeadCount>('GET', `/sell/api/leads/count${asOf(url)}`).catch((error: unknown) => {
       // Whoever acts for nobody, or not for this seller, is told so by what they are.
@@ -34,7 +34,14 @@ export const loadActing = officeLoader(async ({ url, api }): Promise<Acting> => 
   // Not another one in its place: what is done next would be done in the wrong name.
   if (!seller) throw data(null, { status: 404 });
   return { username: self.username, sellers: self.sellers, seller, waiting, search: asOf(url) };
-});
+}
+
+/** Whoever acts for nobody and comes to sell proves a number first. */
+const wayInFrom = (url: URL) =>
+  url.pathname === '/sell/new' ? leadTo('/sell/phone', url) : redirect('/sell/no-seller');
+
+/** The frame's loader. */
+export const loadActing = officeLoader(findActing);
 
 /** On every page within the frame of sellers. */
 export function useActing(): Acting {

@@ -1,12 +1,13 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ListingKind } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
 import type { Stock } from '#contract/office/stock.ts';
 import type { SellerKind } from '#contract/permissions.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useActing } from '../lib/acting.ts';
-import { hasStatus } from '../lib/office-api.ts';
-import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { findActing, useActing } from '../lib/acting.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { leadTo, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { stepPath } from './step-path.ts';
 
@@ -16,7 +17,17 @@ const SELLS: Readonly<Record<SellerKind, readonly ListingKind[]>> = {
 
 const MOST_DRAFTS = 3;
 
+/** Whoever sells in private has a number to be called on, and a name, before anything else. */
+async function requireReady(url: URL, api: OfficeApi) {
+  const { seller } = await findActing({ url, api });
+  if (seller.kind !== 'private') return;
+  const { phone, name } = await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller');
+  if (phone === null) throw leadTo('/sell/phone', url);
+  if (name === null) throw leadTo('/sell/name', url);
+}
+
 export const loader = officeLoader(async ({ url, api }) => {
+  await requireReady(url, api);
   const as = url.searchParams.get('as');
   const search = new URLSearchParams({ state: 'draft', ...(as !== null && { as }) });
   const { rows } = await api.ask<Stock>('GET', `/sell/api/listings?${search}`);

@@ -1,10 +1,14 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { LEADS, unanswered } from '#contract/messages/lead-inbox.ts';
 import * as messages from '#contract/messages/office-pages.ts';
+import { YOUR_PAGE } from '#contract/messages/own-pages.ts';
+import { TEAM, TOKENS } from '#contract/messages/team.ts';
+import type { Action } from '#contract/permissions.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
 import { LeadsIcon, ListingsIcon, NewIcon, TodayIcon } from '../shell/tab-icons.tsx';
+import { mayFor } from '../stock/stock-steps.ts';
 import { SellerSwitch } from './seller-switch.tsx';
 
 export { loadActing as loader } from '../lib/acting.ts';
@@ -33,15 +37,26 @@ const TABS = [
   { to: '/sell/new', label: messages.NEW_LISTING, icon: <NewIcon /> },
 ].filter(({ to }) => hasPage(to));
 
+/** What is not done every day stands in the menu of the account. */
+// No message: the names of actions.
+const MORE: readonly { to: string; label: string; needs: Action }[] = [
+  { to: '/sell/page', label: YOUR_PAGE, needs: 'edit the public page' },
+  { to: '/sell/team', label: TEAM, needs: 'manage the team' },
+  { to: '/sell/team/tokens', label: TOKENS, needs: 'manage tokens' },
+];
+
 export default function SellFrame() {
   const { username, sellers, seller, waiting, search } = useActing();
   const count = { number: waiting.unanswered, words: unanswered(waiting.unanswered) };
+  const may = mayFor(sellers, seller.documentId);
+  const more = MORE.filter(({ needs }) => may(needs)).map(({ to, label }) => ({ to: to + search, label }));
   return (
     <OfficeFrame
       home="/sell/today"
       label={messages.SELLING}
       username={username}
       signOut="/sell/sign-out"
+      more={more}
       tabs={TABS.map((tab) => (tab.to === LEADS_PATH ? { ...tab, count } : tab))}
       search={search}
       content={<Outlet />}

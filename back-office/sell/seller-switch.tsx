@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { actFor, NAMELESS_SELLER, roleWord } from '#contract/messages/office-pages.ts';
 import type { OwnSeller } from '#contract/office/self.ts';
 import { ChevronRight } from '../../ui/icons.tsx';
+import { FIRST_PAGES } from '../lib/page-loaders.ts';
 
 const nameOf = ({ name }: OwnSeller) => name ?? NAMELESS_SELLER;
 
@@ -39,5 +40,11 @@ export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[
   );
 }
 
+/** Not everybody has these. */
+const OF_SOME = ['/sell/team', '/sell/page'];
+
 /** `/sell/listings/…` belongs to a seller, `/sell/listings` to everyone. */
-const firstOf = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
+function firstOf(pathname: string): string {
+  const first = pathname.split('/').slice(0, 3).join('/');
+  return OF_SOME.includes(first) ? FIRST_PAGES.sell : first;
+}

@@ -2,9 +2,8 @@ import { redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
 import { signedInAs } from '#contract/messages/shell.ts';
 import type { OfficeMember } from '#contract/office/self.ts';
-import { PageForm } from '../../ui/page-form.tsx';
 import { hasStatus } from '../lib/office-api.ts';
-import { FIRST_PAGES, officeAction, officeLoader } from '../lib/page-loaders.ts';
+import { FIRST_PAGES, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 
@@ -22,12 +21,6 @@ export const loader = officeLoader(async ({ api }) => {
   return member;
 });
 
-/** Whoever sells in private is the owner of a seller of their own. */
-export const action = officeAction(async ({ api }) => {
-  await api.ask('POST', '/sell/api/private-seller');
-  throw redirect('/sell/new');
-});
-
 export default function NoSellerPage() {
   const { username } = useLoaderData<typeof loader>();
   return (
@@ -36,9 +29,10 @@ export default function NoSellerPage() {
       <h1 className="text-2xl font-bold">{messages.NO_SELLER}</h1>
       <p className="mt-1 text-stone-600">{signedInAs(username)}</p>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        <PageForm action={messages.SELL_IN_PRIVATE} errors={{}}>
-          <p>{messages.SELL_IN_PRIVATE_MEANS}</p>
-        </PageForm>
+        <p>{messages.SELL_IN_PRIVATE_MEANS}</p>
+        <a href="/sell/phone?next=/sell/new" className="button-main">
+          {messages.SELL_IN_PRIVATE}
+        </a>
         <p>{messages.ASK_FOR_AN_INVITATION}</p>
         <form method="post" action="/sell/sign-out" className="grid">
           <button type="submit" className="button-quiet">

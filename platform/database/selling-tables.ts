@@ -23,6 +23,10 @@ export interface SellerColumns {
   legal_name: string | null;
   registration_no: string | null;
   address: string | null;
+  /** Of a dealer or garage, in its own words. */
+  about: string | null;
+  /** JSON: a list of texts such as "Mo 08:00-18:00"; null: not told. */
+  opening_hours: string | null;
   version: Generated<number>;
 }
 
@@ -40,6 +44,24 @@ interface SellerTables {
     created_at: number;
     expires_at: number;
     used_at: number | null;
+  };
+  /** By which a seller's own system is known. A row that is gone is a token that was revoked. */
+  api_token: {
+    id: string;
+    hash: string;
+    seller_id: number;
+    /** As its maker calls it. */
+    name: string;
+    /** The last letters of it: by them it is told from others. */
+    ending: string;
+    /** JSON: a list of TokenScope. */
+    scopes: string;
+    created_by: number | null;
+    created_at: number;
+    /** Null: it lasts until somebody revokes it. */
+    expires_at: number | null;
+    /** To the minute. */
+    last_used_at: number | null;
   };
   /** The code that was last sent to a telephone. */
   phone_code: {

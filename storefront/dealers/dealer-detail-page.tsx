@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
+import type { Imprint } from '#contract/imprint.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { carsError, NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
@@ -24,6 +25,8 @@ import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { CardGrid } from '../listings/card-grid.tsx';
 import { DetailFailure } from '../listings/detail-failure.tsx';
+import { FirmDetails, FirmDetailsLink } from '../listings/firm-details.tsx';
+import { findImprint, imprintThing } from '../listings/imprint.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import { breadcrumbThing, sharedPictures } from '../shell/things.ts';
@@ -31,15 +34,18 @@ import type { Route } from './+types/dealer-detail-page.ts';
 import { dealerPath, findDealer } from './dealer-queries.ts';
 
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
-  const dealer = await entryOrNull(findDealer(api, params.documentId ?? ''), DEALER_NOT_FOUND);
-  if (dealer === null) return data(null, { status: 503 });
+  const documentId = params.documentId ?? '';
+  const asked = Promise.all([findDealer(api, documentId), findImprint(api, 'dealer-infos', documentId)]);
+  const known = await entryOrNull(asked, DEALER_NOT_FOUND);
+  if (known === null) return data(null, { status: 503 });
+  const [dealer, imprint] = known;
   const ofDealer = {
     filters: { dealer_info: { documentId: { $eq: dealer.documentId } } },
     sort: 'createdAt:desc',
     page: parsePage(url.searchParams),
   } as const;
   const cars = await foundOrFailure(listEntryPage(api, 'cars', CAR_SUMMARY, ofDealer, carSummary));
-  return data({ dealer, cars }, { status: statusOf(cars.failure) });
+  return data({ dealer, imprint, cars }, { status: statusOf(cars.failure) });
 }
 
 export const loader = serverLoader(load);
@@ -50,7 +56,13 @@ export default function DealerDetailPage({ loaderData }: Route.ComponentProps) {
   return <DealerCars {...loaderData} />;
 }
 
-function DealerCars({ dealer, cars }: { dealer: Dealer & Answering; cars: Found<CarSummary> }) {
+interface DealerCarsProps {
+  dealer: Dealer & Answering;
+  imprint: Imprint;
+  cars: Found<CarSummary>;
+}
+
+function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
   const { documentId, name, phonenumber, email, features, pictures, answersWithin } = dealer;
   const path = dealerPath(documentId);
   const { total, page } = cars.result;
@@ -72,7 +84,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer & Answering; cars: Found<
             image: sharedPictures(site, pictures),
             telephone: phonenumber && dialledPhone(phonenumber),
             email,
-            address: { '@type': 'PostalAddress', addressCountry: 'UG' },
+            ...imprintThing(imprint),
           },
           breadcrumbThing(site, [HOME, { label: DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
         ]}
@@ -96,6 +108,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer & Answering; cars: Found<
                 <BreakableText text={email} />
               </a>
             )}
+            <FirmDetailsLink imprint={imprint} />
           </p>
         </div>
       </div>
@@ -115,6 +128,7 @@ function DealerCars({ dealer, cars }: { dealer: Dealer & Answering; cars: Found<
         pathOf={(car) => carPath(car.documentId)}
         card={(car, isFirst) => <CarCard car={car} isFirst={isFirst} action={likeOnPicture} />}
       />
+      <FirmDetails name={name} imprint={imprint} hasEmail={email !== null} />
     </div>
   );
 }

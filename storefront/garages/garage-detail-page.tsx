@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { Imprint } from '#contract/imprint.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { NO_STOCK } from '#contract/messages/cars.ts';
@@ -18,6 +19,8 @@ import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { CardGrid } from '../listings/card-grid.tsx';
 import { DetailFailure } from '../listings/detail-failure.tsx';
+import { FirmDetails, FirmDetailsLink } from '../listings/firm-details.tsx';
+import { findImprint, imprintThing } from '../listings/imprint.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import { breadcrumbThing, sharedPictures } from '../shell/things.ts';
@@ -27,15 +30,18 @@ import type { Route } from './+types/garage-detail-page.ts';
 import { findGarage, garagePath } from './garage-queries.ts';
 
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
-  const garage = await entryOrNull(findGarage(api, params.documentId ?? ''), DEALER_NOT_FOUND);
-  if (garage === null) return data(null, { status: 503 });
+  const documentId = params.documentId ?? '';
+  const asked = Promise.all([findGarage(api, documentId), findImprint(api, 'garages', documentId)]);
+  const known = await entryOrNull(asked, DEALER_NOT_FOUND);
+  if (known === null) return data(null, { status: 503 });
+  const [garage, imprint] = known;
   const ofGarage = {
     filters: { garage: { documentId: { $eq: garage.documentId } } },
     sort: 'createdAt:desc',
     page: parsePage(url.searchParams),
   } as const;
   const parts = await foundOrFailure(listEntryPage(api, 'spareparts', SPARE_PART_SUMMARY, ofGarage, sparePartSummary));
-  return data({ garage, parts }, { status: statusOf(parts.failure) });
+  return data({ garage, imprint, parts }, { status: statusOf(parts.failure) });
 }
 
 export const loader = serverLoader(load);
@@ -46,8 +52,16 @@ export default function GarageDetailPage({ loaderData }: Route.ComponentProps) {
   return <GarageParts {...loaderData} />;
 }
 
-function GarageParts({ garage, parts }: { garage: Garage & Answering; parts: Found<SparePartSummary> }) {
+interface GaragePartsProps {
+  garage: Garage & Answering;
+  imprint: Imprint;
+  parts: Found<SparePartSummary>;
+}
+
+function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
   const { documentId, name, phonenumber, location, pictures, answersWithin } = garage;
+  // Its place stands above: alone it is no news.
+  const own = { ...imprint, location: null };
   const path = garagePath(documentId);
   const { total, page } = parts.result;
   return (
@@ -67,7 +81,7 @@ function GarageParts({ garage, parts }: { garage: Garage & Answering; parts: Fou
             url: site.publicUrl + path,
             image: sharedPictures(site, pictures),
             telephone: phonenumber && dialledPhone(phonenumber),
-            address: { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'UG' },
+            ...imprintThing({ ...imprint, location }),
           },
           breadcrumbThing(site, [HOME, { label: GARAGES_HEADING, to: '/garages' }, { label: name, to: path }]),
         ]}
@@ -82,6 +96,7 @@ function GarageParts({ garage, parts }: { garage: Garage & Answering; parts: Fou
         {phonenumber !== null && <PhoneLink phone={phonenumber} />}
         <p className="place min-h-11 gap-2">{location ?? NOT_KNOWN}</p>
         {answersWithin !== null && <p className="text-stone-700">{usuallyAnswers(answersWithin)}</p>}
+        <FirmDetailsLink imprint={own} />
       </div>
       <CardGrid
         found={parts}
@@ -93,6 +108,7 @@ function GarageParts({ garage, parts }: { garage: Garage & Answering; parts: Fou
         pathOf={(part) => sparePartPath(part.documentId)}
         card={(part, isFirst) => <SparePartCard part={part} isFirst={isFirst} level="h2" />}
       />
+      <FirmDetails name={name} imprint={own} place={location} />
     </div>
   );
 }

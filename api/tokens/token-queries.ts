@@ -1,0 +1,47 @@
+import { type Actor, TOKEN_SCOPES, type TokenScope, VISITOR } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { isTokenText, tokenHash } from './token-text.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Whoever comes with a seller's token: its manager, within the scopes. */
+export type ApiTokenActor = Actor & { token: NonNullable<Actor['token']> };
+
+function scopesIn(stored: string): TokenScope[] {
+  const names: unknown = JSON.parse(stored);
+  return TOKEN_SCOPES.filter((scope) => Array.isArray(names) && names.includes(scope));
+}
+
+/**
+ * Who a token acts for. Undefined where it is none of ours, was revoked, or is over. It is asked of the database each time, so
+ * that a revoked one is refused by every process at once.
+ */
+export async function findApiTokenActor(db: Database, token: string, now: number): Promise<ApiTokenActor | undefined> {
+  if (!isTokenText(token)) return undefined;
+  const found = await db
+    .selectFrom('api_token')
+    .innerJoin('seller', 'seller.id', 'api_token.seller_id')
+    .select(['api_token.id', 'seller_id', 'seller.kind', 'scopes', 'expires_at', 'last_used_at'])
+    .where('hash', '=', tokenHash(token))
+    .executeTakeFirst();
+  if (!found || (found.expires_at !== null && found.expires_at <= now)) return undefined;
+  const { id, seller_id: sellerId, kind, last_used_at: usedAt } = found;
+  if (usedAt === null || now - usedAt >= MINUTE_MS) {
+    await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', id).execute();
+  }
+  return { ...VISITOR, token: { id, sellerId, kind, scopes: scopesIn(found.scopes) } };
+}
+
+/** Of a seller's tokens, all but the secret. The newest first. */
+export async function listApiTokens(db: Database, sellerId: number) {
+  const rows = await db
+    .selectFrom('api_token')
+    .leftJoin('account', 'account.id', 'created_by')
+    .select(['api_token.id', 'name', 'ending', 'scopes', 'api_token.created_at', 'expires_at', 'last_used_at'])
+    .select('account.username')
+    .where('seller_id', '=', sellerId)
+    .orderBy('api_token.created_at', 'desc')
+    .orderBy('api_token.id')
+    .execute();
+  return rows.map(({ scopes, ...row }) => ({ ...row, scopes: scopesIn(scopes) }));
+}

@@ -1,0 +1,74 @@
+import { createId } from '@paralleldrive/cuid2';
+import type { TokenScope } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import { holdTeam } from '../sellers/team-writes.ts';
+import { newToken, tokenHash } from './token-text.ts';
+
+const ENDING_LETTERS = 4;
+/** Each system of a seller has one of its own; more of them are forgotten ones. */
+export const MOST_TOKENS = 20;
+
+export interface NewApiToken {
+  sellerId: number;
+  name: string;
+  scopes: readonly TokenScope[];
+  /** In ms; null: until it is revoked. */
+  expiresAt: number | null;
+}
+
+/**
+ * Makes a token. It is given here and nowhere again: only its hash is kept. Undefined where the seller has as many as there may
+ * be. `db` is a transaction of the caller's.
+ */
+export async function insertApiToken(
+  db: Database,
+  { sellerId, name, scopes, expiresAt }: NewApiToken,
+  by: number,
+  now: number,
+): Promise<{ id: string; token: string } | undefined> {
+  // Of two presses at once the second one waits here, and counts what the first one made.
+  await holdTeam(db, sellerId);
+  const { count } = await db
+    .selectFrom('api_token')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_TOKENS) return undefined;
+  const token = newToken();
+  const id = createId();
+  await db
+    .insertInto('api_token')
+    .values({
+      ...{ id, hash: tokenHash(token), seller_id: sellerId, name, ending: token.slice(-ENDING_LETTERS) },
+      ...{ scopes: JSON.stringify(scopes), created_by: by, created_at: now },
+      ...{ expires_at: expiresAt, last_used_at: null },
+    })
+    .execute();
+  await recordAudit(db, {
+    ...{ at: now, actor: by, action: 'make token', subject: { kind: 'seller', id: sellerId } },
+    difference: { [id]: { before: null, after: { name, scopes, expiresAt } } },
+  });
+  return { id, token };
+}
+
+/** From here on no process knows it. False: there is none. `db` is a transaction of the caller's. */
+export async function deleteApiToken(
+  db: Database,
+  { sellerId, id }: { sellerId: number; id: string },
+  by: number,
+  now: number,
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('api_token')
+    .where('id', '=', id)
+    .where('seller_id', '=', sellerId)
+    .returning('name')
+    .executeTakeFirst();
+  if (!gone) return false;
+  await recordAudit(db, {
+    ...{ at: now, actor: by, action: 'revoke token', subject: { kind: 'seller', id: sellerId } },
+    difference: { [id]: { before: { name: gone.name }, after: null } },
+  });
+  return true;
+}

@@ -1,0 +1,41 @@
+import { redirect, useActionData, useLoaderData } from 'react-router';
+import * as messages from '#contract/messages/own-pages.ts';
+import { PageForm } from '../../ui/page-form.tsx';
+import { nextOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
+import { BareFrame } from '../shell/bare-frame.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { NameFields } from './name-fields.tsx';
+import { findOwnSeller, STEPS, stepPath } from './own-seller.ts';
+import { saveName } from './save-name.ts';
+
+export const loader = officeLoader(async ({ url, api }) => {
+  const own = await findOwnSeller(api);
+  if (!own?.phone) throw redirect(stepPath('phone', nextOf(url, 'sell')));
+  return own;
+});
+
+export const action = officeAction(async ({ url, form, api }) => {
+  const refused = await saveName(api, form);
+  if (refused) return refused;
+  throw redirect(nextOf(url, 'sell'));
+});
+
+const NOTHING_WRONG = {};
+
+export default function NamePage() {
+  const own = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const fields = refused?.fields ?? NOTHING_WRONG;
+  return (
+    <BareFrame>
+      <PageTitle>{messages.CHOOSE_NAME}</PageTitle>
+      <p className="mb-1 text-sm text-stone-600">{messages.step(STEPS, STEPS)}</p>
+      <h1 className="text-2xl font-bold">{messages.CHOOSE_NAME}</h1>
+      <div className="mt-5 rounded-xl border border-stone-200 bg-white p-5">
+        <PageForm action={messages.CONTINUE} errors={fields}>
+          <NameFields own={own} typed={refused?.typed} fields={fields} />
+        </PageForm>
+      </div>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+
+/** Null: the member has not begun to sell in private. */
+export const findOwnSeller = (api: OfficeApi): Promise<OwnPrivateSeller | null> =>
+  api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller').catch((error: unknown) => {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  });
+
+/** A page of the way in, which goes on where the member wanted to go. */
+export const stepPath = (page: 'phone' | 'name', next: string) => `/sell/${page}?next=${encodeURIComponent(next)}`;
+
+export const STEPS = 2;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { SellerPageValues } from '#contract/office/firm.ts';
+import { conflictsOf, valuesIn } from './firm-values.ts';
+
+const SAVED: SellerPageValues = {
+  ...{ about: 'Cars.\nSince 2009.', location: null, phone: '0414123456', whatsapp: null, email: null },
+  ...{ openingHours: ['Mo 08:00-18:00'], address: null, legalName: 'Prime Ltd', registrationNo: null },
+};
+
+test('a day with no hours is closed, and one with half of them is sent as it was typed', () => {
+  const form = new FormData();
+  const typed = {
+    about: ' Cars. ',
+    'from-Mo': '08:00',
+    'to-Mo': '18:00:00',
+    'from-Sa': '09:00',
+    'to-Sa': '',
+    'from-Su': '',
+  };
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  expect(valuesIn(form)).toMatchObject({ about: 'Cars.', phone: '', openingHours: ['Mo 08:00-18:00', 'Sa 09:00-'] });
+});
+
+test('where somebody else saved other words, theirs are told beside the field', () => {
+  const typed = { ...SAVED, about: 'Cars.\r\nSince 2009.', location: '', legalName: 'Prime Motors', openingHours: [] };
+  expect(conflictsOf(typed, SAVED)).toEqual({
+    legalName: 'They wrote: Prime Ltd',
+    openingHours: 'They wrote: Mo 08:00-18:00',
+  });
+  expect(conflictsOf({ ...SAVED, address: 'Plot 5' }, SAVED)).toEqual({ address: 'They left this empty.' });
+});

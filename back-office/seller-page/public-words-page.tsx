@@ -1,0 +1,99 @@
+import { useActionData, useLoaderData } from 'react-router';
+import * as messages from '#contract/messages/own-pages.ts';
+import type { SellerPage } from '#contract/office/firm.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
+import { findActing } from '../lib/acting.ts';
+import { officeAction, officeLoader } from '../lib/page-loaders.ts';
+import { NameFields, type TypedName } from '../private-sellers/name-fields.tsx';
+import { stepPath } from '../private-sellers/own-seller.ts';
+import { saveName } from '../private-sellers/save-name.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { doneAt } from '../team/refused.ts';
+import { FirmForm } from './firm-form.tsx';
+import { type FirmOutcome, saveFirm } from './firm-values.ts';
+
+const pathOf = (documentId: string) => `/sell/api/sellers/${documentId}/page`;
+
+export const loader = officeLoader(async ({ url, api }) => {
+  const { seller } = await findActing({ url, api });
+  const isSaved = url.searchParams.get('done') === 'saved';
+  if (seller.kind !== 'private') {
+    return { isSaved, firm: await api.ask<SellerPage>('GET', pathOf(seller.documentId)), own: null };
+  }
+  return { isSaved, firm: null, own: await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller') };
+});
+
+export const action = officeAction(async ({ url, form, api }) => {
+  const { seller } = await findActing({ url, api });
+  const isPrivate = seller.kind === 'private';
+  const refused = isPrivate ? await saveName(api, form) : await saveFirm(api, pathOf(seller.documentId), form);
+  if (refused) return refused;
+  throw doneAt(url, 'saved');
+});
+
+interface NameRefused {
+  said: string | null;
+  fields: Record<string, string>;
+  typed: TypedName;
+}
+
+const NOTHING_WRONG = {};
+
+export default function PublicWordsPage() {
+  const { firm, own, isSaved } = useLoaderData<typeof loader>();
+  const refused = useActionData<FirmOutcome | NameRefused>();
+  const ofFirm = refused && 'version' in refused ? refused : undefined;
+  const ofName = refused && !('version' in refused) ? refused : undefined;
+  const publicPath = firm?.publicPath ?? null;
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <PageTitle>{messages.YOUR_PAGE}</PageTitle>
+      <div>
+        <h1 className="text-2xl font-bold">{messages.YOUR_PAGE}</h1>
+        <p className="mt-1 text-stone-600">{firm ? messages.PAGE_MEANS : messages.PRIVATE_PAGE_MEANS}</p>
+        {firm && <p className="mt-1 text-stone-600">{messages.nameStays(firm.name)}</p>}
+        {publicPath && (
+          <a href={publicPath} className="inline-flex min-h-11 items-center underline">
+            {messages.SEE_PAGE}
+          </a>
+        )}
+      </div>
+      {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
+      {!refused && isSaved && (
+        <Notice isGood takesFocus>
+          {messages.SAVED}
+        </Notice>
+      )}
+      {firm && (
+        <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+          <FirmForm key={firm.version} page={firm} refused={ofFirm} />
+        </div>
+      )}
+      {own && <PrivateWords own={own} refused={ofName} />}
+    </div>
+  );
+}
+
+function PrivateWords({ own, refused }: { own: OwnPrivateSeller; refused: NameRefused | undefined }) {
+  const fields = refused?.fields ?? NOTHING_WRONG;
+  return (
+    <>
+      <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+        <PageForm key={`${own.name} ${own.location}`} action={messages.SAVE} errors={fields}>
+          <NameFields own={own} typed={refused?.typed} fields={fields} />
+        </PageForm>
+      </div>
+      <section className="grid gap-3 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+        <h2 className="text-lg font-bold">{messages.YOUR_NUMBER}</h2>
+        <p className="font-semibold tabular-nums">{own.phone === null ? messages.NO_NUMBER : formatPhone(own.phone)}</p>
+        <p className="text-stone-600">{messages.NUMBER_MEANS}</p>
+        <a href={stepPath('phone', '/sell/page')} className="button-quiet">
+          {own.phone === null ? messages.PROVE_NUMBER : messages.CHANGE_NUMBER}
+        </a>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { data, redirect } from 'react-router';
+import { hasStatus } from '../lib/office-api.ts';
+
+/** What was refused, and what was typed. */
+export interface Refused {
+  intent: string;
+  of: string;
+  said: string | null;
+  fields: Record<string, string>;
+  typed: Record<string, string>;
+}
+
+const textsIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+
+/** Does it, or gives what the API says against it, for the form to show. */
+export async function orRefused<Answer>(form: FormData, act: () => Promise<Answer>) {
+  try {
+    return await act();
+  } catch (error) {
+    if (!hasStatus(error, 400, 404, 409, 429)) throw error;
+    const { intent = '', of = '', ...typed } = textsIn(form);
+    return data<Refused>({ intent, of, typed, said: error.said, fields: error.fields }, { status: error.status });
+  }
+}
+
+/** To the same page, which says what was done. */
+export function doneAt({ pathname, searchParams }: URL, done: string) {
+  const search = new URLSearchParams(searchParams);
+  search.set('done', done);
+  return redirect(`${pathname}?${search}`);
+}

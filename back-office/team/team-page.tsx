@@ -1,0 +1,221 @@
+import { Link, useActionData, useLoaderData } from 'react-router';
+import { formatDate } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/team.ts';
+import type { Team, TeamInvite, TeamMember } from '#contract/office/team.ts';
+import type { SellerRole } from '#contract/permissions.ts';
+import { BreakableText } from '../../ui/breakable-text.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { findActing, useActing } from '../lib/acting.ts';
+import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { doneAt, orRefused, type Refused } from './refused.ts';
+import { Asked, TeamForm } from './team-form.tsx';
+
+type Done = keyof typeof messages.TEAM_DONE;
+const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(messages.TEAM_DONE, text);
+
+export const loader = officeLoader(async ({ url, api }) => {
+  const { seller } = await findActing({ url, api });
+  const team = await api.ask<Team>('GET', `/sell/api/sellers/${seller.documentId}/team`);
+  const done = url.searchParams.get('done');
+  return { team, done: isDone(done) ? done : null };
+});
+
+export const action = officeAction(async ({ url, form, api }) => {
+  const { seller } = await findActing({ url, api });
+  const [intent, role] = [textIn(form, 'intent'), textIn(form, 'role')];
+  const of = encodeURIComponent(textIn(form, 'of'));
+  const path = `/sell/api/sellers/${seller.documentId}`;
+  const deeds: Record<string, () => Promise<Done>> = {
+    async invite() {
+      await api.ask('POST', `${path}/invites`, { email: textIn(form, 'email').trim(), role });
+      return 'invited';
+    },
+    async resend() {
+      await api.ask('POST', `${path}/invites/${of}`);
+      return 'resent';
+    },
+    async cancel() {
+      await api.ask('DELETE', `${path}/invites/${of}`);
+      return 'cancelled';
+    },
+    async role() {
+      await api.ask('PATCH', `${path}/team/${of}`, { role, was: textIn(form, 'was') });
+      return 'role';
+    },
+    async remove() {
+      await api.ask('DELETE', `${path}/team/${of}`);
+      return 'removed';
+    },
+  };
+  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
+  if (!deed) throw doneAt(url, '');
+  return orRefused(form, async () => {
+    throw doneAt(url, await deed());
+  });
+});
+
+export default function TeamPage() {
+  const { team, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
+  const { search } = useActing();
+  const isOfField = refused !== undefined && Object.keys(refused.fields).length > 0;
+  return (
+    <div className="mx-auto grid max-w-2xl gap-8">
+      <PageTitle>{messages.TEAM}</PageTitle>
+      <div>
+        <h1 className="text-2xl font-bold">{messages.TEAM}</h1>
+        <Link to={`/sell/team/tokens${search}`} className="inline-flex min-h-11 items-center underline">
+          {messages.TOKENS}
+        </Link>
+        {refused && !isOfField && (
+          <Notice isGood={false} takesFocus>
+            {refused.said}
+          </Notice>
+        )}
+        {!refused && done && (
+          <Notice isGood takesFocus>
+            {messages.TEAM_DONE[done]}
+          </Notice>
+        )}
+      </div>
+      <section>
+        <h2 className="mb-3 text-lg font-bold">{messages.MEMBERS}</h2>
+        <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
+          {team.members.map((member) => (
+            <MemberRow key={`${member.documentId} ${member.role}`} member={member} />
+          ))}
+        </ul>
+      </section>
+      {team.invites.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-lg font-bold">{messages.OPEN_INVITES}</h2>
+          <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
+            {team.invites.map((invite) => (
+              <InviteRow key={invite.id} invite={invite} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* What was typed is gone once it is on its way. */}
+      <InviteForm
+        key={team.invites[0]?.id}
+        roles={team.roles}
+        refused={refused?.intent === 'invite' ? refused : null}
+      />
+    </div>
+  );
+}
+
+function MemberRow({ member }: { member: TeamMember }) {
+  const { documentId, username, role, since, isYou, roles, mayRemove } = member;
+  return (
+    <li className="grid gap-3 border-stone-200 p-4 not-first:border-t">
+      <div>
+        <p className="font-semibold">
+          <BreakableText text={username} />
+          {isYou && <span className="ml-2 rounded bg-stone-100 px-2 py-0.5 text-sm font-medium">{messages.YOU}</span>}
+        </p>
+        <p className="text-sm text-stone-600">
+          {messages.ROLES[role]}, {messages.since(formatDate(since))}
+        </p>
+      </div>
+      {(roles.length > 0 || mayRemove) && (
+        <div className="flex flex-wrap gap-2">
+          {roles.length > 0 && (
+            <Asked label={messages.CHANGE_ROLE} spoken={messages.changeRoleOf(username)}>
+              <TeamForm intent="role" of={documentId} action={messages.CHANGE_ROLE} errors={undefined}>
+                <input type="hidden" name="was" value={role} />
+                <RoleChoice roles={roles} legend={messages.roleOf(username)} />
+              </TeamForm>
+            </Asked>
+          )}
+          {mayRemove && (
+            <Asked label={messages.REMOVE} spoken={messages.removeFrom(username)}>
+              <p>{messages.REMOVE_MEANS}</p>
+              <TeamForm intent="remove" of={documentId} action={messages.REALLY_REMOVE} />
+            </Asked>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RoleChoice({ roles, legend, chosen }: { roles: readonly SellerRole[]; legend: string; chosen?: string }) {
+  // The one that may least comes first: nobody gives away more by not looking.
+  const first = roles.includes(chosen as SellerRole) ? chosen : roles.at(-1);
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      {roles.map((role) => (
+        <label key={role} className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
+          <input
+            type="radio"
+            name="role"
+            value={role}
+            defaultChecked={role === first}
+            className="mt-1 size-5 shrink-0 accent-ink"
+          />
+          <span>
+            <span className="block font-medium">{messages.ROLES[role]}</span>
+            <span className="block text-sm text-stone-600">{messages.ROLE_MEANS[role]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function InviteRow({ invite }: { invite: TeamInvite }) {
+  const { id, email, role, expiresAt, isOver, mayChange } = invite;
+  return (
+    <li className="grid gap-3 border-stone-200 p-4 not-first:border-t">
+      <div>
+        <p className="font-semibold">
+          <BreakableText text={email} />
+        </p>
+        <p className="text-sm text-stone-600">
+          {messages.invitedAs(role)}, {isOver ? messages.INVITE_OVER : messages.openUntil(formatDate(expiresAt))}
+        </p>
+      </div>
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          <TeamForm intent="resend" of={id} action={messages.SEND_AGAIN} spoken={messages.sendAgainTo(email)} />
+          <TeamForm intent="cancel" of={id} action={messages.CANCEL} spoken={messages.cancelFor(email)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function InviteForm({ roles, refused }: { roles: readonly SellerRole[]; refused: Refused | null }) {
+  return (
+    <section>
+      <h2 className="text-lg font-bold">{messages.INVITE}</h2>
+      <p className="mb-3 text-stone-600">{messages.INVITE_MEANS}</p>
+      <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+        <TeamForm intent="invite" action={messages.SEND_INVITE} isMain errors={refused?.fields}>
+          <FormField
+            label={messages.EMAIL}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            defaultValue={refused?.typed.email ?? ''}
+            error={refused?.fields.email}
+          />
+          <RoleChoice
+            roles={roles}
+            legend={messages.ROLE}
+            {...(refused?.typed.role !== undefined && { chosen: refused.typed.role })}
+          />
+        </TeamForm>
+      </div>
+    </section>
+  );
+}

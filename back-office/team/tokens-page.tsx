@@ -1,0 +1,175 @@
+import { data, Link, useActionData, useLoaderData } from 'react-router';
+import { formatDate, formatMoment } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/team.ts';
+import { type ApiToken, type ApiTokens, type MadeToken, TOKEN_DAYS } from '#contract/office/team.ts';
+import { TOKEN_SCOPES } from '#contract/permissions.ts';
+import { BreakableText } from '../../ui/breakable-text.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { findActing, useActing } from '../lib/acting.ts';
+import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { doneAt, orRefused, type Refused } from './refused.ts';
+import { Asked, TeamForm } from './team-form.tsx';
+
+export const loader = officeLoader(async ({ url, api }) => {
+  const { seller } = await findActing({ url, api });
+  const tokens = await api.ask<ApiTokens>('GET', `/sell/api/sellers/${seller.documentId}/tokens`);
+  return { ...tokens, isRevoked: url.searchParams.get('done') === 'revoked' };
+});
+
+export const action = officeAction(async ({ url, form, api }) => {
+  const { seller } = await findActing({ url, api });
+  const path = `/sell/api/sellers/${seller.documentId}/tokens`;
+  return orRefused(form, async () => {
+    if (textIn(form, 'intent') === 'revoke') {
+      await api.ask('DELETE', `${path}/${encodeURIComponent(textIn(form, 'of'))}`);
+      throw doneAt(url, 'revoked');
+    }
+    const scopes = TOKEN_SCOPES.filter((scope) => form.getAll('scopes').includes(scope));
+    const days = textIn(form, 'days') === '' ? null : Number(textIn(form, 'days'));
+    const made = await api.ask<MadeToken>('POST', path, { name: textIn(form, 'name'), scopes, days });
+    return data(made, { status: 201 });
+  });
+});
+
+export default function TokensPage() {
+  const { tokens, isRevoked } = useLoaderData<typeof loader>();
+  const outcome = useActionData<Refused | MadeToken>();
+  const { search } = useActing();
+  const made = outcome && 'token' in outcome ? outcome : null;
+  const refused = outcome && 'intent' in outcome ? outcome : null;
+  const isOfField = refused !== null && Object.keys(refused.fields).length > 0;
+  return (
+    <div className="mx-auto grid max-w-2xl gap-8">
+      <PageTitle>{messages.TOKENS}</PageTitle>
+      <div>
+        <h1 className="text-2xl font-bold">{messages.TOKENS}</h1>
+        <p className="mt-1 mb-3 text-stone-600">{messages.TOKENS_MEAN}</p>
+        {refused && !isOfField && (
+          <Notice isGood={false} takesFocus>
+            {refused.said}
+          </Notice>
+        )}
+        {!outcome && isRevoked && (
+          <Notice isGood takesFocus>
+            {messages.TOKEN_REVOKED}
+          </Notice>
+        )}
+        {made && <NewToken token={made.token} search={search} />}
+      </div>
+      {/* The new one is told first, and told alone. */}
+      {!made && (
+        <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+          {tokens.length === 0 && <li className="p-4">{messages.NO_TOKENS}</li>}
+        </ul>
+      )}
+      {!made && <TokenForm refused={isOfField ? refused : null} />}
+    </div>
+  );
+}
+
+/** It is nowhere again: it stands in this answer alone. */
+function NewToken({ token, search }: { token: string; search: string }) {
+  return (
+    <div className="grid gap-3 rounded-xl border border-green-800 bg-green-50 p-4">
+      <Notice isGood takesFocus>
+        {messages.TOKEN_MADE}
+      </Notice>
+      <label htmlFor="new-token" className="text-sm font-medium">
+        {messages.TOKEN}
+      </label>
+      <textarea
+        id="new-token"
+        readOnly
+        rows={3}
+        value={token}
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        className="field-control resize-none font-mono break-all"
+      />
+      <Link to={`/sell/team/tokens${search}`} className="button-ink">
+        {messages.COPIED_IT}
+      </Link>
+    </div>
+  );
+}
+
+function TokenRow({ token }: { token: ApiToken }) {
+  const { id, name, ending, scopes, madeBy, createdAt, expiresAt, isOver, lastUsedAt } = token;
+  const end = expiresAt === null ? messages.NEVER_OVER : formatDate(expiresAt);
+  return (
+    <li className="grid gap-3 border-stone-200 p-4 not-first:border-t">
+      <div className="grid gap-1">
+        <p className="font-semibold">
+          <BreakableText text={name} />
+        </p>
+        <p className="text-sm">{scopes.map((scope) => messages.SCOPES[scope]).join(', ')}</p>
+        <p className="text-sm text-stone-600">
+          {messages.endsIn(ending)}, {messages.madeBy(madeBy, formatDate(createdAt))},{' '}
+          {expiresAt === null ? end : isOver ? messages.overSince(end) : messages.goodUntil(end)}
+        </p>
+        <p className="text-sm text-stone-600">
+          {lastUsedAt === null ? messages.NEVER_USED : messages.lastUsed(formatMoment(lastUsedAt))}
+        </p>
+      </div>
+      <div className="flex flex-wrap">
+        <Asked label={messages.REVOKE} spoken={messages.revokeNamed(name)}>
+          <p>{messages.REVOKE_MEANS}</p>
+          <TeamForm intent="revoke" of={id} action={messages.REALLY_REVOKE} />
+        </Asked>
+      </div>
+    </li>
+  );
+}
+
+function TokenForm({ refused }: { refused: Refused | null }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg font-bold">{messages.NEW_TOKEN}</h2>
+      <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+        <TeamForm intent="make" action={messages.MAKE_TOKEN} isMain errors={refused?.fields}>
+          <FormField
+            label={messages.TOKEN_NAME}
+            name="name"
+            hint={messages.TOKEN_NAME_HINT}
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={refused?.typed.name ?? ''}
+            error={refused?.fields.name}
+          />
+          <fieldset>
+            <legend className="text-sm font-medium">{messages.MAY}</legend>
+            {refused?.fields.scopes && <p className="text-sm font-semibold text-alert">{refused.fields.scopes}</p>}
+            {TOKEN_SCOPES.map((scope) => (
+              <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  name="scopes"
+                  value={scope}
+                  defaultChecked={!refused?.fields.scopes}
+                  aria-invalid={refused?.fields.scopes ? true : undefined}
+                  className="size-5 shrink-0 accent-ink"
+                />
+                <span>{messages.SCOPES[scope]}</span>
+              </label>
+            ))}
+          </fieldset>
+          <label className="block text-sm font-medium">
+            <span className="mb-1 block">{messages.GOOD_FOR}</span>
+            <select name="days" defaultValue="365" className="field-control">
+              {TOKEN_DAYS.map((days) => (
+                <option key={days} value={days ?? ''}>
+                  {messages.days(days)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </TeamForm>
+      </div>
+    </section>
+  );
+}

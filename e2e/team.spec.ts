@@ -1,0 +1,181 @@
+import type { Browser, Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
+import { findLayoutFaults } from './layout-faults.ts';
+import { mailsIn, nextLink } from './mailbox.ts';
+import { makeMember, PASSWORD } from './member.ts';
+import { expect, openPage, test } from './page-test.ts';
+import { enterAsSeller } from './seller.ts';
+
+// What is refused, the browser notes in its console.
+test.use({ allowed: [/status of 4\d\d/] });
+
+const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** No other test has these dealers. */
+async function dealerAt(page: Page, place: number): Promise<{ documentId: string; dealerName: string }> {
+  const answer = await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=5');
+  return (await answer.json()).data[place];
+}
+
+async function expectSound(page: Page) {
+  expect(await findingsOf(page, { withFrame: true })).toEqual([]);
+  expect(await page.evaluate(findLayoutFaults)).toEqual([]);
+}
+
+/** In a browser of their own. */
+async function openBrowserOf(browser: Browser, page: Page, path: string) {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() });
+  const other = await context.newPage();
+  const member = await makeMember(other);
+  await other.goto(`/sell/sign-in?next=${encodeURIComponent(path)}`);
+  await other.getByLabel('Email or username').fill(member.email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click();
+  return { other, member };
+}
+
+test('an owner invites an agent, makes them a manager, and takes them off the team', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await enterAsSeller(page, (await dealerAt(page, 0)).dealerName);
+  const { other, member } = await openBrowserOf(browser, page, '/sell/no-seller');
+  await page.locator('summary').filter({ hasText: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
+  await expect(heading(page)).toHaveText('Team');
+  await expect(page.getByText('You', { exact: true })).toBeVisible();
+  await page.getByLabel('Email').fill('nobody');
+  await press(page, 'Send invitation');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('radio', { name: /^Agent/ }).press('Tab');
+  await expect(page.getByRole('button', { name: 'Send invitation' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('on its way');
+  await press(page, `Send again to ${member.email}`);
+  await expect(page.getByRole('status')).toContainText('A new link');
+  await expectSound(page);
+
+  const { pathname, search } = new URL(await nextLink(DATA_DIR, 'invitation', member.email, 1));
+  await other.goto(pathname + search);
+  await press(other, 'Accept');
+  await other.waitForURL('**/sell/today');
+
+  await openPage(page, '/sell/team');
+  await page.locator('summary').filter({ hasText: 'Change role' }).click();
+  await page
+    .getByRole('radio', { name: /^Manager/ })
+    .first()
+    .check();
+  await press(page, 'Change role');
+  await expect(page.getByRole('status')).toHaveText('The role is changed.');
+  await expect(page.getByText(/^Manager, since/)).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Remove' }).click();
+  await press(page, 'Remove from the team');
+  await expect(page.getByRole('status')).toHaveText('They are off the team.');
+  await other.goto('/sell/today');
+  await expect(other).toHaveURL(/no-seller/);
+  await other.close();
+});
+
+test('a token is shown once, and revoked', { tag: '@laptop' }, async ({ page }) => {
+  await enterAsSeller(page, (await dealerAt(page, 1)).dealerName);
+  await openPage(page, '/sell/team/tokens');
+  await press(page, 'Make token');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Stock system');
+  await press(page, 'Make token');
+  await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^motoka_[0-9a-f]{60}$/);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'I have it' }).click();
+  await expect(page.getByText('Never used')).toBeVisible();
+  expect(await page.content()).not.toMatch(/motoka_[0-9a-f]{60}/);
+  await page.locator('summary').filter({ hasText: 'Revoke' }).click();
+  await press(page, 'Revoke the token');
+  await expect(page.getByRole('status')).toHaveText('The token is revoked.');
+  await expect(page.getByText('There are no tokens yet.')).toBeVisible();
+});
+
+test('buyers read at once what a dealer says of itself', { tag: '@phone' }, async ({ page }) => {
+  const { documentId, dealerName } = await dealerAt(page, 2);
+  await enterAsSeller(page, dealerName);
+  await openPage(page, '/sell/page');
+  await page.getByLabel('About you').fill('Cars from Japan.\nSince 2009.');
+  await page.getByLabel('Address').fill('Plot 5, Ntinda Road');
+  await page.getByLabel('Place').fill('Ntinda, Kampala');
+  await page.getByLabel('Registered name').fill('Prime Motors Ltd');
+  await page.getByLabel('WhatsApp').fill('0414 123 456');
+  await page.getByLabel('Monday, opens at').fill('08:00');
+  await page.getByLabel('Monday, closes at').fill('18:00');
+  await press(page, 'Same until Friday');
+  await page.getByLabel('Saturday, opens at').fill('09:00');
+  await press(page, 'Save');
+  await expect(page.getByText('Give both hours of Saturday')).toBeVisible();
+  await expect(page.getByLabel('WhatsApp')).toBeFocused();
+  await page.getByLabel('WhatsApp').fill('0772 123 456');
+  await page.getByLabel('Saturday, closes at').fill('13:00');
+  await press(page, 'Save');
+  await expect(page.getByRole('status')).toHaveText('Saved. Buyers see it now.');
+  await expectSound(page);
+  await expect
+    .poll(async () => (await page.request.get(`/dealer-cars/${documentId}`)).text(), { timeout: 10_000 })
+    .toContain('Prime Motors Ltd');
+  await openPage(page, `/dealer-cars/${documentId}`);
+  await page.getByRole('link', { name: 'Opening hours and directions' }).click();
+  await expect(page.getByText('Monday to Friday')).toBeInViewport();
+  await expect(page.getByText('09:00 – 13:00')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=.*Ntinda/,
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/256772123456/,
+  );
+  expect(await page.content()).toContain('"openingHours":["Mo 08:00-18:00"');
+  await expectSound(page);
+});
+
+test.describe('without scripts', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a member who wants to sell proves a number and chooses a name, then begins the advert', async ({ page }) => {
+    const member = await makeMember(page);
+    await page.goto('/sell/sign-in?next=%2Fsell%2Fnew');
+    await page.getByLabel('Email or username').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Sign In');
+    await expect(heading(page)).toHaveText('Prove your number');
+    await page.getByLabel('Mobile number').fill('0414 123 456');
+    await press(page, 'Send me a code');
+    await expect(page.getByText('Enter a Ugandan mobile number')).toBeVisible();
+    const phone = `07${String(10_000_000 + member.id * 7919)
+      .padStart(8, '0')
+      .slice(0, 8)}`;
+    await page.getByLabel('Mobile number').fill(phone);
+    await press(page, 'Send me a code');
+    await expect(heading(page)).toHaveText('Enter the code');
+    const codes = () =>
+      mailsIn(DATA_DIR).flatMap(({ name, text }) => (name.endsWith('.sms') && text.includes(phone) ? [text] : []));
+    await expect.poll(() => codes().length).toBe(1);
+    const code = /\n(\d{6}) is your code/.exec(codes()[0] ?? '')?.[1] ?? '';
+    await page.getByLabel('Code from the SMS').fill(code === '000000' ? '000001' : '000000');
+    await press(page, 'Confirm');
+    await expect(page.getByText('You have 4 tries left.')).toBeVisible();
+    await page.getByLabel('Code from the SMS').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await press(page, 'Confirm');
+    await expect(heading(page)).toHaveText('Choose your public name');
+    await page.getByLabel('Name that buyers see').fill('Official Support');
+    await press(page, 'Continue');
+    await expect(page.getByText('Buyers would take this name')).toBeVisible();
+    await page.getByLabel('Name that buyers see').fill('Amina');
+    await page.getByLabel('Place').fill('Ntinda, Kampala');
+    await press(page, 'Continue');
+    await expect(page).toHaveURL('/sell/new');
+    await expect(page.getByRole('button', { name: 'A car' })).toBeVisible();
+    await page.goto('/sell/page');
+    await expect(page.getByLabel('Name that buyers see')).toHaveValue('Amina');
+  });
+});

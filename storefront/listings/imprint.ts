@@ -1,0 +1,38 @@
+import type { Imprint } from '#contract/imprint.ts';
+import { type Answer, type Api, hasStatus } from '../lib/api-client.ts';
+
+const textIn = (answer: Answer, name: string) => {
+  const value = answer[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const imprintOf = (answer: Answer): Imprint => ({
+  ...{ about: textIn(answer, 'about'), location: textIn(answer, 'location'), address: textIn(answer, 'address') },
+  ...{ whatsapp: textIn(answer, 'whatsapp'), email: textIn(answer, 'email') },
+  ...{ legalName: textIn(answer, 'legalName'), registrationNo: textIn(answer, 'registrationNo') },
+  openingHours: Array.isArray(answer.openingHours) ? answer.openingHours.map(String) : [],
+});
+
+/** What a firm says of itself. An API that knows of no such thing says nothing of it. Throws ApiFailure. */
+export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', documentId: string): Promise<Imprint> {
+  try {
+    return imprintOf(await api.get(`/api/${entity}/${encodeURIComponent(documentId)}/imprint`, {}));
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    return imprintOf({});
+  }
+}
+
+/** For search engines, in the words of schema.org. */
+export const imprintThing = ({ about, address, location, openingHours, legalName, registrationNo }: Imprint) => ({
+  ...(about !== null && { description: about }),
+  ...(openingHours.length > 0 && { openingHours }),
+  ...(legalName !== null && { legalName }),
+  ...(registrationNo !== null && { identifier: registrationNo }),
+  address: {
+    '@type': 'PostalAddress',
+    ...(address !== null && { streetAddress: address.replaceAll('\n', ', ') }),
+    ...(location !== null && { addressLocality: location }),
+    addressCountry: 'UG',
+  },
+});
