@@ -3,6 +3,7 @@ import { areaOf } from '#contract/office/areas.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { ContentParts } from '../platform/content/content-parts.ts';
 import { contentRoutes } from '../platform/content/content-routes.ts';
 import type { ContentType } from '../platform/content/content-type.ts';
 import { openDictionaries } from '../platform/content/dictionaries.ts';
@@ -90,6 +91,8 @@ import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { translationType } from './translations/translation-type.ts';
+import { entryWriteRoutes, openDrafts } from './write-api/entry-write-routes.ts';
+import { openWriteCallers } from './write-api/write-caller.ts';
 
 export const servedTypes: ContentType[] = [
   carType,
@@ -217,7 +220,7 @@ export async function buildApp({
   const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage, words };
   healthRoutes(routes, adapter, gracefulStop);
   wellKnownRoutes(app, config, clock);
-  const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
+  const content: ContentParts = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) {
     facetRoutes(app, content, searches, fields);
@@ -264,6 +267,9 @@ export async function buildApp({
   favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
   const { requireAccount } = accounts;
+  const callers = openWriteCallers({ db: adapter.db, clock, rateLimits, requireAccount });
+  content.drafts = openDrafts({ source, types: typeNamed, callers });
+  await entryWriteRoutes(routes, { source, types: typeNamed, clock, moves, callers });
   contactTapRoutes(routes, { db: adapter.db, clock, config, secret: keys, rateLimits, requireAccount });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
