@@ -75,6 +75,8 @@ import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
+import { imprintRoutes } from './seller-pages/imprint-routes.ts';
+import { sellerPageRoutes } from './seller-pages/seller-page-routes.ts';
 import { sellerRoutes } from './sellers/seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import { closedListingRoutes } from './selling/closed-listing-routes.ts';
@@ -90,6 +92,8 @@ import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
+import { teamRoutes } from './team/team-routes.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 import { entryWriteRoutes, openDrafts } from './write-api/entry-write-routes.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
@@ -234,6 +238,7 @@ export async function buildApp({
   const pictures = openPictureServer({ clock, drawn: drawnMedia, storage, log: app.log });
   await pictureRoutes(routes, { adapter, pictures, storage });
   sellerRoutes(routes, { db: adapter.db, answers, queue: content.queue });
+  imprintRoutes(routes, { db: adapter.db, answers, queue: content.queue });
   sitemapRoutes(app, adapter, config);
 
   const { listingDays, privateListings } = config;
@@ -288,6 +293,9 @@ export async function buildApp({
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
+  teamRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
+  tokenRoutes(routes, { access, db: adapter.db, clock });
+  sellerPageRoutes(routes, { access, adapter, clock });
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
   closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.

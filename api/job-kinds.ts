@@ -23,6 +23,7 @@ import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 
 import { inviteMails } from './sellers/invite-mails.ts';
+import { removeOldInvites } from './sellers/invite-writes.ts';
 import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
 import { listingMails } from './selling/listing-mails.ts';
 import type { MoveParts } from './selling/listing-moves.ts';
@@ -64,6 +65,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old messages': removeOldMessages,
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended phone codes': removeEndedCodes,
+      'old invitations': removeOldInvites,
       'old drafts': removeOldDrafts,
       'closed listings': removeClosedListings,
       'ended limits': removeEndedLimits,

@@ -78,6 +78,12 @@ test('a manager puts agents in and out, an owner anybody', () => {
   expect(can(inRole('manager'), 'manage the team', about('manager'))).toBe(false);
   expect(can(inRole('owner'), 'manage the team', about('owner'))).toBe(true);
   expect(can(inRole('agent'), 'manage the team', about('agent'))).toBe(false);
+  expect(can(inRole('owner'), 'manage the team', { sellerId: OWN, member: { accountId: 7, role: 'owner' } })).toBe(
+    false,
+  );
+  expect(can(inRole('owner'), 'manage the team', { sellerId: OWN, member: { accountId: null, role: 'owner' } })).toBe(
+    true,
+  );
 });
 
 test('staff without the second factor do nothing that asks for it, and are asked for it', () => {

@@ -41,8 +41,8 @@ export interface Subject {
   assigneeId?: number | null;
   /** Of a lead: was its listing reported? */
   isReported?: boolean;
-  /** Of a person: whose role it is about, and the role that they have or get. */
-  member?: { accountId: number; role: SellerRole };
+  /** Of a person: whose role it is about, null where nobody has it yet, and the role that they have or get. */
+  member?: { accountId: number | null; role: SellerRole };
 }
 
 /** The columns of the table: as whom somebody may do a thing. */
@@ -158,6 +158,8 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
     const isTheirs = subject.sellerId === undefined || subject.sellerId === actor.token.sellerId;
     return token !== undefined && isTheirs && actor.token.scopes.includes(token);
   }
+  // Nobody changes their own role.
+  if (action === 'manage the team' && subject.member?.accountId === actor.accountId) return false;
   if (JUDGES.has(action) && isOwn(actor, subject)) return false;
   return holdersOf(actor, subject).some((holder) => isGranted(by[holder], actor, subject));
 }

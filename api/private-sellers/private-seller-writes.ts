@@ -33,7 +33,8 @@ interface SellerChange {
   location?: string | null;
 }
 
-async function placeIdOf(db: Database, name: string): Promise<number> {
+/** Of a place by its name, which is written down where it is new. */
+export async function placeIdOf(db: Database, name: string): Promise<number> {
   await db
     .insertInto('place')
     .values({ name })

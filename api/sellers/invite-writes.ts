@@ -18,6 +18,9 @@ export const inviteHash = (code: string) => createHash('sha256').update(code).di
 
 export const invitationLink = (publicUrl: string, code: string) => `${publicUrl}/sell/invitation?code=${code}`;
 
+/** What the code of a new invitation is to be made of. */
+export const newInviteSeed = () => randomBytes(16).toString('base64url');
+
 export interface NewInvite {
   /** Of a dealer or garage. */
   sellerId: number;
@@ -37,8 +40,8 @@ export async function insertInvite(
   secrets: InviteSecrets,
   { sellerId, email, role, invitedBy }: NewInvite,
   now: number,
+  seed = newInviteSeed(),
 ): Promise<{ code: string; seed: string; expiresAt: number }> {
-  const seed = randomBytes(16).toString('base64url');
   const code = codeOfInvite(secrets, seed);
   const expiresAt = now + INVITATION_DAYS * DAY_MS;
   await db
@@ -55,4 +58,14 @@ export async function insertInvite(
     })
     .execute();
   return { code, seed, expiresAt };
+}
+
+/** An offer that nobody took goes, with the address, once it has been over for so long. */
+const OVER_DAYS = 90;
+
+export async function removeOldInvites(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('seller_invite')
+    .where('expires_at', '<=', now - OVER_DAYS * DAY_MS)
+    .execute();
 }

@@ -24,7 +24,7 @@ export const errorSchema = z
   .meta({ id: 'Error' });
 
 /** Refusals that belong to what a route is for; any other may come from every address, and none of those says more. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 
 /** What a route answers: by status what it is for, its own refusals, and the shape of all others. */
 export function answers<const Answers extends Record<number, z.ZodType>>(

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { asJson } from '../../platform/content/answer.ts';
+import { documentIdParams } from '../../platform/content/content-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { AnswerCache } from '../../platform/http/answer-cache.ts';
+import { answers as answersOf } from '../../platform/http/answer-schemas.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import type { FairQueue } from '../../platform/http/fair-queue.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { type Firm, findImprint } from './seller-page-queries.ts';
+import { sellerPageSchemas } from './seller-page-schemas.ts';
+
+const FIRMS: readonly { firm: Firm; plural: string; called: string }[] = [
+  { firm: 'dealer', plural: 'dealer-infos', called: 'dealer' },
+  { firm: 'garage', plural: 'garages', called: 'garage' },
+];
+
+interface ImprintParts {
+  db: Database;
+  answers: AnswerCache;
+  queue: FairQueue;
+}
+
+/** What a dealer or garage says of itself, beside what it is in the contract. */
+export function imprintRoutes(app: RouteApp, { db, answers, queue }: ImprintParts) {
+  for (const { firm, plural, called } of FIRMS) {
+    const show = {
+      tags: [plural],
+      summary: `What a ${called} says of itself: opening hours, address, legal details`,
+      params: documentIdParams,
+      response: answersOf({ 200: z.object({ data: sellerPageSchemas.imprint, meta: z.object({}) }) }, 404, 503),
+    };
+    const config = { queue, describe: () => show };
+    const path = `/api/${plural}/:documentId/imprint`;
+    app.get<{ Params: { documentId: string } }>(path, { config }, async (request, reply) => {
+      const { documentId } = request.params;
+      if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
+      return answers.answer(request, reply, `/api/${plural}/${documentId}/imprint`, async () => {
+        const data = await findImprint(db, firm, documentId);
+        if (!data) throw notFoundError();
+        return asJson(Buffer.from(JSON.stringify({ data, meta: {} })));
+      });
+    });
+  }
+}

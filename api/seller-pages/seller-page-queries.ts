@@ -1,0 +1,61 @@
+import type { Imprint } from '#contract/imprint.ts';
+import type { SellerPageValues } from '#contract/office/firm.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+export type Firm = 'dealer' | 'garage';
+
+const hoursIn = (stored: string | null): string[] => {
+  const texts: unknown = JSON.parse(stored ?? '[]');
+  return Array.isArray(texts) ? texts.map(String) : [];
+};
+
+const firms = (db: Database) =>
+  db
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .leftJoin('place', (join) =>
+      join.on(({ eb, fn }) => eb('place.id', '=', fn.coalesce('garage.place_id', 'seller.place_id'))),
+    )
+    .select(['seller.id', 'seller.kind', 'seller.version', 'seller.state', 'place.name as location'])
+    .select(['about', 'opening_hours', 'whatsapp', 'address', 'legal_name', 'registration_no'])
+    .select(['dealer.document_id as dealerDocumentId', 'garage.document_id as garageDocumentId'])
+    .select(({ fn }) => [
+      fn.coalesce('dealer.dealer_name', 'garage.name').as('name'),
+      fn.coalesce('dealer.phonenumber', 'garage.phonenumber').as('phone'),
+      fn.coalesce('dealer.email', 'seller.email').as('email'),
+    ])
+    .where('seller.kind', 'in', ['dealer', 'garage']);
+
+/** What the editor of a firm's page has before them. Undefined where the seller is no dealer or garage. */
+export async function findSellerPage(db: Database, sellerId: number) {
+  const row = await firms(db).where('seller.id', '=', sellerId).executeTakeFirst();
+  if (!row) return undefined;
+  const values: SellerPageValues = {
+    ...{ about: row.about, location: row.location, phone: row.phone, whatsapp: row.whatsapp, email: row.email },
+    ...{ openingHours: hoursIn(row.opening_hours), address: row.address },
+    ...{ legalName: row.legal_name, registrationNo: row.registration_no },
+  };
+  const { id, version, name, dealerDocumentId, garageDocumentId } = row;
+  return { id, version, name: name ?? '', dealerDocumentId, garageDocumentId, values };
+}
+
+const NOTHING: Imprint = {
+  ...{ about: null, location: null, whatsapp: null, email: null, openingHours: [], address: null },
+  ...{ legalName: null, registrationNo: null },
+};
+
+/** What anybody may read of it. Undefined where there is no such dealer or garage; of one that is stopped, nothing is told. */
+export async function findImprint(db: Database, firm: Firm, documentId: string): Promise<Imprint | undefined> {
+  const row = await firms(db)
+    .where(`${firm}.document_id`, '=', documentId)
+    .where(`${firm}.published_at`, 'is not', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.state !== 'active') return NOTHING;
+  return {
+    ...{ about: row.about, location: row.location, whatsapp: row.whatsapp, email: row.email },
+    ...{ openingHours: hoursIn(row.opening_hours), address: row.address },
+    ...{ legalName: row.legal_name, registrationNo: row.registration_no },
+  };
+}

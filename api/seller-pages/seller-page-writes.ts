@@ -1,0 +1,92 @@
+import type { SellerPageConflicts, SellerPageValues } from '#contract/office/firm.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import { updateDealers } from '../dealers/dealer-writes.ts';
+import { updateGarages } from '../garages/garage-writes.ts';
+import { placeIdOf } from '../private-sellers/private-seller-writes.ts';
+import { findSellerPage } from './seller-page-queries.ts';
+
+type Changed = Partial<SellerPageValues>;
+
+const asText = (value: unknown) => JSON.stringify(value ?? null);
+
+/** What stands with the dealer or garage itself, where the public contract has it. */
+async function writeEntry(
+  adapter: DatabaseAdapter,
+  db: Database,
+  { dealer_id, garage_id }: PageEdit['seller'],
+  { phone, email, location }: Changed,
+  now: number,
+) {
+  const number = phone !== undefined && { phonenumber: phone };
+  if (dealer_id !== null && (number || email !== undefined)) {
+    await updateDealers(adapter, db, [{ id: dealer_id, ...number, ...(email !== undefined && { email }) }], now);
+  }
+  if (garage_id !== null && (number || location !== undefined)) {
+    await updateGarages(adapter, db, [{ id: garage_id, ...number, ...(location !== undefined && { location }) }], now);
+  }
+}
+
+/** All else. Dealers have no place of their own in the contract, garages no address for mails. */
+async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], changed: Changed, now: number) {
+  const { about, openingHours, whatsapp, address, legalName, registrationNo, email, location } = changed;
+  const isDealer = dealer_id !== null;
+  const placeId = isDealer && typeof location === 'string' ? await placeIdOf(db, location) : null;
+  await db
+    .updateTable('seller')
+    .set({
+      ...(about !== undefined && { about }),
+      ...(openingHours && { opening_hours: openingHours.length > 0 ? JSON.stringify(openingHours) : null }),
+      ...(whatsapp !== undefined && { whatsapp }),
+      ...(address !== undefined && { address }),
+      ...(legalName !== undefined && { legal_name: legalName }),
+      ...(registrationNo !== undefined && { registration_no: registrationNo }),
+      ...(isDealer && location !== undefined && { place_id: placeId }),
+      ...(!isDealer && email !== undefined && { email }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface PageEdit {
+  seller: { id: number; dealer_id: number | null; garage_id: number | null };
+  accountId: number;
+  version: number;
+  values: Changed;
+  now: number;
+}
+
+/**
+ * Writes what differs. Where somebody else has written since `version`, what they have is given where it is not the same, and the
+ * caller undoes the rest. `db` is a transaction of theirs.
+ */
+export async function changeSellerPage(
+  adapter: DatabaseAdapter,
+  db: Database,
+  { seller, accountId, version, values, now }: PageEdit,
+): Promise<{ conflicts: SellerPageConflicts; version: number } | undefined> {
+  // Of two who save at once the second one waits here.
+  await db
+    .updateTable('seller')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', seller.id)
+    .execute();
+  const page = await findSellerPage(db, seller.id);
+  if (!page) return undefined;
+  const before: Readonly<Record<string, string | string[] | null>> = { ...page.values };
+  const names = Object.entries(values).filter(([name, value]) => asText(value) !== asText(before[name]));
+  if (page.version - 1 !== version && names.length > 0) {
+    const conflicts = names.map(([name, value]) => [name, { yours: value ?? null, theirs: before[name] ?? null }]);
+    return { conflicts: Object.fromEntries(conflicts), version: page.version - 1 };
+  }
+  if (names.length === 0) return undefined;
+  const changed: Changed = Object.fromEntries(names);
+  await writeEntry(adapter, db, seller, changed, now);
+  await writeSeller(db, seller, changed, now);
+  await recordAudit(db, {
+    ...{ at: now, actor: accountId, action: 'change public page', subject: { kind: 'seller', id: seller.id } },
+    difference: Object.fromEntries(names.map(([name, after]) => [name, { before: before[name] ?? null, after }])),
+  });
+  return undefined;
+}

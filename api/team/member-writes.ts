@@ -1,0 +1,77 @@
+import type { Actor, SellerRole } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import { holdTeam } from '../sellers/team-writes.ts';
+import { listMembers, type Member, mayManage } from './team-queries.ts';
+
+export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
+
+interface Deed {
+  actor: Actor;
+  sellerId: number;
+  /** The member's documentId. */
+  member: string;
+  now: number;
+}
+
+/** Whoever may be changed by this actor, while nobody else changes the team. */
+async function holdMember(db: Database, { actor, sellerId, member }: Deed): Promise<Member | TeamRefusal> {
+  await holdTeam(db, sellerId);
+  const all = await listMembers(db, sellerId);
+  const found = all.find(({ document_id }) => document_id === member);
+  if (!found) return 'gone';
+  if (!mayManage(actor, sellerId, found.role, found.id)) return 'forbidden';
+  if (found.role === 'owner' && all.filter(({ role }) => role === 'owner').length === 1) return 'last owner';
+  return found;
+}
+
+/** What somebody offered who may offer less now, or nothing, is over. */
+const withdrawOffers = (db: Database, sellerId: number, accountId: number) =>
+  db
+    .deleteFrom('seller_invite')
+    .where('seller_id', '=', sellerId)
+    .where('invited_by', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+
+/** `was`: the role that they are thought to have. `db` is a transaction of the caller's. */
+export async function changeRole(
+  db: Database,
+  deed: Deed,
+  { role, was }: { role: SellerRole; was: SellerRole },
+): Promise<TeamRefusal | 'done'> {
+  const { actor, sellerId, now } = deed;
+  if (!mayManage(actor, sellerId, role)) return 'forbidden';
+  const found = await holdMember(db, deed);
+  if (typeof found === 'string') return found;
+  if (found.role !== was) return 'changed meanwhile';
+  if (found.role === role) return 'done';
+  await db
+    .updateTable('seller_member')
+    .set({ role })
+    .where('seller_id', '=', sellerId)
+    .where('account_id', '=', found.id)
+    .execute();
+  await withdrawOffers(db, sellerId, found.id);
+  await recordAudit(db, {
+    ...{ at: now, actor: actor.accountId, action: 'change member role', subject: { kind: 'seller', id: sellerId } },
+    difference: { role: { before: was, after: role } },
+    persons: [{ accountId: found.id, difference: { role: { before: was, after: role } } }],
+  });
+  return 'done';
+}
+
+/** They are out with their next request. `db` is a transaction of the caller's. */
+export async function removeMember(db: Database, deed: Deed): Promise<TeamRefusal | 'done'> {
+  const { actor, sellerId, now } = deed;
+  const found = await holdMember(db, deed);
+  if (typeof found === 'string') return found;
+  await db.deleteFrom('seller_member').where('seller_id', '=', sellerId).where('account_id', '=', found.id).execute();
+  await withdrawOffers(db, sellerId, found.id);
+  await recordAudit(db, {
+    ...{ at: now, actor: actor.accountId, action: 'remove member', subject: { kind: 'seller', id: sellerId } },
+    difference: { role: { before: found.role, after: null } },
+    persons: [{ accountId: found.id, difference: { role: { before: found.role, after: null } } }],
+  });
+  return 'done';
+}

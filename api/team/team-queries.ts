@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Team } from '#contract/office/team.ts';
+import { type Actor, can, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+/** Who is on it: owners first, and of one role whoever came first. */
+export async function listMembers(db: Database, sellerId: number) {
+  const rows = await db
+    .selectFrom('seller_member')
+    .innerJoin('account', 'account.id', 'seller_member.account_id')
+    .select(['account.id', 'account.document_id', 'username', 'role', 'seller_member.created_at'])
+    .where('seller_id', '=', sellerId)
+    .orderBy('seller_member.created_at')
+    .orderBy('account.id')
+    .execute();
+  return SELLER_ROLES.flatMap((role) => rows.filter((row) => row.role === role));
+}
+
+export type Member = Awaited<ReturnType<typeof listMembers>>[number];
+
+const openInvites = (db: Database, sellerId: number) =>
+  db
+    .selectFrom('seller_invite')
+    .leftJoin('account', 'account.id', 'invited_by')
+    .select(['hash', 'seller_invite.email', 'role', 'expires_at', 'username'])
+    .where('seller_id', '=', sellerId)
+    .where('used_at', 'is', null)
+    .orderBy('seller_invite.created_at', 'desc')
+    .orderBy('hash');
+
+/** An invitation that nobody has accepted yet. */
+export const findOpenInvite = (db: Database, sellerId: number, hash: string) =>
+  openInvites(db, sellerId).where('hash', '=', hash).executeTakeFirst();
+
+export async function countOpenInvites(db: Database, sellerId: number): Promise<number> {
+  return (await openInvites(db, sellerId).execute()).length;
+}
+
+/** Does whoever has this address act for the seller already? */
+export async function isOnTeam(db: Database, sellerId: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('seller_member')
+    .innerJoin('account', 'account.id', 'seller_member.account_id')
+    .select('account.id')
+    .where('seller_id', '=', sellerId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** May somebody do this to a member, or offer this role where nobody has it yet? */
+export const mayManage = (actor: Actor, sellerId: number, role: SellerRole, accountId: number | null = null) =>
+  can(actor, 'manage the team', { sellerId, member: { accountId, role } });
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The team as one of them sees it. */
+export async function showTeam(db: Database, actor: Actor, sellerId: number, now: number): Promise<Team> {
+  const roles = SELLER_ROLES.filter((role) => mayManage(actor, sellerId, role));
+  const members = await listMembers(db, sellerId);
+  const owners = members.filter(({ role }) => role === 'owner').length;
+  const invites = await openInvites(db, sellerId).execute();
+  return {
+    roles,
+    members: members.map(({ id, document_id, username, role, created_at }) => {
+      const isFree = mayManage(actor, sellerId, role, id) && (role !== 'owner' || owners > 1);
+      return {
+        ...{ documentId: document_id, username, role, since: iso(created_at), isYou: id === actor.accountId },
+        ...{ roles: isFree ? roles.filter((other) => other !== role) : [], mayRemove: isFree },
+      };
+    }),
+    invites: invites.map(({ hash, email, role, expires_at, username }) => ({
+      ...{ id: hash, email, role, invitedBy: username, expiresAt: iso(expires_at) },
+      ...{ isOver: expires_at <= now, mayChange: mayManage(actor, sellerId, role) },
+    })),
+  };
+}

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest';
+import type { Team } from '#contract/office/team.ts';
+import type { SellerRole } from '#contract/permissions.ts';
+import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+
+const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+const { db } = app.adapter;
+const office = openOfficeMakers(app);
+const DAY_MS = 86_400_000;
+
+/** A dealer with an owner; `join` puts more people on its team. */
+async function openTeam() {
+  const dealer = await app.makeDealer();
+  const sellerId = await office.sellerOf('dealer_id', dealer.id);
+  const { document_id: documentId } = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const path = `/sell/api/sellers/${documentId}`;
+  const join = (role: SellerRole) => office.enter('sell', { sells: { [sellerId]: role } });
+  const owner = await join('owner');
+  const send = (by: OfficeMember, method: 'POST' | 'PATCH' | 'DELETE', end: string, body?: object) =>
+    by.ask(path + end, { method, ...(body && { body }) });
+  const team = async (by: OfficeMember = owner) => (await by.ask(`${path}/team`)).body as Team;
+  /** Their name in addresses. */
+  async function nameOf({ accountId }: OfficeMember) {
+    const row = await db
+      .selectFrom('account')
+      .select('document_id')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return row.document_id;
+  }
+  const setRole = async (by: OfficeMember, whom: OfficeMember, was: SellerRole, role: SellerRole) =>
+    (await send(by, 'PATCH', `/team/${await nameOf(whom)}`, { role, was })).status;
+  const remove = async (by: OfficeMember, whom: OfficeMember) =>
+    (await send(by, 'DELETE', `/team/${await nameOf(whom)}`)).status;
+  const invite = (by: OfficeMember, email: string, role: SellerRole) => send(by, 'POST', '/invites', { email, role });
+  const deeds = async () => {
+    const rows = await db
+      .selectFrom('audit_event')
+      .select(['action', 'actor'])
+      .where('subject_kind', '=', 'seller')
+      .where('subject', '=', String(sellerId))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ action, actor }) => [action, actor]);
+  };
+  return { dealer, sellerId, path, join, owner, send, team, nameOf, setRole, remove, invite, deeds };
+}
+
+test('an owner changes and removes anybody but themselves; who is removed is out at once', async () => {
+  const { owner, join, team, setRole, remove, deeds } = await openTeam();
+  const agent = await join('agent');
+  const before = await team();
+  expect(before.roles).toEqual(['owner', 'manager', 'agent']);
+  expect(before.members.map(({ role, isYou, roles, mayRemove }) => [role, isYou, roles, mayRemove])).toEqual([
+    ['owner', true, [], false],
+    ['agent', false, ['owner', 'manager'], true],
+  ]);
+  expect(await setRole(owner, agent, 'agent', 'manager')).toBe(200);
+  expect((await team(agent)).members.map(({ role }) => role)).toEqual(['owner', 'manager']);
+  expect(await setRole(owner, owner, 'owner', 'agent')).toBe(403);
+  expect(await remove(owner, owner)).toBe(403);
+  expect(await remove(owner, agent)).toBe(200);
+  expect((await agent.ask('/sell/api/self')).status).toBe(403);
+  expect(await remove(owner, agent)).toBe(404);
+  expect(await deeds()).toEqual([
+    ['change member role', owner.accountId],
+    ['remove member', owner.accountId],
+  ]);
+});
+
+test('a manager looks after agents alone, and an agent after nobody', async () => {
+  const { owner, join, team, setRole, remove, invite, path } = await openTeam();
+  const [manager, other, agent] = [await join('manager'), await join('manager'), await join('agent')];
+  expect((await team(manager)).roles).toEqual(['agent']);
+  expect((await team(manager)).members.filter(({ mayRemove }) => mayRemove)).toMatchObject([
+    { role: 'agent', roles: [] },
+  ]);
+  expect(await setRole(manager, agent, 'agent', 'manager')).toBe(403);
+  expect(await setRole(manager, manager, 'manager', 'owner')).toBe(403);
+  expect(await remove(manager, other)).toBe(403);
+  expect(await remove(manager, owner)).toBe(403);
+  expect((await invite(manager, 'boss@example.com', 'owner')).status).toBe(403);
+  expect((await agent.ask(`${path}/team`)).status).toBe(403);
+  expect((await invite(agent, 'pal@example.com', 'agent')).status).toBe(403);
+  expect(await remove(manager, agent)).toBe(200);
+});
+
+test('of two owners who remove each other at once, one stays', async () => {
+  const { owner, join, remove, sellerId } = await openTeam();
+  const second = await join('owner');
+  const statuses = await Promise.all([remove(owner, second), remove(second, owner)]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  const left = await db.selectFrom('seller_member').select('role').where('seller_id', '=', sellerId).execute();
+  expect(left).toEqual([{ role: 'owner' }]);
+});
+
+test('a role that was changed meanwhile is looked at again before it is changed', async () => {
+  const { owner, join, setRole } = await openTeam();
+  const [second, agent] = [await join('owner'), await join('agent')];
+  expect(await setRole(second, agent, 'agent', 'manager')).toBe(200);
+  expect(await setRole(owner, agent, 'agent', 'owner')).toBe(409);
+});
+
+test('another team’s is not touched, and one that is not there is not found', async () => {
+  const [mine, theirs] = [await openTeam(), await openTeam()];
+  const agent = await theirs.join('agent');
+  expect((await mine.owner.ask(`${theirs.path}/team`)).status).toBe(403);
+  expect(await theirs.remove(mine.owner, agent)).toBe(403);
+  expect((await theirs.invite(mine.owner, 'a@example.com', 'agent')).status).toBe(403);
+  expect((await mine.send(mine.owner, 'DELETE', `/team/${await theirs.nameOf(agent)}`)).status).toBe(404);
+  expect((await mine.owner.ask(`/sell/api/sellers/${'a'.repeat(24)}/team`)).status).toBe(404);
+  await theirs.invite(theirs.owner, 'b@example.com', 'agent');
+  const [open] = (await theirs.team()).invites;
+  expect((await mine.send(mine.owner, 'DELETE', `/invites/${open?.id}`)).status).toBe(404);
+});
+
+test('an invitation is mailed, sent again with a new link, and cancelled', async () => {
+  const { owner, join, team, invite, send, deeds } = await openTeam();
+  const manager = await join('manager');
+  const email = 'New.Agent@Example.com';
+  expect((await invite(owner, email, 'agent')).status).toBe(201);
+  const [first] = (await team(manager)).invites;
+  expect(first).toMatchObject({ email: 'new.agent@example.com', role: 'agent', isOver: false, mayChange: true });
+  expect((await invite(owner, 'boss@example.com', 'manager')).status).toBe(201);
+  const ofManager = (await team(manager)).invites.find(({ role }) => role === 'manager');
+  expect(ofManager?.mayChange).toBe(false);
+  expect((await send(manager, 'DELETE', `/invites/${ofManager?.id}`)).status).toBe(403);
+  expect((await send(manager, 'POST', `/invites/${first?.id}`)).status).toBe(200);
+  const mails = (await app.sentMails()).filter(({ to }) => to === 'new.agent@example.com');
+  expect(mails).toHaveLength(2);
+  const links = mails.map(({ text }) => /code=([\w-]{43})/.exec(text)?.[1]);
+  const person = await office.enter('sell');
+  await db.updateTable('account').set({ email: 'new.agent@example.com' }).where('id', '=', person.accountId).execute();
+  const statuses = await Promise.all(
+    links.map(async (code) => (await person.ask(`/sell/api/invitation?code=${code}`)).status),
+  );
+  expect(statuses).toEqual([404, 200]);
+  const [again] = (await team()).invites.filter(({ role }) => role === 'agent');
+  expect(again?.id).not.toBe(first?.id);
+  expect((await send(owner, 'POST', `/invites/${first?.id}`)).status).toBe(404);
+  expect((await send(owner, 'DELETE', `/invites/${again?.id}`)).status).toBe(200);
+  expect((await person.ask(`/sell/api/invitation?code=${links[1]}`)).status).toBe(404);
+  expect((await deeds()).map(([action]) => action)).toEqual([
+    ...['invite member', 'invite member', 'invite member', 'cancel invitation'],
+  ]);
+});
+
+test('what is no address, and who is on the team already, is said beside the field', async () => {
+  const { owner, join, invite } = await openTeam();
+  const agent = await join('agent');
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', agent.accountId)
+    .executeTakeFirstOrThrow();
+  for (const odd of ['', 'nobody', 'a@b', `${'a'.repeat(300)}@example.com`]) {
+    expect((await invite(owner, odd, 'agent')).status, odd).toBe(400);
+  }
+  const { status, body } = await invite(owner, email.toUpperCase(), 'agent');
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { details: { errors: [{ path: ['email'] }] } } });
+});
+
+test('what somebody offered who is removed, or may offer less, is over', async () => {
+  const { owner, join, team, invite, remove, setRole } = await openTeam();
+  const [second, manager] = [await join('owner'), await join('manager')];
+  await invite(second, 'one@example.com', 'owner');
+  await invite(manager, 'two@example.com', 'agent');
+  expect((await team()).invites).toHaveLength(2);
+  expect(await setRole(owner, second, 'owner', 'agent')).toBe(200);
+  expect((await team()).invites.map(({ email }) => email)).toEqual(['two@example.com']);
+  expect(await remove(owner, manager)).toBe(200);
+  expect((await team()).invites).toEqual([]);
+});
+
+test('who sells in private has no team and no tokens', async () => {
+  const { sellerId, accountId } = await office.makePrivateSeller();
+  const person = await office.enter('sell', { sells: { [sellerId]: 'owner' } }, accountId);
+  const { document_id } = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  for (const end of ['team', 'tokens'])
+    expect((await person.ask(`/sell/api/sellers/${document_id}/${end}`)).status).toBe(403);
+  const { owner } = await openTeam();
+  expect((await owner.ask(`/sell/api/sellers/${document_id}/team`)).status).toBe(404);
+});
+
+test('a token is made and shown once, listed, and revoked', async () => {
+  const { owner, join, send, path } = await openTeam();
+  const wanted = { name: ' Stock ', scopes: ['drafts:read', 'listings:write'], days: 30 };
+  const { status, body } = await send(owner, 'POST', '/tokens', wanted);
+  expect(status).toBe(201);
+  const { id, token } = body as { id: string; token: string };
+  const { text, body: list } = await owner.ask(`${path}/tokens`);
+  expect(text).not.toContain(token);
+  const expiresAt = new Date(app.clock.now() + 30 * DAY_MS).toISOString();
+  expect(list).toMatchObject({
+    tokens: [
+      {
+        id,
+        name: 'Stock',
+        ending: token.slice(-4),
+        scopes: ['listings:write', 'drafts:read'],
+        expiresAt,
+        isOver: false,
+        lastUsedAt: null,
+      },
+    ],
+  });
+  const agent = await join('agent');
+  expect((await agent.ask(`${path}/tokens`)).status).toBe(403);
+  expect((await send(agent, 'DELETE', `/tokens/${id}`)).status).toBe(403);
+  expect((await send(await join('manager'), 'DELETE', `/tokens/${id}`)).body).toEqual({ tokens: [], most: 20 });
+  expect((await send(owner, 'DELETE', `/tokens/${id}`)).status).toBe(404);
+  for (const odd of [
+    { name: '' },
+    { name: 'a'.repeat(61) },
+    { scopes: [] },
+    { scopes: ['leads:read'] },
+    { days: 31 },
+    { days: undefined },
+  ]) {
+    expect((await send(owner, 'POST', '/tokens', { ...wanted, ...odd })).status, JSON.stringify(odd)).toBe(400);
+  }
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import * as messages from '#contract/messages/team.ts';
+import { type ApiTokens, type MadeToken, type NewToken, TOKEN_DAYS } from '#contract/office/team.ts';
+import { TOKEN_SCOPES } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import { lineOfText } from '../../platform/http/json-body.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { requireSeller } from '../office/require-seller.ts';
+import { listApiTokens } from './token-queries.ts';
+import { deleteApiToken, insertApiToken, MOST_TOKENS } from './token-writes.ts';
+
+const DAY_MS = 86_400_000;
+const NAME_LONGEST = 60;
+
+const scope = z.enum(TOKEN_SCOPES);
+const time = z.iso.datetime();
+const tokensSchema = z.object({
+  tokens: z.array(
+    z.object({
+      ...{ id: z.string(), name: z.string(), ending: z.string(), scopes: z.array(scope) },
+      ...{ madeBy: z.string().nullable(), createdAt: time, expiresAt: time.nullable(), isOver: z.boolean() },
+      lastUsedAt: time.nullable(),
+    }),
+  ),
+  most: z.int(),
+}) satisfies z.ZodType<ApiTokens>;
+
+const ofSeller = { tags: ['office'], params: z.object({ documentId: z.string() }) };
+const show = {
+  ...{ ...ofSeller, summary: 'The tokens of a seller, without their secrets' },
+  response: answers({ 200: tokensSchema }, 401, 403, 404),
+};
+const make = {
+  ...{ ...ofSeller, summary: 'Makes a token; its secret is answered this once' },
+  body: z.strictObject({
+    name: lineOfText()
+      .trim()
+      .refine((name) => name.length >= 1 && name.length <= NAME_LONGEST, messages.NAME_THE_TOKEN),
+    scopes: z
+      .array(scope)
+      .max(TOKEN_SCOPES.length)
+      .refine((scopes) => scopes.length > 0, messages.CHOOSE_SCOPES)
+      .transform((scopes) => TOKEN_SCOPES.filter((one) => scopes.includes(one))),
+    days: z.literal(TOKEN_DAYS),
+  }) satisfies z.ZodType<NewToken>,
+  response: answers(
+    { 201: z.object({ id: z.string(), token: z.string() }) satisfies z.ZodType<MadeToken> },
+    ...([400, 401, 403, 404, 409] as const),
+  ),
+};
+const revoke = {
+  ...{ tags: ['office'], summary: 'Revokes a token, at once and for good' },
+  params: z.object({ documentId: z.string(), token: z.string() }),
+  response: answers({ 200: tokensSchema }, 401, 403, 404),
+};
+
+interface TokenParts {
+  access: OfficeAccess;
+  db: Database;
+  clock: Clock;
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
+
+/** The tokens by which a seller's own system is known. */
+export function tokenRoutes(app: RouteApp, parts: TokenParts) {
+  const { db, clock } = parts;
+  const manages = { config: { action: 'manage tokens' } } as const;
+
+  async function shown(sellerId: number): Promise<ApiTokens> {
+    const now = clock.now();
+    const tokens = (await listApiTokens(db, sellerId)).map(({ id, name, ending, scopes, ...token }) => ({
+      ...{ id, name, ending, scopes, madeBy: token.username, createdAt: iso(token.created_at) },
+      ...{ expiresAt: isoOrNull(token.expires_at), isOver: token.expires_at !== null && token.expires_at <= now },
+      lastUsedAt: isoOrNull(token.last_used_at),
+    }));
+    return { tokens, most: MOST_TOKENS };
+  }
+
+  app.get('/sell/api/sellers/:documentId/tokens', { schema: show, ...manages }, async (request) => {
+    const { seller } = await requireSeller(parts, request, 'manage tokens');
+    return shown(seller.id);
+  });
+
+  app.post('/sell/api/sellers/:documentId/tokens', { schema: make, ...manages }, async (request, reply) => {
+    const { seller, accountId } = await requireSeller(parts, request, 'manage tokens');
+    const { name, scopes, days } = request.body;
+    const now = clock.now();
+    const token = { sellerId: seller.id, name, scopes, expiresAt: days === null ? null : now + days * DAY_MS };
+    const made = await db.transaction().execute((transaction) => insertApiToken(transaction, token, accountId, now));
+    if (!made) throw new ApiError(409, 'ConflictError', messages.tooManyTokens(MOST_TOKENS));
+    return reply.code(201).send(made);
+  });
+
+  app.delete('/sell/api/sellers/:documentId/tokens/:token', { schema: revoke, ...manages }, async (request) => {
+    const { seller, accountId } = await requireSeller(parts, request, 'manage tokens');
+    const wanted = { sellerId: seller.id, id: request.params.token };
+    const isDone = await db
+      .transaction()
+      .execute((transaction) => deleteApiToken(transaction, wanted, accountId, clock.now()));
+    if (!isDone) throw new ApiError(404, 'NotFoundError', messages.TOKEN_IS_GONE);
+    return shown(seller.id);
+  });
+}

@@ -1,0 +1,22 @@
+/** What a dealer's or garage's page says of the firm, beside what it sells. Null: it was not told. */
+export interface Imprint {
+  about: string | null;
+  location: string | null;
+  /** Ten digits. */
+  whatsapp: string | null;
+  email: string | null;
+  /** contract/opening-hours.ts */
+  openingHours: string[];
+  address: string | null;
+  legalName: string | null;
+  registrationNo: string | null;
+}
+
+/** To a map that leads there, from wherever the visitor is. Undefined where the place is not known. */
+export function directionsLink(name: string, address: string | null, location: string | null): string | undefined {
+  const lines = (address ?? '').split('\n').map((line) => line.trim());
+  const place = [...lines, location ?? ''].filter((part) => part !== '');
+  if (place.length === 0) return undefined;
+  const destination = [name, ...place, 'Uganda'].join(', ');
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}

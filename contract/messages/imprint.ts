@@ -1,0 +1,26 @@
+import type { Day, DayGroup } from '../opening-hours.ts';
+
+/** What the public page of a dealer or garage says of the firm. */
+
+export const aboutFirm = (name: string) => `About ${name}`;
+export const OPENING_HOURS = 'Opening hours';
+export const CLOSED = 'Closed';
+export const DAY_NAMES: Record<Day, string> = {
+  ...{ Mo: 'Monday', Tu: 'Tuesday', We: 'Wednesday', Th: 'Thursday', Fr: 'Friday', Sa: 'Saturday', Su: 'Sunday' },
+};
+const isWeek = ({ first, last }: DayGroup) => first === 'Mo' && last === 'Su';
+export const daysOf = (group: DayGroup) => {
+  if (isWeek(group)) return 'Every day';
+  const { first, last } = group;
+  return first === last ? DAY_NAMES[first] : `${DAY_NAMES[first]} to ${DAY_NAMES[last]}`;
+};
+export const hoursOf = ({ from, to }: DayGroup) => (from === null || to === null ? CLOSED : `${from} – ${to}`);
+export const ADDRESS = 'Address';
+export const DIRECTIONS = 'Get directions';
+export const ON_WHATSAPP = 'WhatsApp';
+/** What a chat begins with. */
+export const foundYou = (name: string, site: string) => `Hello ${name}, I found you on ${site}.`;
+export const IMPRINT = 'Legal details';
+export const LEGAL_NAME = 'Registered as';
+export const REGISTRATION_NO = 'Registration number';
+export const EMAIL = 'Email';

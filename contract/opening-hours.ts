@@ -1,0 +1,47 @@
+// Opening hours, as schema.org writes them: "Mo 08:00-18:00", a text for each day that is not closed all of it.
+
+export const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
+export type Day = (typeof DAYS)[number];
+
+/** Of one day, "08:00" and "18:00". */
+export interface DayHours {
+  day: Day;
+  from: string;
+  to: string;
+}
+
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const DAY_HOURS = new RegExp(`^(${DAYS.join('|')}) (${TIME})-(${TIME})$`);
+
+/** Undefined for what is none. */
+export function readDayHours(text: string): DayHours | undefined {
+  const [, named, from = '', to = ''] = DAY_HOURS.exec(text) ?? [];
+  const day = DAYS.find((one) => one === named);
+  return day && from < to ? { day, from, to } : undefined;
+}
+
+export const writeDayHours = ({ day, from, to }: DayHours) => `${day} ${from}-${to}`;
+
+/** Those of a day; undefined: closed. */
+export const hoursOf = (hours: readonly string[], day: Day): DayHours | undefined =>
+  hours.map(readDayHours).find((one) => one?.day === day);
+
+/** Days in a row that are alike. `from` null: closed. */
+export interface DayGroup {
+  first: Day;
+  last: Day;
+  from: string | null;
+  to: string | null;
+}
+
+/** All of the week, from Monday on. */
+export function groupDays(hours: readonly string[]): DayGroup[] {
+  const groups: DayGroup[] = [];
+  for (const day of DAYS) {
+    const { from = null, to = null } = hoursOf(hours, day) ?? {};
+    const before = groups.at(-1);
+    if (before && before.from === from && before.to === to) before.last = day;
+    else groups.push({ first: day, last: day, from, to });
+  }
+  return groups;
+}
