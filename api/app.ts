@@ -96,6 +96,7 @@ import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 import { entryWriteRoutes, openDrafts } from './write-api/entry-write-routes.ts';
+import { uploadRoutes } from './write-api/upload-routes.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
 
 export const servedTypes: ContentType[] = [
@@ -274,7 +275,8 @@ export async function buildApp({
   const { requireAccount } = accounts;
   const callers = openWriteCallers({ db: adapter.db, clock, rateLimits, requireAccount });
   content.drafts = openDrafts({ source, types: typeNamed, callers });
-  await entryWriteRoutes(routes, { source, types: typeNamed, clock, moves, callers });
+  const written = { source, types: typeNamed, clock, moves, callers };
+  await entryWriteRoutes(routes, written);
   contactTapRoutes(routes, { db: adapter.db, clock, config, secret: keys, rateLimits, requireAccount });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
@@ -286,6 +288,7 @@ export async function buildApp({
   const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
   await listingPhotoFormRoutes(routes, { access, db: adapter.db, clock, config, upload });
+  await uploadRoutes(routes, { ...written, pictures, storage, upload });
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });

@@ -162,6 +162,13 @@ export const routeTable: Record<string, Caller> = {
     ]),
   ),
 
+  'POST /api/upload': 'whoever writes for a seller',
+  'GET /api/upload/files': 'whoever writes for a seller',
+  'GET /api/upload/files/page': 'whoever writes for a seller',
+  'GET /api/upload/files/:id': 'whoever writes for a seller',
+  'DELETE /api/upload/files/:id': 'whoever writes for a seller',
+  'GET /api/upload/files/:id/:file': 'whoever writes for a seller',
+
   'GET /api/likes': 'member',
   'GET /api/likes/:id': 'member',
   'POST /api/likes': 'member',

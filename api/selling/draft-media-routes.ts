@@ -27,8 +27,11 @@ const OFFICES = [
   { path: '/staff/media/:documentId/:file', action: 'review listings' },
 ] as const satisfies readonly { path: string; action: Action }[];
 
+/** What is asked of a picture to find its files. */
+type HeldPicture = Pick<PhotoRow, 'documentId' | 'hash' | 'ext' | 'state' | 'mime' | 'width' | 'provider'>;
+
 /** Where a photo is: a draft's apart, until it is published. */
-function placeOf({ documentId, hash, ext, state, mime, width, provider }: PhotoRow): PicturePlace {
+export function placeOf({ documentId, hash, ext, state, mime, width, provider }: HeldPicture): PicturePlace {
   const [own, published] = [draftKey(documentId, ext), originalKey(hash, ext)];
   const isDraft = state === 'draft';
   return {

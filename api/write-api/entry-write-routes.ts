@@ -42,7 +42,7 @@ export const WRITE_BODY_BYTES = 1024 ** 2;
 const ANYBODYS_BYTES = 64 * 1024;
 
 /** As the contract tells what cannot be done with an entry as it is. */
-function answerOf(error: unknown): unknown {
+export function answerOf(error: unknown): unknown {
   if (error instanceof TooManyDrafts) return validationError(TOO_MANY_DRAFTS);
   if (!(error instanceof MoveRefused)) return error;
   const faults = Object.entries(error.faults).map(([name, message]) => ({

@@ -1,7 +1,9 @@
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import type { ListingKind } from '#contract/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError } from '../../platform/http/errors.ts';
 import { photosOf } from '../selling/listing-photo-queries.ts';
-import type { ListingRow } from '../selling/listing-rows.ts';
+import { findListing, type ListingRow } from '../selling/listing-rows.ts';
 
 interface Named {
   ids: readonly number[];
@@ -65,4 +67,17 @@ export async function findUsableMedia(
         [document_id, id],
       ]),
   );
+}
+
+const NUMBER = /^[1-9]\d{0,8}$/;
+
+/** The advertisement of an entry, by the number or documentId that a form has as `refId`: a draft has no number yet. */
+export async function findByRef(db: Database, kind: ListingKind, refId: string): Promise<ListingRow | undefined> {
+  const key = kind === 'car' ? 'car_id' : 'spare_part_id';
+  const numbered = NUMBER.test(refId)
+    ? await db.selectFrom('listing').select('document_id').where(key, '=', Number(refId)).executeTakeFirst()
+    : undefined;
+  const documentId = numbered?.document_id ?? refId;
+  const listing = DOCUMENT_ID.test(documentId) ? await findListing(db, documentId) : undefined;
+  return listing?.kind === kind ? listing : undefined;
 }
