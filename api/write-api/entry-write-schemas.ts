@@ -6,7 +6,7 @@ import type { ContentType } from '../../platform/content/content-type.ts';
 import { entrySchema, schemaName } from '../../platform/content/entry-schema.ts';
 import type { ContentTypes } from '../../platform/content/filter.ts';
 import { entryQuery } from '../../platform/content/query-schema.ts';
-import { answers, errorSchema, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
+import { answers, errorSchema, forWriters, nothing } from '../../platform/http/answer-schemas.ts';
 import { AVAILABILITIES } from './entry-input.ts';
 
 // What entry-input.ts reads, which has the contract's own words for what is wrong with it.
@@ -69,6 +69,17 @@ const EXAMPLES: Readonly<Record<ListingKind, object>> = {
   },
 };
 
+const WAITING = {
+  ...{ id: null, documentId: 'zhtuih49h65jjluax7sj60tq', createdAt: '2026-11-22T08:00:00.000Z' },
+  ...{ updatedAt: '2026-11-22T08:00:00.000Z', publishedAt: null },
+};
+
+/** As they are answered where `fields` names these few, while a moderator is to look at them. */
+const WRITTEN_EXAMPLES: Readonly<Record<ListingKind, object>> = {
+  car: { data: { ...WAITING, price: 24_500_000, year: 2010, mileage: 81_000, condition: 'used' }, meta: {} },
+  spare_part: { data: { ...WAITING, name: 'Door glass', price: 350_000, condition: 'used' }, meta: {} },
+};
+
 function bodySchema(kind: ListingKind, { entity }: { entity: EntitySpec }) {
   const fields = LISTING_FIELDS[kind].map((field): [string, z.ZodType] => [
     field.name,
@@ -98,7 +109,10 @@ const writtenSchema = (type: ContentType, types: ContentTypes) =>
 const made = new Map<ListingKind, ReturnType<typeof makeSchemas>>();
 
 function makeSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) {
-  const written = writtenSchema(type, types).meta({ id: `Written${schemaName(type)}Entry` });
+  const written = writtenSchema(type, types).meta({
+    id: `Written${schemaName(type)}Entry`,
+    examples: [WRITTEN_EXAMPLES[kind]],
+  });
   const body = bodySchema(kind, type);
   const querystring = entryQuery(type, types)
     .extend({
@@ -112,7 +126,7 @@ function makeSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) 
         .meta({ description: 'The `documentId` of the seller, for members who act for several' }),
     })
     .meta({ id: `${schemaName(type)}WriteQuery` });
-  const ofType = { tags: [type.plural], ...forMembers };
+  const ofType = { tags: [type.plural], ...forWriters };
   return {
     written,
     create: {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { answers, errorSchema, forMembers } from '../../platform/http/answer-schemas.ts';
+import { answers, errorSchema, forWriters } from '../../platform/http/answer-schemas.ts';
 import { FILE_NAME } from '../media/picture-server.ts';
 import { uploadedFileSchema } from './uploaded-file.ts';
 
-const ofUploads = { tags: ['upload'], ...forMembers };
+const ofUploads = { tags: ['upload'], ...forWriters };
 const as = z
   .string()
   .optional()

@@ -36,7 +36,20 @@ export const uploadedFileSchema = z
     related: z.array(z.object({ __type: z.string(), documentId: z.string() })).optional(),
     isUrlSigned: z.literal(false),
   })
-  .meta({ id: 'UploadedFile' });
+  .meta({
+    id: 'UploadedFile',
+    examples: [
+      {
+        ...{ id: 14, documentId: 'nnhv0cmhw54ozccmezc1zgk6', name: 'Front', alternativeText: 'From the front' },
+        ...{ caption: null, focalPoint: null, width: 1200, height: 900, formats: {} },
+        ...{ hash: '1348df4dff1f97df652c1eef35cf7404', ext: '.jpg', mime: 'image/jpeg', size: 120.5 },
+        url: '/api/upload/files/14/1348df4dff1f97df652c1eef35cf7404.jpg',
+        ...{ previewUrl: null, provider: 'local', provider_metadata: null },
+        ...{ createdAt: '2026-11-22T08:00:00.000Z', updatedAt: '2026-11-22T08:00:00.000Z', publishedAt: null },
+        isUrlSigned: false,
+      },
+    ],
+  });
 
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 

@@ -58,6 +58,15 @@ test('kinds, values and what may be null are those of the entity', () => {
   expect(images).toMatchObject({ type: 'array', items: { $ref: '#/components/schemas/Media' } });
 });
 
+test('each example is as its schema has it', () => {
+  const named = Object.entries(schemas as unknown as Record<string, { examples?: unknown[] }>);
+  const given = named.flatMap(([name, { examples = [] }]) => examples.map((example) => [name, example] as const));
+  expect(given.map(([name]) => name)).toEqual(expect.arrayContaining(['CarWrite', 'WrittenCarEntry', 'UploadedFile']));
+  for (const [name, example] of given) {
+    expect(problemOf({ $ref: `#/components/schemas/${name}` }, example), name).toBeUndefined();
+  }
+});
+
 test('an answer that is not as documented is noticed', async () => {
   const { make, images, ...car } = { make: await app.makeMake(), images: [await app.makeMedia()], year: 2012 };
   await app.makeCar({ ...car, make: make.id, images: images.map(({ id }) => id) });
