@@ -3,54 +3,29 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';
 import { isPublicState } from '#contract/listing-states.ts';
-import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import { NO_STATUS_HERE } from '#contract/messages/write-api.ts';
 import { type Action, type Actor, can } from '#contract/permissions.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import type { ReadDraft } from '../../platform/content/content-parts.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
-import type { ContentTypes } from '../../platform/content/filter.ts';
-import type { ContentSource } from '../../platform/content/load-entries.ts';
 import { ownOf, parseQueryString, type QueryObject } from '../../platform/content/query-string.ts';
 import { parseSelection, type Selection } from '../../platform/content/selection.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { ApiError, applicationError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { ApiError, forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
-import { beginListing, TooManyDrafts } from '../selling/listing-drafts.ts';
-import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
+import { beginListing } from '../selling/listing-drafts.ts';
 import { findListing, holdListing, type ListingRow } from '../selling/listing-rows.ts';
 import { readData } from './entry-input.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
 import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.ts';
-import type { WriteCallers } from './write-caller.ts';
-import { faultsError } from './write-faults.ts';
+import { answerOf, type WriteParts } from './write-parts.ts';
 import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
-
-export interface WriteParts {
-  source: ContentSource;
-  types: ContentTypes;
-  clock: Clock;
-  moves: MoveParts;
-  callers: WriteCallers;
-}
 
 const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
 
 export const WRITE_BODY_BYTES = 1024 ** 2;
 /** More than this is read of those alone who may write. */
 const ANYBODYS_BYTES = 64 * 1024;
-
-/** As the contract tells what cannot be done with an entry as it is. */
-export function answerOf(error: unknown): unknown {
-  if (error instanceof TooManyDrafts) return validationError(TOO_MANY_DRAFTS);
-  if (!(error instanceof MoveRefused)) return error;
-  const faults = Object.entries(error.faults).map(([name, message]) => ({
-    path: [name],
-    message: `${name}: ${message}`,
-  }));
-  return faults.length > 0 ? faultsError(faults) : applicationError(error.message);
-}
 
 /** Throws a 412 where what the caller saw has changed since. */
 function requireMatch({ headers }: FastifyRequest, listing: ListingRow): void {
@@ -98,6 +73,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     find: typeof findListing,
     within: Database,
   ) {
+    if (!can(actor, action)) throw forbiddenError();
     const listing = DOCUMENT_ID.test(documentId) ? await find(within, documentId) : undefined;
     if (!listing || listing.kind !== kind) throw notFoundError();
     callers.requireMay(actor, action, secretOf(listing));

@@ -17,11 +17,10 @@ import { forbiddenError, notFoundError, validationError } from '../../platform/h
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
+import { placeOf } from '../media/picture-place.ts';
 import { type PictureServer, parseFileName } from '../media/picture-server.ts';
-import { placeOf } from '../selling/draft-media-routes.ts';
 import { holdListing, type ListingRow } from '../selling/listing-rows.ts';
 import type { AnySender, PhotoUpload } from '../selling/photo-upload.ts';
-import { answerOf, type WriteParts } from './entry-write-routes.ts';
 import { writeListing } from './entry-writes.ts';
 import { type FileInfo, readFileInfos, requireFileName } from './file-info.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
@@ -29,6 +28,7 @@ import { findByRef } from './upload-queries.ts';
 import { uploadSchemas } from './upload-schemas.ts';
 import { describeUpload, keepUpload, replaceUpload, requireReplaceable } from './upload-writes.ts';
 import { asFile, countUploads, findUpload, findUploads, listingsWith, listUploads } from './uploaded-file.ts';
+import { answerOf, type WriteParts } from './write-parts.ts';
 
 interface UploadParts extends WriteParts {
   pictures: PictureServer;
