@@ -91,10 +91,10 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
   app.post(path, { schema: schemas.create, ...writing }, async (request, reply) => {
     const actor = await callers.requireActor(request);
     const sellerId = await callers.requireSeller(request, actor, 'edit listings', kind);
+    await callers.countWrite(actor, reply);
     const query = parseQueryString(request.raw.url ?? '');
     const selection = parseSelection(type, query, types);
     const data = readData(kind, request.body);
-    await callers.countWrite(actor, reply);
     const by = { accountId: actor.accountId };
     const documentId = await inTransaction(async (transaction) => {
       const now = clock.now();
@@ -111,10 +111,10 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     const actor = await callers.requireActor(request);
     const { documentId } = request.params;
     await requireOwn(actor, 'edit listings', documentId, findListing, db);
+    await callers.countWrite(actor, reply);
     const query = parseQueryString(request.raw.url ?? '');
     const selection = parseSelection(type, query, types);
     const data = readData(kind, request.body);
-    await callers.countWrite(actor, reply);
     await inTransaction(async (transaction) => {
       const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
       if (isPublicState(listing.state) && isOfPrice(data))

@@ -322,3 +322,28 @@ test('relations are connected, disconnected, set and placed', async () => {
   const model = await put(writer, draft, { model: premio.id }, {}, query);
   expect([model.status, errorOf(model).message]).toEqual([400, 'model: Nissan W makes no Premio W']);
 });
+
+test('a garage’s own system puts a spare part on sale, whose price may come as text', async () => {
+  const writer = await market.makeWriter(2, 'garage_id');
+  const sparecategory = await market.makeSpareCategory();
+  const data = {
+    ...{ name: 'Door glass', price: '350000', year: 2012, condition: 'used', location: 'Kisekka, Kampala' },
+    ...{ sparecategory: sparecategory.documentId, make: toyota.id, garage: { connect: [writer.owner.documentId] } },
+    images: [await market.makeUpload(writer.sellerId)],
+  };
+  const query = '?populate[0]=sparecategory&populate[1]=garage&populate[2]=make&populate[3]=images';
+  const sent = await writer.ask(`/api/spareparts${query}`, { method: 'POST', body: { data } });
+  expect(sent.status, sent.text).toBe(201);
+  const part = (sent.body as Written).data;
+  expect(part).toMatchObject({
+    ...{ id: expect.any(Number), name: 'Door glass', price: 350_000, sparecategory: { id: sparecategory.id } },
+    ...{ garage: { id: writer.owner.id }, make: { name: 'Toyota W' } },
+  });
+  const { body } = await market.request(`/api/spareparts/${part.documentId}${query}`);
+  expect((body as Written).data).toMatchObject({ ...part, updatedAt: expect.any(String) });
+  const url = `/api/spareparts/${part.documentId}`;
+  expect((await writer.ask(url, { method: 'PUT', body: { data: { name: '' } } })).status, 'its name').toBe(400);
+  expect((await put(writer, part.documentId, { price: 1 })).status, 'it is no car').toBe(404);
+  expect((await writer.ask(url, { method: 'PUT', body: { data: { availability: 'sold' } } })).status).toBe(200);
+  expect((await market.request(url)).status).toBe(404);
+});
