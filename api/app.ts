@@ -3,6 +3,7 @@ import { areaOf } from '#contract/office/areas.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { ContentParts } from '../platform/content/content-parts.ts';
 import { contentRoutes } from '../platform/content/content-routes.ts';
 import type { ContentType } from '../platform/content/content-type.ts';
 import { openDictionaries } from '../platform/content/dictionaries.ts';
@@ -97,6 +98,9 @@ import { reviewRoutes } from './staff/review-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
+import { entryWriteRoutes, openDrafts } from './write-api/entry-write-routes.ts';
+import { uploadRoutes } from './write-api/upload-routes.ts';
+import { openWriteCallers } from './write-api/write-caller.ts';
 
 export const servedTypes: ContentType[] = [
   carType,
@@ -224,7 +228,7 @@ export async function buildApp({
   const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage, words };
   healthRoutes(routes, adapter, gracefulStop);
   wellKnownRoutes(app, config, clock);
-  const content = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
+  const content: ContentParts = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) {
     facetRoutes(app, content, searches, fields);
@@ -273,6 +277,10 @@ export async function buildApp({
   contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
   const { requireAccount } = accounts;
   leadRoutes(routes, { adapter, clock, config, rateLimits, jobs, requireAccount });
+  const callers = openWriteCallers({ db: adapter.db, clock, rateLimits, requireAccount });
+  content.drafts = openDrafts({ source, types: typeNamed, callers });
+  const written = { source, types: typeNamed, clock, moves, callers };
+  await entryWriteRoutes(routes, written);
   contactTapRoutes(routes, { db: adapter.db, clock, config, secret: keys, rateLimits, requireAccount });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
   const access = openOfficeAccess(app, { db: adapter.db, clock, config });
@@ -284,6 +292,7 @@ export async function buildApp({
   const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
   await listingPhotoFormRoutes(routes, { access, db: adapter.db, clock, config, upload });
+  await uploadRoutes(routes, { ...written, pictures, storage, upload });
   draftMediaRoutes(routes, { access, db: adapter.db, pictures });
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });

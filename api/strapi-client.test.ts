@@ -1,12 +1,20 @@
 import { strapi } from '@strapi/client';
 import { expect, test } from 'vitest';
+import { TOKEN_SCOPES } from '#contract/permissions.ts';
 import { openMemberMakers } from '../test/member-makers.ts';
+import { openOfficeMakers } from '../test/office-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
+import { drawPhoto } from '../test/photo-makers.ts';
+import { moveListing } from './selling/listing-moves.ts';
+import { holdListing } from './selling/listing-rows.ts';
+import { deleteApiToken, insertApiToken } from './tokens/token-writes.ts';
 
 // The official client of the contract, as an application elsewhere would use it: over HTTP, against the listening server.
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, isTimed: false });
 const { makeMember } = openMemberMakers(app);
+const { makeAccount, sellerOf } = openOfficeMakers(app);
+const { db } = app.adapter;
 await app.app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.app.server.address();
 const baseURL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`;
@@ -81,9 +89,11 @@ test('what is wrong is told by its status and the error body', async () => {
     status: 400,
     body: { error: { name: 'ValidationError', message: 'Invalid key nosuch' } },
   });
-  expect(await refusal(cars.delete(PREMIO))).toMatchObject({ status: 405 });
-  expect(await refusal(cars.create({ price: 1 }))).toMatchObject({ status: 405 });
-  expect(await refusal(cars.update(PREMIO, { price: 1 }))).toMatchObject({ status: 405 });
+  const makes = visitor.collection('makes');
+  expect(await refusal(makes.create({ name: 'Other' }))).toMatchObject({ status: 405 });
+  for (const ask of [() => cars.delete(PREMIO), () => cars.create({ price: 1 }), () => cars.update(PREMIO, {})]) {
+    expect(await refusal(ask())).toMatchObject({ status: 403, body: { error: { name: 'ForbiddenError' } } });
+  }
   for (const kind of ['saves', 'likes']) {
     const kept = visitor.collection(kind);
     const anyId = 'z'.repeat(24);
@@ -110,6 +120,101 @@ test.each(['saves', 'likes'])('a member keeps cars, finds them and lets them go:
   await kept.delete(other.documentId);
   expect((await kept.find()).data).toEqual([]);
   expect(await refusal(kept.delete(record.documentId))).toMatchObject({ status: 404 });
+});
+
+/** A dealer's own system: its token, and what asks with it. */
+async function makeSystem() {
+  const dealer = await app.makeDealer();
+  const sellerId = await sellerOf('dealer_id', dealer.id);
+  const accountId = await makeAccount();
+  const token = (expiresAt: number | null = null) =>
+    db.transaction().execute(async (transaction) => {
+      const wanted = { sellerId, name: 'Stock', scopes: TOKEN_SCOPES, expiresAt };
+      const made = await insertApiToken(transaction, wanted, accountId, app.clock.now());
+      if (!made) throw new Error('There are as many tokens as there may be');
+      return made;
+    });
+  return { dealer, sellerId, accountId, token };
+}
+
+/** As a moderator decides. */
+const approve = (documentId: string) =>
+  db.transaction().execute(async (transaction) => {
+    const listing = await holdListing(transaction, documentId);
+    if (!listing) throw new Error(documentId);
+    const moves = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
+    await moveListing(moves, transaction, listing, 'approve', { accountId: null }, app.clock.now());
+  });
+
+test('a dealer’s own system puts a car on sale with three pictures, and sees it through to its end', async () => {
+  const { dealer, sellerId, token } = await makeSystem();
+  // New to the market: what it sends is looked at.
+  await db.updateTable('seller').set({ trust: 0 }).where('id', '=', sellerId).execute();
+  const system = as((await token()).token);
+  const own = system.collection('cars');
+  const photos = await Promise.all([1, 2, 3].map(() => drawPhoto()));
+  const sent = [];
+  for (const [at, photo] of photos.entries()) {
+    const fileInfo = { name: `Photo ${at}.jpg`, alternativeText: 'The car' };
+    const [file] = (await system.files.upload(photo, {
+      ...{ filename: `photo ${at}.jpg`, mimetype: 'image/jpeg', fileInfo },
+    })) as unknown as { id: number; name: string }[];
+    sent.push(file?.id);
+  }
+  expect(await system.files.find()).toHaveLength(3);
+  expect(await system.files.update(Number(sent[0]), { caption: 'Front' })).toMatchObject({ caption: 'Front' });
+  const model = await app.makeModel({ name: 'Corolla', make: toyota.id });
+  const [abs, alloys] = [await app.makeFeature({ name: 'ABS' }), await app.makeFeature({ name: 'Alloys' })];
+  const said = {
+    ...{ make: toyota.documentId, model: model.id, year: 2010, mileage: 81_000, price: 24_500_000 },
+    ...{ condition: 'used', location: 'Ntinda, Kampala', dealer_info: { connect: [dealer.documentId] } },
+    ...{ features: { connect: [alloys.id, { documentId: abs.documentId, position: { start: true } }] }, images: sent },
+  };
+  const { data } = await own.create(said, { populate: ['make', 'features', 'images', 'dealer_info'] });
+  expect(data).toMatchObject({
+    ...{ id: null, publishedAt: null, price: 24_500_000, make: { name: 'Toyota' }, dealer_info: { id: dealer.id } },
+    ...{ features: [{ name: 'ABS' }, { name: 'Alloys' }], images: sent.map((id) => ({ id })) },
+  });
+  const { documentId } = data;
+  expect(await refusal(cars.findOne(documentId))).toMatchObject({ status: 404 });
+  await approve(documentId);
+  expect((await cars.findOne(documentId, { populate: 'images' })).data.images).toHaveLength(3);
+  expect((await own.update(documentId, { price: 23_000_000 })).data).toMatchObject({ price: 23_000_000 });
+  const availability = { fields: ['availability'] };
+  const reserved = await own.update(documentId, { availability: 'reserved' }, availability);
+  expect(reserved.data.availability).toBe('reserved');
+  expect((await cars.findOne(documentId, availability)).data.availability).toBe('reserved');
+  await own.update(documentId, { availability: 'sold' });
+  expect(await refusal(cars.findOne(documentId))).toMatchObject({ status: 404 });
+  await own.update(documentId, { availability: 'available' });
+  await own.delete(documentId);
+  expect(await refusal(cars.findOne(documentId))).toMatchObject({ status: 404 });
+  expect(await refusal(own.delete(documentId))).toMatchObject({ status: 404 });
+});
+
+test('a dealer’s system is refused with another’s token, and with one that is wrong, over or revoked', async () => {
+  const [{ token, sellerId, accountId }, other] = [await makeSystem(), await makeSystem()];
+  const { token: good, id } = await token();
+  const theirs = await app.makeCar({ dealer_info: other.dealer.id });
+  const own = as(good).collection('cars');
+  expect(await refusal(own.update(theirs.documentId, { price: 1 }))).toMatchObject({ status: 403 });
+  expect(await refusal(own.delete(theirs.documentId))).toMatchObject({ status: 403 });
+  expect(await refusal(own.create({ dealer_info: other.dealer.id }))).toMatchObject({ status: 403 });
+  expect(await refusal(own.create({ year: 1700, nosuch: 1 }))).toMatchObject({ status: 400 });
+  const over = (await token(app.clock.now() + 1)).token;
+  app.clock.advance(2);
+  for (const [wrong, message] of [
+    ['motoka_none', 'Missing or invalid credentials'],
+    [over, 'Token expired'],
+  ] as const) {
+    const asked = refusal(as(wrong).collection('cars').create({}));
+    expect(await asked).toMatchObject({ status: 401, body: { error: { message } } });
+  }
+  await db
+    .transaction()
+    .execute((transaction) => deleteApiToken(transaction, { sellerId, id }, accountId, app.clock.now()));
+  expect(await refusal(own.create({}))).toMatchObject({ status: 401 });
+  expect(await refusal(as(good).files.find())).toMatchObject({ status: 401 });
 });
 
 test('a member signs in, reads and changes their own account, and signs out', async () => {

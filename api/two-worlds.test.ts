@@ -530,6 +530,13 @@ function questionsOf(route: string): Question[] | undefined {
     const [, path = ''] = route.split(' ');
     return onePer([SELLER, ...DRAFTS], (id) => ({ path: path.replace(/:\w+/g, id), body: {} }));
   }
+  // Neither a visitor nor a member who acts for nobody writes anything, or is told what there is.
+  if (routeTable[route] === 'whoever writes for a seller') {
+    const [, path = ''] = route.split(' ');
+    const ids = [CARS[0] ?? '', PRIVATE_CAR, PRIVATE_PART, ...DRAFTS, '1'];
+    const body = route.startsWith('GET') ? {} : { body: { data: { price: 1 } } };
+    return onePer(ids, (id) => ({ path: path.replace(/:\w+/g, id), ...body }));
+  }
   if (plural === undefined) return undefined;
   if (isOne)
     return [CARS[0], PRIVATE_CAR, PRIVATE_PART, ...DRAFTS].flatMap((id) =>

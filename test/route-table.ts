@@ -12,6 +12,8 @@ export type Caller =
   | 'staff'
   /** Whoever holds a code, token or password that only one person was given. */
   | 'holder of a secret'
+  /** Who sends the token of a seller, or an access token of a member who acts for one. */
+  | 'whoever writes for a seller'
   /** There to say no, whoever asks. */
   | 'nobody';
 
@@ -163,6 +165,21 @@ export const routeTable: Record<string, Caller> = {
   'POST /sell/api/sellers/:documentId/tokens': 'whoever acts for a seller',
   'DELETE /sell/api/sellers/:documentId/tokens/:token': 'whoever acts for a seller',
   'DELETE /sell/api/listings/:documentId/changes': 'whoever acts for a seller',
+
+  ...Object.fromEntries(
+    ['cars', 'spareparts'].flatMap((plural): [string, Caller][] => [
+      [`POST /api/${plural}`, 'whoever writes for a seller'],
+      [`PUT /api/${plural}/:documentId`, 'whoever writes for a seller'],
+      [`DELETE /api/${plural}/:documentId`, 'whoever writes for a seller'],
+    ]),
+  ),
+
+  'POST /api/upload': 'whoever writes for a seller',
+  'GET /api/upload/files': 'whoever writes for a seller',
+  'GET /api/upload/files/page': 'whoever writes for a seller',
+  'GET /api/upload/files/:id': 'whoever writes for a seller',
+  'DELETE /api/upload/files/:id': 'whoever writes for a seller',
+  'GET /api/upload/files/:id/:file': 'whoever writes for a seller',
 
   'GET /api/likes': 'member',
   'GET /api/likes/:id': 'member',

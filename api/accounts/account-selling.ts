@@ -74,12 +74,13 @@ export async function requireDispensable(db: Database, accountId: number): Promi
   if (await isOnlyOwner(db, accountId)) throw validationError(ONLY_OWNER);
 }
 
-async function mediaOf(db: Database, listings: RawBuilder<unknown>): Promise<number[]> {
+async function mediaOf(db: Database, sellerId: number, listings: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select media_id as id from listing_photo where listing_id in (select id from ${listings})
     union select media_id from car_image where car_id in (select car_id from ${listings})
     union select media_id from car_video where car_id in (select car_id from ${listings})
     union select media_id from spare_part_image where spare_part_id in (select spare_part_id from ${listings})
+    union select media_id from upload where seller_id = ${sellerId}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -102,6 +103,7 @@ export async function deletePrivateSeller(db: Database, accountId: number, now: 
     .execute();
   const media = await mediaOf(
     db,
+    seller.id,
     sql`(select id, car_id, spare_part_id from listing where seller_id = ${seller.id}) as own`,
   );
   await deleteCars(
@@ -114,6 +116,7 @@ export async function deletePrivateSeller(db: Database, accountId: number, now: 
   );
   await deleteLeadsOfSeller(db, seller.id);
   await db.deleteFrom('listing').where('seller_id', '=', seller.id).execute();
+  await db.deleteFrom('upload').where('seller_id', '=', seller.id).execute();
   await deleteUnusedMedia(db, media, now);
   await db.deleteFrom('seller').where('id', '=', seller.id).execute();
 }

@@ -116,7 +116,12 @@ test('nobody writes to the catalogue, signed in or not', async () => {
             ...{ method, headers: { 'content-type': 'application/json', ...headers } },
             body: JSON.stringify({ data: { price: 1, name: 'Mine', publishedAt: null } }),
           });
-          expect(answer.status, `${method} ${path}`).toBe(405);
+          // Cars and parts are written by those who act for a seller.
+          const isWritten = app.described.some(
+            (route) =>
+              route.method === method && route.url.replace(':documentId', '') === path.replace(/(1|\w{24})$/, ''),
+          );
+          expect(answer.status, `${method} ${path}`).toBe(isWritten ? 403 : 405);
         }
       }
     }

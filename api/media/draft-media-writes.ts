@@ -15,6 +15,8 @@ import type { TakenMedia } from './picture-intake.ts';
 
 /** So long after it was last sent, a picture that no advertisement names is removed. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
+/** What a seller's system sent, and put into nothing. */
+const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 
 export const MOVE_FILES = 'move published photos';
@@ -115,8 +117,20 @@ export async function publishMedia(transaction: Database, mediaIds: readonly num
   await enqueue(transaction, jobs, now);
 }
 
-/** Removes what no advertisement has named for a day. */
+/** Lets go of uploads that no advertisement has come to name. */
+async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('upload')
+    .where('updated_at', '<', now - UPLOADS_KEPT_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('listing_photo').select('media_id').whereRef('media_id', '=', 'upload.media_id'))),
+    )
+    .execute();
+}
+
+/** Removes what no advertisement has named for a day, and uploads that none has named for a month. */
 export async function removeUnusedDrafts(db: Database, now: number): Promise<void> {
+  await forgetUnusedUploads(db, now);
   for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE; ) {
     found = await db.transaction().execute(async (transaction) => {
       const unused = await transaction
@@ -126,6 +140,9 @@ export async function removeUnusedDrafts(db: Database, now: number): Promise<voi
         .where('updated_at', '<', now - UNUSED_FOR_MS)
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('listing_photo').select('media_id').whereRef('media_id', '=', 'media.id'))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('upload').select('media_id').whereRef('media_id', '=', 'media.id'))),
         )
         .limit(REMOVED_AT_ONCE)
         .execute();

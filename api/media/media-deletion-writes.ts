@@ -21,6 +21,7 @@ const USES: readonly (readonly [table: string, column: string])[] = [
     }),
   ),
   ['listing_photo', 'media_id'],
+  ['upload', 'media_id'],
 ];
 
 /**

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import { copyKey, draftCopyKey, draftKey, originalKey } from '../media/picture-files.ts';
-import { FILE_NAME, type PicturePlace, type PictureServer, parseFileName } from '../media/picture-server.ts';
+import { placeOf } from '../media/picture-place.ts';
+import { FILE_NAME, type PictureServer, parseFileName } from '../media/picture-server.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
-import { findPhotoListing, listPhotos, type PhotoRow } from './listing-photo-queries.ts';
+import { findPhotoListing, listPhotos } from './listing-photo-queries.ts';
 
 const fileContents = { 'image/*': { schema: z.file() } };
 const showFile = {
@@ -26,19 +26,6 @@ const OFFICES = [
   { path: '/sell/media/:documentId/:file', action: 'edit listings' },
   { path: '/staff/media/:documentId/:file', action: 'review listings' },
 ] as const satisfies readonly { path: string; action: Action }[];
-
-/** Where a photo is: a draft's apart, until it is published. */
-function placeOf({ documentId, hash, ext, state, mime, width, provider }: PhotoRow): PicturePlace {
-  const [own, published] = [draftKey(documentId, ext), originalKey(hash, ext)];
-  const isDraft = state === 'draft';
-  return {
-    originalKey: isDraft ? own : published,
-    copyKey: (format, encoding) =>
-      isDraft ? draftCopyKey(documentId, format, encoding) : copyKey(hash, format, encoding),
-    find: async () => ({ hash, ext, mime, width, provider, originalKeys: [own, published] }),
-    isPrivate: true,
-  };
-}
 
 interface DraftMediaParts {
   access: OfficeAccess;

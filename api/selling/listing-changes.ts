@@ -6,9 +6,9 @@ import { rememberFileValues } from '../listings/file-value-writes.ts';
 import { fieldVersionsOf, keepInPatch } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { closeReview, type MoveBy, type MoveParts, MoveRefused } from './listing-moves.ts';
-import { photosOf } from './listing-photo-queries.ts';
+import { photoChangesOf, photosOf } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
-import { type ListingRow, patchOf, publicImages, publicValues } from './listing-rows.ts';
+import { findListingById, type ListingRow, patchOf, publicImages, publicValues } from './listing-rows.ts';
 import { askReview } from './listing-submit.ts';
 import { writeEntry } from './publishing.ts';
 
@@ -104,7 +104,7 @@ export async function changeListing(
 
 /** Puts the changes that wait before a moderator. The advertisement must be held. Throws MoveRefused. */
 export async function submitChanges(db: Database, listing: ListingRow, by: MoveBy, now: number): Promise<void> {
-  if (Object.keys(patchOf(listing)).length === 0) throw new MoveRefused(NOTHING_TO_SEND);
+  if (!(await hasChangesThatWait(db, listing))) throw new MoveRefused(NOTHING_TO_SEND);
   await askReview(db, listing, 'edit', now);
   await db
     .updateTable('listing')
@@ -118,6 +118,51 @@ export async function submitChanges(db: Database, listing: ListingRow, by: MoveB
     patch: patchOf(listing),
   } as const;
   await recordEvent(db, event, now);
+}
+
+const hasChangesThatWait = async (db: Database, listing: ListingRow): Promise<boolean> =>
+  Object.keys(patchOf(listing)).length > 0 || (await photoChangesOf(db, listing.id)).isChanged;
+
+/** Takes these out of what waits. */
+async function leaveOutOfPatch(db: Database, listing: ListingRow, names: readonly string[]): Promise<void> {
+  const left = part(patchOf(listing), (name) => !names.includes(name));
+  const patch = Object.keys(left).length > 0 || listing.submitted_at !== null ? JSON.stringify(left) : null;
+  await db.updateTable('listing').set({ patch }).where('id', '=', listing.id).execute();
+}
+
+/** Photos take effect where the market knows the seller a little; a new order does always, unless another comes first. */
+async function publishPhotoChanges(parts: MoveParts, db: Database, listing: ListingRow, by: MoveBy, now: number) {
+  const { isChanged, hasNew, hasOtherFirst } = await photoChangesOf(db, listing.id);
+  const waits = listing.trust < TRUST.proven && (hasNew || hasOtherFirst);
+  if (!isChanged || waits) return;
+  const images = await photosOf(db, listing.id);
+  const patch = { images: [await publicImages(db, listing), images] };
+  await publishPhotos(db, listing.id, now);
+  await takeEffect(parts, db, listing, { values: {}, images }, now);
+  await recordEvent(db, { listingId: listing.id, what: 'edit', accountId: by.accountId, patch }, now);
+}
+
+/**
+ * Changes what buyers see in one go, photos and what was kept for later included: what takes effect at once does, and the rest is
+ * put before a moderator. The advertisement must be held.
+ */
+export async function publishChanges(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  values: ListingValues,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  const reread = async () => (await findListingById(db, listing.id)) ?? listing;
+  const kept = part(patchOf(listing), (name) => isAtOnce(listing, name));
+  const wanted = { ...kept, ...values };
+  if (Object.keys(wanted).length > 0) await changeListing(parts, db, listing, wanted, by, now);
+  const names = Object.keys(wanted).filter((name) => isAtOnce(listing, name) && name in patchOf(listing));
+  if (names.length > 0) await leaveOutOfPatch(db, await reread(), names);
+  await publishPhotoChanges(parts, db, await reread(), by, now);
+  const after = await reread();
+  if (after.submitted_at === null && (await hasChangesThatWait(db, after))) await submitChanges(db, after, by, now);
 }
 
 /** Buyers see the changes that waited, and no others. The advertisement must be held. */

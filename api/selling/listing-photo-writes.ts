@@ -41,24 +41,22 @@ async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): 
   await transaction.insertInto('listing_photo').values(photos).execute();
 }
 
+type ApplyChange = (transaction: Database, listing: PhotoListing, photos: readonly PhotoRow[]) => Promise<void>;
+
 /** Changes the photos, one change at a time. */
-async function change(
-  db: Database,
-  documentId: string,
-  now: number,
-  apply: (transaction: Database, listing: PhotoListing, photos: readonly PhotoRow[]) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    // Whoever changes them at the same time waits here.
-    await transaction.updateTable('listing').set({ updated_at: now }).where('document_id', '=', documentId).execute();
-    const found = await findPhotoListing(transaction, documentId);
-    if (!found) throw notFoundError();
-    requireEditable(found);
-    if (hasPublicPhotos(found)) await adoptPublicPhotos(transaction, found);
-    await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', found.id).execute();
-    const listing = { ...found, photosChangedAt: now };
-    await apply(transaction, listing, await listPhotos(transaction, listing));
-  });
+const change = (db: Database, documentId: string, now: number, apply: ApplyChange): Promise<void> =>
+  db.transaction().execute((transaction) => changeWithin(transaction, documentId, now, apply));
+
+async function changeWithin(transaction: Database, documentId: string, now: number, apply: ApplyChange): Promise<void> {
+  // Whoever changes them at the same time waits here.
+  await transaction.updateTable('listing').set({ updated_at: now }).where('document_id', '=', documentId).execute();
+  const found = await findPhotoListing(transaction, documentId);
+  if (!found) throw notFoundError();
+  requireEditable(found);
+  if (hasPublicPhotos(found)) await adoptPublicPhotos(transaction, found);
+  await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', found.id).execute();
+  const listing = { ...found, photosChangedAt: now };
+  await apply(transaction, listing, await listPhotos(transaction, listing));
 }
 
 async function setPositions(transaction: Database, { id }: PhotoListing, mediaIds: readonly number[]): Promise<void> {
@@ -86,6 +84,28 @@ export async function attachPhoto(
       .insertInto('listing_photo')
       .values({ listing_id: listing.id, media_id: mediaId, position: photos.length, source_digest: sha256 })
       .execute();
+  });
+}
+
+/**
+ * Puts these pictures, and no others, in this order. Whoever calls it has seen that they may be shown here, and holds the
+ * advertisement.
+ */
+export async function setPhotos(
+  transaction: Database,
+  documentId: string,
+  mediaIds: readonly number[],
+  now: number,
+): Promise<void> {
+  await changeWithin(transaction, documentId, now, async (_, listing, photos) => {
+    if (mediaIds.length > MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
+    const digests = new Map(photos.map(({ mediaId, sha256 }) => [mediaId, sha256]));
+    await transaction.deleteFrom('listing_photo').where('listing_id', '=', listing.id).execute();
+    if (mediaIds.length === 0) return;
+    const rows = mediaIds.map((mediaId, position) => ({
+      ...{ listing_id: listing.id, media_id: mediaId, position, source_digest: digests.get(mediaId) ?? null },
+    }));
+    await transaction.insertInto('listing_photo').values(rows).execute();
   });
 }
 

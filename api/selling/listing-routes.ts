@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type ListingKind, PRICE_FIELDS } from '#contract/listing-fields.ts';
+import { PRICE_FIELDS } from '#contract/listing-fields.ts';
 import { DELETABLE_STATES, isPublicState, LISTING_MOVES, type ListingState } from '#contract/listing-states.ts';
 import { NOT_NOW, TOO_MANY_DRAFTS, WRONG_KIND } from '#contract/messages/listing-moves.ts';
 import type { SavedListing, SellerMove } from '#contract/office/listings.ts';
-import type { Action, SellerKind } from '#contract/permissions.ts';
+import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
@@ -16,16 +16,13 @@ import { findListing, holdListing, type ListingRow } from './listing-rows.ts';
 import { listingSchemas } from './listing-schemas.ts';
 import { putBackListing, submitListing } from './listing-submit.ts';
 import { ownListing } from './own-listing.ts';
+import { SELLS } from './sells.ts';
 
 interface SellingParts {
   access: OfficeAccess;
   clock: Clock;
   moves: MoveParts;
 }
-
-const SELLS: Readonly<Record<SellerKind, readonly ListingKind[]>> = {
-  ...{ dealer: ['car'], garage: ['spare_part'], private: ['car', 'spare_part'], market: [] },
-};
 
 const conflictError = (message: string, details: object = {}) => new ApiError(409, 'ConflictError', message, details);
 

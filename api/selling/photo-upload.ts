@@ -29,6 +29,13 @@ export interface Sender {
   request: FastifyRequest;
 }
 
+/** The same of a seller's own system, which is no member. */
+export type AnySender = Sender | { sellerId: number; request: FastifyRequest };
+
+export const senderKey = (sender: AnySender) =>
+  'accountId' in sender ? sender.accountId : `seller ${sender.sellerId}`;
+const memberIn = (sender: AnySender) => ('accountId' in sender ? sender.accountId : undefined);
+
 const KILOBYTE = 1_024;
 
 /** The bytes of a request as it gives them before any has come. Without it nobody could be told in time that they are too many. */
@@ -40,13 +47,14 @@ function requireLength({ headers }: FastifyRequest): number {
 
 export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) {
   /** Throws a 429 where this would be more than a member, or a network, may send in a day. Gives what was counted. */
-  async function countBytes({ accountId, request }: Sender): Promise<Count[]> {
+  async function countBytes(sender: AnySender): Promise<Count[]> {
+    const { request } = sender;
     const points = Math.ceil(requireLength(request) / KILOBYTE);
     const counts = [
-      { ...countOf('photoKilobytesOfMember', accountId), points },
+      { ...countOf('photoKilobytesOfMember', senderKey(sender)), points },
       ...countsOfNetwork('photoKilobytesOfNetwork', request.ip).map((count) => ({ ...count, points })),
     ];
-    await rateLimits.take(counts, accountId).catch(saySo);
+    await rateLimits.take(counts, memberIn(sender)).catch(saySo);
     return counts;
   }
 
@@ -68,6 +76,12 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) 
     // Removed at this moment, on another device.
     if (!photo) throw notFoundError();
     return photo;
+  }
+
+  /** Stores a file that is in no advertisement yet, and gives its id. */
+  async function store(sender: AnySender, file: ReceivedFile): Promise<number> {
+    await rateLimits.take([countOf('photosOfMember', senderKey(sender))], memberIn(sender)).catch(saySo);
+    return photos.store(`sender ${senderKey(sender)}`, file);
   }
 
   /** Puts a file behind the other photos, and drops it. One that is there already is answered as it was. */
@@ -94,7 +108,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) 
     }
   }
 
-  return { countBytes, giveBack: (counts: readonly Count[]) => rateLimits.giveBack(counts), receive, add };
+  return { countBytes, giveBack: (counts: readonly Count[]) => rateLimits.giveBack(counts), receive, store, add };
 }
 
 export type PhotoUpload = ReturnType<typeof openPhotoUpload>;

@@ -1,7 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { FairQueue } from '../http/fair-queue.ts';
+import type { ContentType } from './content-type.ts';
 import type { ContentTypes } from './filter.ts';
 import type { ContentSource } from './load-entries.ts';
+import type { Selection } from './selection.ts';
+
+/** An entry as whoever may edit it wants it, with what tells this version from the next. */
+export interface Draft {
+  json: string;
+  tag: string;
+}
+
+/** Gives what `status=draft` shows to whoever may edit the entry; undefined for everybody else. */
+export type ReadDraft = (
+  request: FastifyRequest,
+  type: ContentType,
+  documentId: string,
+  selection: Selection,
+) => Promise<Draft | undefined>;
 
 /** What the routes of public content answer from. */
 export interface ContentParts {
@@ -10,4 +28,6 @@ export interface ContentParts {
   answers: AnswerCache;
   /** In which answers that are not in the cache wait to be made. */
   queue: FairQueue;
+  /** Of the types that are written by the API. */
+  drafts?: { read: ReadDraft; schemaOf: (type: ContentType) => z.ZodType | undefined };
 }

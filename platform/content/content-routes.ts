@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { notFoundError } from '../http/errors.ts';
-import { asJson, entryJson, listJson } from './answer.ts';
+import { asJson, entryJson, listJson, sendJson } from './answer.ts';
 import type { ContentParts } from './content-parts.ts';
 import { entryRoute, listRoute } from './content-schemas.ts';
 import type { ContentType } from './content-type.ts';
@@ -12,11 +12,8 @@ import { parseSelection } from './selection.ts';
 import { PUBLIC } from './viewer.ts';
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
-export function contentRoutes(
-  app: FastifyInstance,
-  { source, types, answers, queue }: ContentParts,
-  type: ContentType,
-) {
+export function contentRoutes(app: FastifyInstance, parts: ContentParts, type: ContentType) {
+  const { source, types, answers, queue } = parts;
   const path = `/api/${type.plural}`;
 
   app.get(
@@ -31,12 +28,15 @@ export function contentRoutes(
     },
   );
 
-  const ofOne = { config: { queue, describe: () => entryRoute(type, types) } };
+  const ofOne = { config: { queue, describe: () => entryRoute(type, types, parts.drafts?.schemaOf(type)) } };
   app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, ofOne, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
     const selection = parseSelection(type, asked, types);
     const { documentId } = request.params;
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
+    const isDraft = asked.status === 'draft' && request.headers.authorization !== undefined;
+    const draft = isDraft ? await parts.drafts?.read(request, type, documentId, selection) : undefined;
+    if (draft) return sendJson(reply.header('etag', draft.tag), draft.json);
     return answers.answer(request, reply, `${path}/${documentId}?${canonicalQuery(asked)}`, async () => {
       const entry = await findEntry(source, type, documentId, selection, PUBLIC);
       if (entry === undefined) throw notFoundError();

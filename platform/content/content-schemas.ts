@@ -5,7 +5,7 @@ import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { ContentType } from './content-type.ts';
 import { entrySchema, schemaName } from './entry-schema.ts';
 import type { ContentTypes } from './filter.ts';
-import { entryQuery, listQuery } from './query-schema.ts';
+import { draftQuery, entryQuery, listQuery } from './query-schema.ts';
 
 const count = z.int().min(0);
 
@@ -43,12 +43,16 @@ export const listRoute = (type: ContentType, types: ContentTypes, hasWords = fal
   response: answers({ 200: listAnswer(type, types) }, 400, 503),
 });
 
-export const entryRoute = (type: ContentType, types: ContentTypes) => ({
+/** `draft`: what whoever may edit it is shown with `status=draft`. */
+export const entryRoute = (type: ContentType, types: ContentTypes, draft?: z.ZodType) => ({
   tags: [type.plural],
   summary: `One of ${type.plural}`,
   params: documentIdParams,
-  querystring: entryQuery(type, types),
-  response: answers({ 200: entryAnswer(type, types) }, 400, 404, 503),
+  querystring: draft ? draftQuery(type, types) : entryQuery(type, types),
+  response: answers(
+    { 200: draft ? z.union([entryAnswer(type, types), draft]) : entryAnswer(type, types) },
+    ...([400, 404, 503] as const),
+  ),
 });
 
 /** A fixed choice of entries, all on one page. */

@@ -88,6 +88,16 @@ const queries = openNamedSchemas<z.ZodObject>();
 export const entryQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
   queries(`${schemaName(type)}EntryQuery`, () => selection(type, types));
 
+/** Of one that is written by the API. */
+export const draftQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
+  queries(`${schemaName(type)}DraftQuery`, () =>
+    selection(type, types).extend({
+      status: z.enum(['published', 'draft']).optional().meta({
+        description: '`draft`, with the token of whoever may edit it: with what buyers do not see yet',
+      }),
+    }),
+  );
+
 /** Of what a write answers. */
 export const populateQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
   queries(`${schemaName(type)}PopulateQuery`, () => selection(type, types).pick({ populate: true }));

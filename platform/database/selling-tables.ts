@@ -63,6 +63,18 @@ interface SellerTables {
     /** To the minute. */
     last_used_at: number | null;
   };
+  /** Pictures that came by the API, which this seller may put into advertisements, and what is said of them. */
+  upload: {
+    seller_id: number;
+    media_id: number;
+    name: string;
+    alternative_text: string | null;
+    caption: string | null;
+    /** JSON: `{x, y}` in percent. */
+    focal_point: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   /** The code that was last sent to a telephone. */
   phone_code: {
     account_id: number;

@@ -138,7 +138,11 @@ async function nothingChanged() {
 test('each route that changes something stands in the table of bodies', () => {
   // Of those of the offices, walked by api/office/office-access.test.ts, none looks at a body before it has seen a cookie.
   const isForOffice = (route: string) => /^\w+ \/(sell|staff)\/(?!session\/password)/.test(route);
-  const changing = Object.keys(routeTable).filter((route) => !route.startsWith('GET') && !isForOffice(route));
+  // Those that write for a seller read theirs by rules of their own, which api/write-api tests.
+  const isWriting = (route: string) => routeTable[route] === 'whoever writes for a seller';
+  const changing = Object.keys(routeTable).filter(
+    (route) => !route.startsWith('GET') && !isForOffice(route) && !isWriting(route),
+  );
   expect(Object.keys(bodies).sort()).toEqual(changing.sort());
 });
 

@@ -44,6 +44,8 @@ const LIMITS = {
   wrongCodesOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
   refreshesOfSession: { most: 60, windowS: 5 * MINUTE_S },
   writesOfMember: { most: 60, windowS: MINUTE_S },
+  /** A seller's own system: a dealer with 200 cars goes through all of them in a minute. */
+  writesOfToken: { most: 300, windowS: MINUTE_S },
 
   /** Mails: platform/mail/mail-limits.ts says which of these each kind of mail counts against. */
   mailsToAddress: { most: 5, windowS: 30 * MINUTE_S, growsToS: 2 * HOUR_S },

@@ -47,7 +47,10 @@ async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   const components = {
-    securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    securitySchemes: {
+      accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a member who signed in' },
+      apiToken: { type: 'http', scheme: 'bearer', description: 'Of a seller, made in the office: /sell/team' },
+    },
   } as const;
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info, servers: [{ url }], components },

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { EntitySpec, RelationSpec } from '#contract/entities/entity.ts';
+import {
+  type ListingField,
+  type ListingKind,
+  type ListingValues,
+  listingField,
+  readField,
+} from '#contract/listing-fields.ts';
+import {
+  chooseMakeFirst,
+  keyAtMost,
+  keyMustBe,
+  keyMustBeOneOf,
+  keyNotYours,
+  keySays,
+  modelOfAnotherMake,
+} from '#contract/messages/write-api.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { validationError } from '../../platform/http/errors.ts';
+import { ENTITIES } from '../selling/listing-rows.ts';
+import { type Reading, readImages, readNames, requireOwnSeller } from './related-entries.ts';
+import { type Fault, faultsError } from './write-faults.ts';
+
+/** What buyers are to be told of it; 'sold' is of the advertisement alone. */
+export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const;
+export type WrittenAvailability = (typeof AVAILABILITIES)[number];
+
+/** What a body says of an entry, in the words of its advertisement. */
+export interface EntryInput {
+  values: ListingValues;
+  /** Left out: they stay as they are. */
+  images?: number[];
+  availability?: WrittenAvailability;
+}
+
+const LONGEST_KEY = 40;
+/** Keys that every entry has, and nobody writes. */
+const IDENTITY = ['id', 'documentId'];
+/** The contract takes them, and does nothing. */
+const IGNORED = new Set(['publishedAt', 'locale']);
+
+export function invalidKey(key: string) {
+  const shown = key.slice(0, LONGEST_KEY);
+  const at = IDENTITY.includes(key) ? {} : { path: shown };
+  return validationError(`Invalid key ${shown}`, { key: shown, ...at, source: 'body' });
+}
+
+/** The keys that the contract knows of this kind. */
+function knownKeys({ fields, relations }: EntitySpec): ReadonlySet<string> {
+  const named = Object.entries(fields).filter(([, { answered }]) => answered !== 'never');
+  const others = Object.entries(relations).filter(([, { answered }]) => answered === undefined);
+  return new Set([...named, ...others].map(([name]) => name));
+}
+
+const KNOWN_KEYS = { car: knownKeys(ENTITIES.car), spare_part: knownKeys(ENTITIES.spare_part) } as const;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The part of a body that says what is to be written. Throws a 400 for any other form, and for the first key that nothing has. */
+export function readData(kind: ListingKind, body: unknown): Record<string, unknown> {
+  const data = isObject(body) ? body.data : undefined;
+  if (Array.isArray(data)) throw faultsError([{ path: [], message: 'this must be a `object` type', value: data }]);
+  if (!isObject(data)) throw validationError('Missing "data" payload in the request body');
+  const more = Object.keys(isObject(body) ? body : {}).find((key) => key !== 'data');
+  if (more !== undefined) throw invalidKey(more);
+  const unknown = Object.keys(data).find((key) => !KNOWN_KEYS[kind].has(key) && !IGNORED.has(key));
+  if (unknown !== undefined) throw invalidKey(unknown);
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !IGNORED.has(key)));
+}
+
+/** A price of a part is a big integer in the contract, which clients send as text. */
+const isDigits = (kind: ListingKind, name: string, value: unknown) =>
+  kind === 'spare_part' && name === 'price' && typeof value === 'string' && /^\d{1,15}$/.test(value);
+
+/** What is wrong with its kind: nothing becomes something else on the way in. */
+function faultOfKind({ name, shape }: ListingField, value: unknown): string | undefined {
+  if (value === null) return undefined;
+  if (shape.as === 'amount' || shape.as === 'number') {
+    return typeof value === 'number' ? undefined : keyMustBe(name, 'number');
+  }
+  if (shape.as === 'choice') {
+    return shape.choices.some((choice) => choice === value) ? undefined : keyMustBeOneOf(name, shape.choices);
+  }
+  if (typeof value !== 'string') return keyMustBe(name, 'string');
+  return 'most' in shape && [...value.trim()].length > shape.most ? keyAtMost(name, shape.most) : undefined;
+}
+
+/** They say who sells it. */
+const OWNERS = new Set(['dealer-infos', 'garages']);
+
+/** The model goes with its make: one of another make is none, and a new make leaves none. */
+async function faultOfModel(
+  db: Database,
+  sent: Readonly<Record<string, unknown>>,
+  values: Record<string, unknown>,
+  present: ListingValues,
+): Promise<Fault | undefined> {
+  if (values.make !== undefined && values.model === undefined && values.make !== present.make) values.model = null;
+  const { model } = values;
+  // What is wrong with the make is said already.
+  const isMakeUnread = 'make' in sent && values.make === undefined;
+  if (typeof model !== 'string' || isMakeUnread) return undefined;
+  const make = values.make === undefined ? present.make : values.make;
+  if (typeof make !== 'string') return { path: ['model'], message: chooseMakeFirst, value: sent.model };
+  const { rows } = await sql`
+    select 1 from model join make on make.id = model.make_id where model.name = ${model} and make.name = ${make}
+  `.execute(db);
+  return rows.length > 0 ? undefined : { path: ['model'], message: modelOfAnotherMake(model, make), value: sent.model };
+}
+
+/** Reads what a body says. Throws a 400 with all that is wrong with it, and Forbidden where it names somebody else as the seller. */
+export async function readEntryInput(reading: Reading, data: Readonly<Record<string, unknown>>): Promise<EntryInput> {
+  const { db, listing, present } = reading;
+  const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
+  const values: Record<string, ListingValues[string]> = {};
+  const faults: Fault[] = [];
+  const input: { images?: number[]; availability?: WrittenAvailability } = {};
+
+  function takeField(name: string, value: unknown) {
+    const field = listingField(listing.kind, name);
+    if (name === 'availability') {
+      const wanted = AVAILABILITIES.find((one) => one === value);
+      if (wanted) input.availability = wanted;
+      else faults.push({ path: [name], message: keyMustBeOneOf(name, AVAILABILITIES), value });
+      return;
+    }
+    if (!field) return void faults.push({ path: [name], message: keyNotYours(name), value });
+    const sent = isDigits(listing.kind, name, value) ? Number(value) : value;
+    const wrong = faultOfKind(field, sent);
+    const read = wrong === undefined ? readField(field, sent) : { fault: wrong };
+    if ('value' in read) values[name] = read.value;
+    else faults.push({ path: [name], message: wrong ?? keySays(name, read.fault), value });
+  }
+
+  const refuse = (fault: Fault) => void faults.push(fault);
+
+  async function takeImages(name: string, spec: RelationSpec, value: unknown) {
+    const read = await readImages(reading, name, spec, value);
+    if ('fault' in read) refuse(read.fault);
+    else input.images = read.value;
+  }
+
+  async function takeNames(name: string, spec: RelationSpec, value: unknown) {
+    const read = await readNames(reading, name, spec, value);
+    if ('fault' in read) refuse(read.fault);
+    else values[name] = spec.kind === 'to-one' ? (read.value[0] ?? null) : read.value.toSorted();
+  }
+
+  async function takeRelation(name: string, spec: RelationSpec, value: unknown) {
+    if (OWNERS.has(spec.target)) {
+      const message = await requireOwnSeller(db, listing, name, spec, value);
+      if (message !== undefined) refuse({ path: [name], message, value });
+    } else if (!spec.edited) refuse({ path: [name], message: keyNotYours(name), value });
+    else if (spec.target === 'media') await takeImages(name, spec, value);
+    else await takeNames(name, spec, value);
+  }
+
+  for (const [name, value] of Object.entries(data)) {
+    const relation = relations[name];
+    if (relation) await takeRelation(name, relation, value);
+    else if (fields[name]) takeField(name, value);
+  }
+  if (listing.kind === 'car') {
+    const fault = await faultOfModel(db, data, values, present);
+    if (fault) faults.push(fault);
+  }
+  const [only] = faults;
+  // The contract names an entry that is not there in the sentence alone.
+  if (only && faults.length === 1 && only.path.length === 0 && only.value === undefined)
+    throw validationError(only.message);
+  if (faults.length > 0) throw faultsError(faults);
+  return { values, ...input };
+}

@@ -1,0 +1,188 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import type { ListingKind } from '#contract/listing-fields.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import { NO_STATUS_HERE } from '#contract/messages/write-api.ts';
+import { type Action, type Actor, can } from '#contract/permissions.ts';
+import { sendJson } from '../../platform/content/answer.ts';
+import type { ReadDraft } from '../../platform/content/content-parts.ts';
+import type { ContentType } from '../../platform/content/content-type.ts';
+import { ownOf, parseQueryString, type QueryObject } from '../../platform/content/query-string.ts';
+import { parseSelection, type Selection } from '../../platform/content/selection.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError, forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
+import { beginListing } from '../selling/listing-drafts.ts';
+import { findListing, holdListing, type ListingRow } from '../selling/listing-rows.ts';
+import { readData } from './entry-input.ts';
+import { entryWriteSchemas } from './entry-write-schemas.ts';
+import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.ts';
+import { answerOf, type WriteParts } from './write-parts.ts';
+import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
+
+const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
+
+export const WRITE_BODY_BYTES = 1024 ** 2;
+/** More than this is read of those alone who may write. */
+const ANYBODYS_BYTES = 64 * 1024;
+
+/** Throws a 412 where what the caller saw has changed since. */
+function requireMatch({ headers }: FastifyRequest, listing: ListingRow): void {
+  const asked = headers['if-match'];
+  if (asked === undefined) return;
+  const tags = asked.split(',').map((tag) => tag.trim());
+  if (tags.includes('*') || tags.includes(tagOf(listing))) return;
+  throw new ApiError(412, 'PreconditionFailedError', 'Precondition Failed');
+}
+
+/** In the contract any word but `published` means the draft. */
+function isForDraft(query: QueryObject): boolean {
+  const status = ownOf(query, 'status');
+  return status !== undefined && status !== 'published';
+}
+
+function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, moves, callers }: WriteParts) {
+  const { db } = source.adapter;
+  const type = WRITTEN_TYPES[kind];
+  const schemas = entryWriteSchemas(kind, type, types);
+  const path = `/api/${type.plural}`;
+
+  async function sendWritten(reply: FastifyReply, documentId: string, selection: Selection) {
+    const listing = await findListing(db, documentId);
+    if (!listing) throw notFoundError();
+    const entry = await writtenEntry(source, db, listing, selection);
+    return sendJson(reply.header('etag', tagOf(listing)), `{"data":${entry},"meta":{}}`);
+  }
+
+  const inTransaction = <Result>(work: (transaction: Database) => Promise<Result>): Promise<Result> =>
+    db
+      .transaction()
+      .execute(work)
+      .catch((error: unknown) => {
+        throw answerOf(error);
+      });
+
+  const secretOf = ({ seller_id, state }: ListingRow) => ({ sellerId: seller_id, isSecret: !isPublicState(state) });
+
+  /** It must be there, of this kind, and the actor's. Throws NotFound and Forbidden. */
+  async function requireOwn(
+    actor: Actor,
+    action: Action,
+    documentId: string,
+    find: typeof findListing,
+    within: Database,
+  ) {
+    if (!can(actor, action)) throw forbiddenError();
+    const listing = DOCUMENT_ID.test(documentId) ? await find(within, documentId) : undefined;
+    if (!listing || listing.kind !== kind) throw notFoundError();
+    callers.requireMay(actor, action, secretOf(listing));
+    return listing;
+  }
+
+  /** A large body is read of those who may write; a small one first, since what is no JSON is told to anybody. */
+  async function requireActorEarly(request: FastifyRequest) {
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (!(length <= ANYBODYS_BYTES)) await callers.requireActor(request);
+  }
+
+  const writing = { onRequest: requireActorEarly, bodyLimit: WRITE_BODY_BYTES, validatorCompiler: describeOnly };
+
+  app.post(path, { schema: schemas.create, ...writing }, async (request, reply) => {
+    const actor = await callers.requireActor(request);
+    const sellerId = await callers.requireSeller(request, actor, 'edit listings', kind);
+    await callers.countWrite(actor, reply);
+    const query = parseQueryString(request.raw.url ?? '');
+    const selection = parseSelection(type, query, types);
+    const data = readData(kind, request.body);
+    const by = { accountId: actor.accountId };
+    const documentId = await inTransaction(async (transaction) => {
+      const now = clock.now();
+      const begun = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
+      const listing = await holdListing(transaction, begun);
+      if (!listing) throw new Error('An advertisement went while it was begun');
+      await writeListing({ moves, db: transaction, listing, by, now }, { data, isDraft: isForDraft(query) });
+      return begun;
+    });
+    return sendWritten(reply.code(201), documentId, selection);
+  });
+
+  app.put(`${path}/:documentId`, { schema: schemas.update, ...writing }, async (request, reply) => {
+    const actor = await callers.requireActor(request);
+    const { documentId } = request.params;
+    await requireOwn(actor, 'edit listings', documentId, findListing, db);
+    await callers.countWrite(actor, reply);
+    const query = parseQueryString(request.raw.url ?? '');
+    const selection = parseSelection(type, query, types);
+    const data = readData(kind, request.body);
+    await inTransaction(async (transaction) => {
+      const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
+      if (isPublicState(listing.state) && isOfPrice(data))
+        callers.requireMay(actor, 'change the price', secretOf(listing));
+      if (!isPublicState(listing.state) && data.availability === 'available' && listing.first_published_at !== null) {
+        callers.requireMay(actor, 'withdraw listings', secretOf(listing));
+      }
+      requireMatch(request, listing);
+      const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
+      await writeListing(held, { data, isDraft: isForDraft(query) });
+    });
+    return sendWritten(reply, documentId, selection);
+  });
+
+  app.delete(
+    `${path}/:documentId`,
+    { schema: schemas.remove, onRequest: callers.requireActor },
+    async (request, reply) => {
+      const actor = await callers.requireActor(request);
+      const { documentId } = request.params;
+      await requireOwn(actor, 'edit listings', documentId, findListing, db);
+      if (ownOf(parseQueryString(request.raw.url ?? ''), 'status') !== undefined) throw validationError(NO_STATUS_HERE);
+      await callers.countWrite(actor, reply);
+      await inTransaction(async (transaction) => {
+        const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
+        if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
+        requireMatch(request, listing);
+        const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
+        if (!(await endListing(held))) throw notFoundError();
+      });
+      return reply.code(204).send();
+    },
+  );
+}
+
+/**
+ * Cars and spare parts written by a seller's own system, or by a member who acts for one: in the contract's words, and by the same
+ * functions as the pages of sellers.
+ */
+export async function entryWriteRoutes(app: RouteApp, parts: WriteParts) {
+  await app.register(async (scope) => {
+    // The contract takes a form as well, and reads nothing of other types: then there is no data.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: ANYBODYS_BYTES },
+      async (_: unknown, body: string) => parseQueryString(`?${body}`),
+    );
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WRITE_BODY_BYTES }, async () => undefined);
+    const routes = scope.withTypeProvider<ZodTypeProvider>();
+    for (const kind of KINDS) routesOf(routes, kind, parts);
+  });
+}
+
+/** Shows what is to become of an entry to those who may edit it; to all others it is as if they had not asked. */
+export function openDrafts({ source, types, callers }: Pick<WriteParts, 'source' | 'types' | 'callers'>) {
+  const { db } = source.adapter;
+  const kindOf = (type: ContentType) => KINDS.find((kind) => WRITTEN_TYPES[kind].plural === type.plural);
+  const read: ReadDraft = async (request, type, documentId, selection) => {
+    if (!kindOf(type)) return undefined;
+    const actor = await callers.findActor(request);
+    const listing = actor && (await findListing(db, documentId));
+    if (!listing || listing.kind !== kindOf(type)) return undefined;
+    if (!can(actor, 'read drafts', { sellerId: listing.seller_id })) return undefined;
+    return { json: `{"data":${await writtenEntry(source, db, listing, selection)},"meta":{}}`, tag: tagOf(listing) };
+  };
+  const schemaOf = (type: ContentType) => {
+    const kind = kindOf(type);
+    return kind && entryWriteSchemas(kind, type, types).written;
+  };
+  return { read, schemaOf };
+}

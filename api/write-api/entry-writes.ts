@@ -1,0 +1,145 @@
+import { isSameValue, type ListingValues, PRICE_FIELDS, REQUIRED_FIELDS } from '#contract/listing-fields.ts';
+import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/listing-states.ts';
+import { NO_PHOTO } from '#contract/messages/listing-fields.ts';
+import { NOT_NOW } from '#contract/messages/listing-moves.ts';
+import { keyIsNeeded, keyNotNow, NOT_FOR_DRAFTS } from '#contract/messages/write-api.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { publishChanges } from '../selling/listing-changes.ts';
+import { keepInPatch } from '../selling/listing-drafts.ts';
+import { type MoveBy, type MoveParts, MoveRefused, moveListing, wantedValues } from '../selling/listing-moves.ts';
+import { photosOf } from '../selling/listing-photo-queries.ts';
+import { setPhotos } from '../selling/listing-photo-writes.ts';
+import { findListingById, type ListingRow } from '../selling/listing-rows.ts';
+import { putBackListing, submitListing } from '../selling/listing-submit.ts';
+import { type EntryInput, readEntryInput, type WrittenAvailability } from './entry-input.ts';
+import { type Fault, faultsError } from './write-faults.ts';
+
+/** An advertisement that nobody else changes meanwhile, and who writes it. */
+export interface Held {
+  moves: MoveParts;
+  db: Database;
+  listing: ListingRow;
+  by: MoveBy;
+  now: number;
+}
+
+export interface Wanted {
+  data: Readonly<Record<string, unknown>>;
+  /** It is kept, and goes to nobody yet. */
+  isDraft: boolean;
+}
+
+const anew = async (held: Held): Promise<Held> => ({
+  ...held,
+  listing: (await findListingById(held.db, held.listing.id)) ?? held.listing,
+});
+
+/** What it says that it did not say before. */
+const changedOf = (values: ListingValues, present: ListingValues): ListingValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(present[name], value)));
+
+const isSameOrder = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
+
+/** What has no way to be said now. */
+function faultOfAvailability(state: ListingState, wanted: WrittenAvailability | undefined, isDraft: boolean): Fault[] {
+  if (wanted === undefined) return [];
+  const path = ['availability'];
+  if (isDraft) return [{ path, message: NOT_FOR_DRAFTS, value: wanted }];
+  const isPossible = wanted === 'available' || isPublicState(state) || (wanted === 'sold' && state === 'sold');
+  return isPossible ? [] : [{ path, message: keyNotNow('availability', wanted), value: wanted }];
+}
+
+/** What is on sale keeps what it could not have been published without. */
+function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: readonly number[] | undefined): Fault[] {
+  const lost = REQUIRED_FIELDS[kind].filter((name) => changed[name] === null);
+  return [
+    ...lost.map((name): Fault => ({ path: [name], message: keyIsNeeded(name), value: null })),
+    ...(images?.length === 0 ? [{ path: ['images'], message: NO_PHOTO }] : []),
+  ];
+}
+
+interface Read {
+  changed: ListingValues;
+  images?: readonly number[];
+  availability?: WrittenAvailability;
+}
+
+/** Throws a 400 with all that is wrong, and Forbidden. */
+async function readWanted({ db, listing }: Held, { data, isDraft }: Wanted): Promise<Read> {
+  const present = await wantedValues(db, listing);
+  const presentImages = await photosOf(db, listing.id);
+  const input: EntryInput = await readEntryInput({ db, listing, present, presentImages }, data);
+  const changed = changedOf(input.values, present);
+  const images = input.images && !isSameOrder(input.images, presentImages) ? input.images : undefined;
+  const faults = [
+    ...faultOfAvailability(listing.state, input.availability, isDraft),
+    ...(isPublicState(listing.state) && !isDraft ? faultsOfLoss(listing, changed, images) : []),
+  ];
+  if (faults.length > 0) throw faultsError(faults);
+  return { changed, ...(images && { images }), ...(input.availability && { availability: input.availability }) };
+}
+
+async function keep(held: Held, { changed, images }: Read): Promise<Held> {
+  const { db, listing, by, now } = held;
+  if (Object.keys(changed).length > 0) await keepInPatch(db, listing, changed, by.accountId, now);
+  if (images) await setPhotos(db, listing.document_id, images, now);
+  return anew(held);
+}
+
+async function changePublic(held: Held, { changed, images, availability }: Read): Promise<void> {
+  const { moves, db, listing, by, now } = held;
+  if (images) await setPhotos(db, listing.document_id, images, now);
+  await publishChanges(moves, db, (await anew(held)).listing, changed, by, now);
+  const after = (await anew(held)).listing;
+  if (availability === 'sold') await moveListing(moves, db, after, 'sell', by, now);
+  if (availability === 'reserved' && after.state === 'published')
+    await moveListing(moves, db, after, 'reserve', by, now);
+  if (availability === 'available' && after.state === 'reserved') await moveListing(moves, db, after, 'free', by, now);
+}
+
+const isOver = (state: ListingState) => state === 'sold' || state === 'expired' || state === 'withdrawn';
+
+/**
+ * Writes what a body says into an advertisement, and sends it on its way: what was never public to a moderator or to buyers, what
+ * is public to buyers as far as it may. What is over comes back only where it is said to be available. Throws ApiErrors and
+ * MoveRefused.
+ */
+export async function writeListing(held: Held, wanted: Wanted): Promise<void> {
+  const { moves, db, by, now } = held;
+  const { state } = held.listing;
+  if (state === 'removed') throw new MoveRefused(NOT_NOW);
+  const read = await readWanted(held, wanted);
+  if (isPublicState(state) && !wanted.isDraft) return changePublic(held, read);
+  if (isPublicState(state)) return void (await keep(held, read));
+  let open = held;
+  if (state === 'in review') {
+    await moveListing(moves, db, held.listing, 'take back', by, now);
+    open = await anew(held);
+  }
+  const { listing } = await keep(open, read);
+  if (wanted.isDraft) return;
+  if (!isOver(state)) await submitListing(moves, db, listing, by, now);
+  else if (read.availability === 'available') await putBackListing(moves, db, listing, by, now);
+}
+
+/** Does this body say what only some of a seller's people may change of what is on sale? */
+export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
+  PRICE_FIELDS.some((name) => name in data);
+
+/** Takes it from buyers; what they never saw goes. False where there is nothing to take away. */
+export async function endListing(held: Held): Promise<boolean> {
+  const { moves, db, listing, by, now } = held;
+  if (isPublicState(listing.state)) {
+    await moveListing(moves, db, listing, 'withdraw', by, now);
+    return true;
+  }
+  let open = held;
+  if (listing.state === 'in review') {
+    await moveListing(moves, db, listing, 'take back', by, now);
+    open = await anew(held);
+  }
+  const isDraft = DELETABLE_STATES.some((state) => state === open.listing.state);
+  if (!isDraft || listing.first_published_at !== null) return false;
+  await db.deleteFrom('listing').where('id', '=', listing.id).execute();
+  return true;
+}

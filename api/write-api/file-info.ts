@@ -1,0 +1,64 @@
+import { FILE_INFO_INVALID, FILE_NAME_INVALID } from '#contract/messages/write-api.ts';
+import { applicationError, validationError } from '../../platform/http/errors.ts';
+
+/** What is said of a file. What is left out stays as it is. */
+export interface FileInfo {
+  name?: string;
+  alternativeText?: string | null;
+  caption?: string | null;
+  focalPoint?: { x: number; y: number } | null;
+}
+
+const LONGEST_NAME = 100;
+const LONGEST_TEXT = 300;
+/** Folders, and what some system of files cannot write. */
+const ODD_NAME = /[/\\:*?"<>|\p{Cc}\p{Surrogate}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|^\.|\.\./u;
+const ODD_TEXT = /[\p{Cc}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
+
+/** Throws a 400 for what no file may be called. */
+export function requireFileName(name: string): string {
+  if (name === '' || name.length > LONGEST_NAME || ODD_NAME.test(name)) throw applicationError(FILE_NAME_INVALID);
+  return name;
+}
+
+function readText(value: unknown): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value !== 'string' || value.length > LONGEST_TEXT || ODD_TEXT.test(value)) {
+    throw validationError(FILE_INFO_INVALID);
+  }
+  return value;
+}
+
+const isPercent = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
+
+function readPoint(value: unknown): { x: number; y: number } | null {
+  if (value === null) return null;
+  const { x, y } = Object(value) as { x?: unknown; y?: unknown };
+  if (!isPercent(x) || !isPercent(y)) throw validationError(FILE_INFO_INVALID);
+  return { x, y };
+}
+
+function readOne(value: unknown): FileInfo {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw validationError(FILE_INFO_INVALID);
+  const { name, alternativeText, caption, focalPoint } = value as Record<string, unknown>;
+  // Any other key is ignored, as the contract has it.
+  return {
+    ...(typeof name === 'string' && name !== '' && { name: requireFileName(name) }),
+    ...(alternativeText !== undefined && { alternativeText: readText(alternativeText) }),
+    ...(caption !== undefined && { caption: readText(caption) }),
+    ...(focalPoint !== undefined && { focalPoint: readPoint(focalPoint) }),
+  };
+}
+
+/** What the parts `fileInfo` of a form say, in the order of its files. Throws a 400. */
+export function readFileInfos(parts: readonly string[]): FileInfo[] {
+  return parts.flatMap((part) => {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(part);
+    } catch {
+      throw validationError(FILE_INFO_INVALID);
+    }
+    return [parsed].flat().map(readOne);
+  });
+}

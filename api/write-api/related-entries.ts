@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { entityNamed } from '#contract/entities/entities.ts';
+import type { RelationSpec } from '#contract/entities/entity.ts';
+import type { ListingValues } from '#contract/listing-fields.ts';
+import { TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
+import { keyNotConnected, keyNotTaken } from '#contract/messages/write-api.ts';
+import { MOST_PHOTOS } from '#contract/office/photos.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { forbiddenError } from '../../platform/http/errors.ts';
+import type { ListingRow } from '../selling/listing-rows.ts';
+import {
+  type EntryRef,
+  NotConnected,
+  type RelationInput,
+  readRelation,
+  refsIn,
+  relatedAfter,
+} from './relation-input.ts';
+import { findUsableMedia } from './upload-queries.ts';
+import { type Fault, shortened } from './write-faults.ts';
+
+/** `spareparts` as `api::sparepart.sparepart`. */
+function uidOf(target: string): string {
+  if (target === 'media') return 'plugin::upload.file';
+  const one = target.replace(/ies$/, 'y').replace(/s$/, '');
+  return `api::${one}.${one}`;
+}
+
+const keyOf = (ref: EntryRef) => ('id' in ref ? `#${ref.id}` : ref.documentId);
+
+const MOST_ID = 2_147_483_647;
+
+/** The entries that everybody sees, by how they were named. */
+async function findTargets(db: Database, target: string, refs: readonly EntryRef[]): Promise<Map<string, number>> {
+  const ids = refs.flatMap((ref) => ('id' in ref && ref.id <= MOST_ID ? [ref.id] : []));
+  const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
+  const conditions = [
+    ...(ids.length > 0 ? [sql`id in (${sql.join(ids)})`] : []),
+    ...(documentIds.length > 0 ? [sql`document_id in (${sql.join(documentIds)})`] : []),
+  ];
+  if (conditions.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; document_id: string }>`
+    select id, document_id from ${sql.table(entityNamed(target).table)}
+    where published_at is not null and (${sql.join(conditions, sql` or `)})`.execute(db);
+  return new Map(
+    rows.flatMap(({ id, document_id }): [string, number][] => [
+      [`#${id}`, id],
+      [document_id, id],
+    ]),
+  );
+}
+
+type IdOf = (ref: EntryRef) => number | undefined;
+
+/** What of these is nobody's, in the contract's words. Of what is to be disconnected, a number that nothing has is none. */
+function faultOfRefs(target: string, input: RelationInput, idOf: IdOf): Fault | undefined {
+  const forgiven: readonly EntryRef[] = 'set' in input ? [] : input.disconnect.filter((ref) => 'id' in ref);
+  const unknown = refsIn(input).filter((ref) => idOf(ref) === undefined && !forgiven.includes(ref));
+  const text = unknown.find((ref) => 'documentId' in ref);
+  if (text && 'documentId' in text) {
+    return { path: [], message: `Document with id "${shortened(text.documentId)}", locale "null" not found` };
+  }
+  if (unknown.length === 0) return undefined;
+  const message = `${unknown.length} relation(s) of type ${uidOf(target)} associated with this entity do not exist`;
+  return { path: [], message, value: unknown.map(keyOf).join(', ') };
+}
+
+async function namesOf(db: Database, target: string, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(entityNamed(target).table)} where id in (${sql.join(ids)})`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
+/** The ids of those that an advertisement names by now. */
+async function idsOfNames(db: Database, target: string, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(entityNamed(target).table)}
+    where name in (${sql.join(names)}) and published_at is not null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface Reading {
+  db: Database;
+  listing: ListingRow;
+  /** What it says so far. */
+  present: ListingValues;
+  presentImages: readonly number[];
+}
+
+type Read<Value> = { value: Value } | { fault: Fault };
+
+async function related(
+  input: RelationInput,
+  {
+    name,
+    spec,
+    before,
+    idOf,
+  }: { name: string; spec: RelationSpec; before: () => Promise<readonly number[]>; idOf: IdOf },
+): Promise<Read<number[]>> {
+  const fault = faultOfRefs(spec.target, input, idOf);
+  if (fault) return { fault };
+  try {
+    return { value: relatedAfter(await before(), input, idOf, spec.kind === 'to-one') };
+  } catch (error) {
+    if (!(error instanceof NotConnected)) throw error;
+    return { fault: { path: [name], message: keyNotConnected(name) } };
+  }
+}
+
+export async function readNames(
+  reading: Reading,
+  name: string,
+  spec: RelationSpec,
+  sent: unknown,
+): Promise<Read<string[]>> {
+  const { db, present } = reading;
+  const input = readRelation(sent);
+  if (!input) return { fault: { path: [name], message: keyNotTaken(name), value: sent } };
+  const targets = await findTargets(db, spec.target, refsIn(input));
+  const before = () => idsOfNames(db, spec.target, [present[name] ?? []].flat().map(String));
+  const read = await related(input, { name, spec, before, idOf: (ref) => targets.get(keyOf(ref)) });
+  return 'fault' in read ? read : { value: await namesOf(db, spec.target, read.value) };
+}
+
+export async function readImages(
+  reading: Reading,
+  name: string,
+  spec: RelationSpec,
+  sent: unknown,
+): Promise<Read<number[]>> {
+  const { db, listing, presentImages } = reading;
+  const input = readRelation(sent);
+  if (!input) return { fault: { path: [name], message: keyNotTaken(name), value: sent } };
+  const refs = refsIn(input);
+  const usable = await findUsableMedia(db, listing, {
+    ids: refs.flatMap((ref) => ('id' in ref && ref.id <= MOST_ID ? [ref.id] : [])),
+    documentIds: refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : [])),
+  });
+  const idOf: IdOf = (ref) => usable.get(keyOf(ref));
+  const read = await related(input, { name, spec, before: async () => presentImages, idOf });
+  if ('value' in read && read.value.length > MOST_PHOTOS) return { fault: { path: [name], message: TOO_MANY_PHOTOS } };
+  return read;
+}
+
+/** Whose it is follows from who writes it: it may be said, and is nobody else's. Gives what is wrong. Throws Forbidden. */
+export async function requireOwnSeller(
+  db: Database,
+  listing: ListingRow,
+  name: string,
+  spec: RelationSpec,
+  sent: unknown,
+): Promise<string | undefined> {
+  const own = spec.target === 'garages' ? listing.garage_id : listing.dealer_id;
+  const input = readRelation(sent);
+  if (!input) return keyNotTaken(name);
+  const targets = await findTargets(db, spec.target, refsIn(input));
+  const before = own === null ? [] : [own];
+  const after = relatedAfter(before, input, (ref) => targets.get(keyOf(ref)) ?? -1, true);
+  if ((after[0] ?? null) !== own) throw forbiddenError();
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import type { ListingKind } from '#contract/listing-fields.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { forbiddenError } from '../../platform/http/errors.ts';
+import { photosOf } from '../selling/listing-photo-queries.ts';
+import { findListing, type ListingRow } from '../selling/listing-rows.ts';
+
+interface Named {
+  ids: readonly number[];
+  documentIds: readonly string[];
+}
+
+/** Files by how a body named them: `#12`, and by documentId. */
+export type NamedMedia = ReadonlyMap<string, number>;
+
+/** Those of these files that the seller sent, or that show in this advertisement already. */
+async function ownAmong(
+  db: Database,
+  { id, seller_id }: ListingRow,
+  mediaIds: readonly number[],
+): Promise<Set<number>> {
+  const uploads = await db
+    .selectFrom('upload')
+    .select('media_id')
+    .where('seller_id', '=', seller_id)
+    .where('media_id', 'in', mediaIds)
+    .execute();
+  const shown = await db
+    .selectFrom('listing_photo')
+    .innerJoin('listing', 'listing.id', 'listing_photo.listing_id')
+    .select('media_id')
+    .where('listing.seller_id', '=', seller_id)
+    .where('media_id', 'in', mediaIds)
+    .execute();
+  return new Set([...[...uploads, ...shown].map(({ media_id }) => media_id), ...(await photosOf(db, id))]);
+}
+
+/** The files that may be put into an advertisement. Throws Forbidden for what everybody sees, and is another seller's. */
+export async function findUsableMedia(
+  db: Database,
+  listing: ListingRow,
+  { ids, documentIds }: Named,
+): Promise<NamedMedia> {
+  if (ids.length + documentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'document_id', 'state'])
+    .where((where) =>
+      where.or([
+        ...(ids.length > 0 ? [where('id', 'in', ids)] : []),
+        ...(documentIds.length > 0 ? [where('document_id', 'in', documentIds)] : []),
+      ]),
+    )
+    .execute();
+  if (rows.length === 0) return new Map();
+  const own = await ownAmong(
+    db,
+    listing,
+    rows.map(({ id }) => id),
+  );
+  if (rows.some(({ id, state }) => state === 'public' && !own.has(id))) throw forbiddenError();
+  return new Map(
+    rows
+      .filter(({ id }) => own.has(id))
+      .flatMap(({ id, document_id }): [string, number][] => [
+        [`#${id}`, id],
+        [document_id, id],
+      ]),
+  );
+}
+
+const NUMBER = /^[1-9]\d{0,8}$/;
+
+/** The advertisement of an entry, by the number or documentId that a form has as `refId`: a draft has no number yet. */
+export async function findByRef(db: Database, kind: ListingKind, refId: string): Promise<ListingRow | undefined> {
+  const key = kind === 'car' ? 'car_id' : 'spare_part_id';
+  const numbered = NUMBER.test(refId)
+    ? await db.selectFrom('listing').select('document_id').where(key, '=', Number(refId)).executeTakeFirst()
+    : undefined;
+  const documentId = numbered?.document_id ?? refId;
+  const listing = DOCUMENT_ID.test(documentId) ? await findListing(db, documentId) : undefined;
+  return listing?.kind === kind ? listing : undefined;
+}

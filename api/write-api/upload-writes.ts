@@ -1,0 +1,133 @@
+import { buffer } from 'node:stream/consumers';
+import { FILE_IN_USE, FILE_IS_KNOWN, FILE_IS_SEEN } from '#contract/messages/write-api.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { notFoundError, validationError } from '../../platform/http/errors.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { draftKey, draftKeys } from '../media/picture-files.ts';
+import type { FileInfo } from './file-info.ts';
+
+interface NewUpload {
+  mediaId: number;
+  /** As it was sent. */
+  name: string;
+  info: FileInfo;
+}
+
+const columnsOf = ({ name, alternativeText, caption, focalPoint }: FileInfo) => ({
+  ...(name !== undefined && { name }),
+  ...(alternativeText !== undefined && { alternative_text: alternativeText }),
+  ...(caption !== undefined && { caption }),
+  ...(focalPoint !== undefined && { focal_point: focalPoint && JSON.stringify(focalPoint) }),
+});
+
+/** Buyers are told what a picture shows as its sender says, where it is nobody else's and nobody has seen it. */
+async function describeMedia(db: Database, mediaId: number): Promise<void> {
+  const said = await db
+    .selectFrom('upload')
+    .select(['name', 'alternative_text'])
+    .where('media_id', '=', mediaId)
+    .limit(2)
+    .execute();
+  const [only] = said;
+  if (said.length !== 1 || !only) return;
+  await db.updateTable('media').set(only).where('id', '=', mediaId).where('state', '=', 'draft').execute();
+}
+
+/** Notes whose file it is, and what is said of it. Sent once more, it is the same. */
+export async function keepUpload(db: Database, sellerId: number, { mediaId, name, info }: NewUpload, now: number) {
+  const said = { name, ...columnsOf(info) };
+  const times = { created_at: now, updated_at: now };
+  await db
+    .insertInto('upload')
+    .values({ seller_id: sellerId, media_id: mediaId, ...said, ...times })
+    .onConflict((conflict) => conflict.columns(['seller_id', 'media_id']).doUpdateSet({ ...said, updated_at: now }))
+    .execute();
+  await describeMedia(db, mediaId);
+}
+
+/** Changes what is said of a file. False: the seller has no such file. */
+export async function describeUpload(
+  db: Database,
+  { sellerId, mediaId }: { sellerId: number; mediaId: number },
+  info: FileInfo,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ ...columnsOf(info), updated_at: now })
+    .where('seller_id', '=', sellerId)
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await describeMedia(db, mediaId);
+  return numUpdatedRows > 0n;
+}
+
+/** Does anybody else show it, or has anybody else sent it? */
+async function isShared(db: Database, sellerId: number, mediaId: number): Promise<boolean> {
+  const others = await db
+    .selectFrom('upload')
+    .select('seller_id')
+    .where('media_id', '=', mediaId)
+    .where('seller_id', '<>', sellerId)
+    .executeTakeFirst();
+  const shown = await db
+    .selectFrom('listing_photo')
+    .innerJoin('listing', 'listing.id', 'listing_photo.listing_id')
+    .select(['seller_id', 'state'])
+    .where('media_id', '=', mediaId)
+    .execute();
+  // What a moderator is looking at stays as it is.
+  return others !== undefined || shown.some(({ seller_id, state }) => seller_id !== sellerId || state === 'in review');
+}
+
+async function isUsed(db: Database, mediaId: number): Promise<boolean> {
+  const upload = await db.selectFrom('upload').select('media_id').where('media_id', '=', mediaId).executeTakeFirst();
+  const photo = await db
+    .selectFrom('listing_photo')
+    .select('media_id')
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst();
+  return upload !== undefined || photo !== undefined;
+}
+
+const rowOf = (db: Database, id: number) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Throws a 400 where a file cannot be another picture from now on: somebody saw it, or it is somebody else's too. */
+export async function requireReplaceable(db: Database, sellerId: number, mediaId: number): Promise<void> {
+  const row = await rowOf(db, mediaId);
+  if (!row) throw notFoundError();
+  if (row.state !== 'draft') throw validationError(FILE_IS_SEEN);
+  if (await isShared(db, sellerId, mediaId)) throw validationError(FILE_IN_USE);
+}
+
+/**
+ * Puts another picture behind the id of a file, which nobody but its seller has seen. `newId`: of the row that the picture was
+ * stored as, which goes. Throws a 400.
+ */
+export async function replaceUpload(
+  { db, storage }: { db: Database; storage: ObjectStorage },
+  { sellerId, mediaId, newId }: { sellerId: number; mediaId: number; newId: number },
+  now: number,
+): Promise<void> {
+  if (newId === mediaId) return;
+  const [old, made] = [await rowOf(db, mediaId), await rowOf(db, newId)];
+  if (!old || !made) throw notFoundError();
+  if (made.state !== 'draft' || (await isUsed(db, newId))) throw validationError(FILE_IS_KNOWN);
+  const stored = await storage.find(draftKey(made.document_id, made.ext));
+  if (!stored) throw notFoundError();
+  const bytes = await buffer(await stored.read());
+  await db.transaction().execute(async (transaction) => {
+    await requireReplaceable(transaction, sellerId, mediaId);
+    await transaction.deleteFrom('media').where('id', '=', newId).execute();
+    const { hash, ext, mime, width, height, size_bytes, placeholder, source_digest } = made;
+    await transaction
+      .updateTable('media')
+      .set({ hash, ext, mime, width, height, size_bytes, placeholder, source_digest, updated_at: now })
+      .where('id', '=', mediaId)
+      .execute();
+    // Before the row says so to anybody: what is read meanwhile is the one picture or the other.
+    for (const key of draftKeys(old.document_id, old.ext)) await storage.delete(key);
+    await storage.put(draftKey(old.document_id, ext), bytes);
+  });
+  for (const key of draftKeys(made.document_id, made.ext)) await storage.delete(key);
+}

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ListingKind } from '#contract/listing-fields.ts';
+import { SAY_FOR_WHOM } from '#contract/messages/write-api.ts';
+import { type Action, type Actor, can, VISITOR } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { ownOf, parseQueryString } from '../../platform/content/query-string.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { forbiddenError, notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
+import { countOf, limitOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RequireAccount } from '../accounts/require-account.ts';
+import { listMemberships } from '../office/actor-queries.ts';
+import { SELLS } from '../selling/sells.ts';
+import { findApiTokenActor } from '../tokens/token-queries.ts';
+import { isTokenText, tokenHash } from '../tokens/token-text.ts';
+
+interface CallerParts {
+  db: Database;
+  clock: Clock;
+  rateLimits: RateLimits;
+  requireAccount: RequireAccount;
+}
+
+/** Who writes: a seller's system, or a member who acts for one. */
+export interface WriteCallers {
+  /** Throws Forbidden where nobody says who asks, Unauthorized where what they say is not good. */
+  requireActor(request: FastifyRequest): Promise<Actor>;
+  /** Undefined where nobody says who asks, or what they say is not good. */
+  findActor(request: FastifyRequest): Promise<Actor | undefined>;
+  /**
+   * Throws where the actor may not do it to what is this seller's: NotFound where they may not even know that it exists,
+   * Forbidden otherwise.
+   */
+  requireMay(actor: Actor, action: Action, subject: { sellerId: number; isSecret: boolean }): void;
+  /** For which seller something new is. Throws Forbidden where the actor acts for none, a 400 where for several and none is named. */
+  requireSeller(request: FastifyRequest, actor: Actor, action: Action, kind?: ListingKind): Promise<number>;
+  /** Throws a 429 where this is one too many. The answer says how many are left. */
+  countWrite(actor: Actor, reply: FastifyReply): Promise<void>;
+}
+
+const tokenIn = ({ headers, raw }: FastifyRequest): string | undefined => {
+  const values = raw.headersDistinct?.authorization ?? [headers.authorization ?? ''];
+  return values.length === 1 ? /^bearer +(\S{1,200})$/i.exec(values[0] ?? '')?.[1] : undefined;
+};
+
+export function openWriteCallers({ db, clock, rateLimits, requireAccount }: CallerParts): WriteCallers {
+  const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
+
+  /** Throws Unauthorized, which says so where it was good once. */
+  async function tokenActor(token: string): Promise<Actor> {
+    const actor = await findApiTokenActor(db, token, clock.now());
+    if (actor) return actor;
+    const known = await db.selectFrom('api_token').select('id').where('hash', '=', tokenHash(token)).executeTakeFirst();
+    throw unauthorizedError(known && 'Token expired');
+  }
+
+  async function read(request: FastifyRequest): Promise<Actor> {
+    const token = tokenIn(request);
+    if (token !== undefined && isTokenText(token)) return tokenActor(token);
+    const { accountId } = await requireAccount(request);
+    return { ...VISITOR, accountId, memberships: await listMemberships(db, accountId) };
+  }
+
+  function requireActor(request: FastifyRequest): Promise<Actor> {
+    const actor = actors.get(request) ?? read(request);
+    actors.set(request, actor);
+    return actor;
+  }
+
+  const sellersOf = ({ token, memberships }: Actor) => (token ? [token] : memberships);
+
+  async function sellerAs(request: FastifyRequest): Promise<number | undefined> {
+    const as = ownOf(parseQueryString(request.raw.url ?? ''), 'as');
+    if (as === undefined) return undefined;
+    if (typeof as !== 'string') throw validationError('as must be a single value');
+    const seller = await db.selectFrom('seller').select('id').where('document_id', '=', as).executeTakeFirst();
+    if (!seller) throw forbiddenError();
+    return seller.id;
+  }
+
+  return {
+    requireActor,
+    findActor: (request) =>
+      requireActor(request).catch((error: unknown) => {
+        if (error instanceof Error && ['UnauthorizedError', 'ForbiddenError'].includes(error.name)) return undefined;
+        throw error;
+      }),
+    requireMay(actor, action, { sellerId, isSecret }) {
+      if (can(actor, action, { sellerId })) return;
+      const isOwn = sellersOf(actor).some((one) => one.sellerId === sellerId);
+      throw isSecret && !isOwn ? notFoundError() : forbiddenError();
+    },
+    async requireSeller(request, actor, action, kind) {
+      const named = await sellerAs(request);
+      const able = sellersOf(actor).filter(
+        (one) => can(actor, action, { sellerId: one.sellerId }) && (!kind || SELLS[one.kind].includes(kind)),
+      );
+      const fitting = able.filter(({ sellerId }) => named === undefined || sellerId === named);
+      const [only, ...more] = fitting;
+      if (!only) throw forbiddenError();
+      if (more.length > 0) throw validationError(SAY_FOR_WHOM);
+      return only.sellerId;
+    },
+    async countWrite({ token, accountId }, reply) {
+      const count = token ? countOf('writesOfToken', token.id) : countOf('writesOfMember', accountId ?? 0);
+      const { most, windowS } = limitOf(count);
+      reply.headers({ 'ratelimit-limit': most, 'ratelimit-reset': windowS, 'ratelimit-remaining': 0 });
+      await rateLimits.take([count], accountId ?? undefined);
+      reply.header('ratelimit-remaining', Math.max(0, most - (await rateLimits.used([count]))));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { validationError } from '../../platform/http/errors.ts';
+
+/** What is wrong with one part of a body. */
+export interface Fault {
+  path: string[];
+  message: string;
+  value?: unknown;
+}
+
+const LONGEST_VALUE = 40;
+
+/** Enough of it to know it again. */
+export function shortened(value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const plain = text.replace(/[\p{Cc}\p{Surrogate}\u2028\u2029]/gu, '\ufffd');
+  return plain.length > LONGEST_VALUE ? `${plain.slice(0, LONGEST_VALUE)}…` : plain;
+}
+
+/** All that is wrong, by path, as the contract writes it. */
+export function faultsError(faults: readonly Fault[]) {
+  const [only] = faults;
+  const message = faults.length === 1 && only ? only.message : `${faults.length} errors occurred`;
+  const errors = faults.map(({ path, message: said, value }) => ({
+    ...{ path, message: said, name: 'ValidationError' },
+    ...(value !== undefined && { value: shortened(value) }),
+  }));
+  return validationError(message, { errors });
+}

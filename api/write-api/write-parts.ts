@@ -1,0 +1,29 @@
+import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ContentTypes } from '../../platform/content/filter.ts';
+import type { ContentSource } from '../../platform/content/load-entries.ts';
+import { applicationError, validationError } from '../../platform/http/errors.ts';
+import { TooManyDrafts } from '../selling/listing-drafts.ts';
+import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
+import type { WriteCallers } from './write-caller.ts';
+import { faultsError } from './write-faults.ts';
+
+/** What writing works with. */
+export interface WriteParts {
+  source: ContentSource;
+  types: ContentTypes;
+  clock: Clock;
+  moves: MoveParts;
+  callers: WriteCallers;
+}
+
+/** As the contract tells what cannot be done with an entry as it is. */
+export function answerOf(error: unknown): unknown {
+  if (error instanceof TooManyDrafts) return validationError(TOO_MANY_DRAFTS);
+  if (!(error instanceof MoveRefused)) return error;
+  const faults = Object.entries(error.faults).map(([name, message]) => ({
+    path: [name],
+    message: `${name}: ${message}`,
+  }));
+  return faults.length > 0 ? faultsError(faults) : applicationError(error.message);
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import type { ListingKind, ListingValues } from '#contract/listing-fields.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import { type ContentType, columnOf, keyColumnOf, type StoredRow } from '../../platform/content/content-type.ts';
+import type { ContentSource } from '../../platform/content/load-entries.ts';
+import { writtenValues } from '../../platform/content/named-values.ts';
+import type { Selection } from '../../platform/content/selection.ts';
+import { type UnsavedEntry, writeUnsaved } from '../../platform/content/unsaved-entry.ts';
+import { HOLDER } from '../../platform/content/viewer.ts';
+import { LOCATION_NAME } from '../../platform/content/write-entry.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { carType } from '../cars/car-types.ts';
+import { wantedValues } from '../selling/listing-moves.ts';
+import { photoChangesOf, photosOf } from '../selling/listing-photo-queries.ts';
+import { ENTITIES, entryIdOf, type ListingRow, patchOf } from '../selling/listing-rows.ts';
+import { sparePartType } from '../spare-parts/spare-part-types.ts';
+import { heldMediaType } from './held-media-type.ts';
+
+export const WRITTEN_TYPES: Readonly<Record<ListingKind, ContentType>> = { car: carType, spare_part: sparePartType };
+
+async function entryRow(db: Database, listing: ListingRow): Promise<StoredRow> {
+  const id = entryIdOf(listing);
+  if (id === null) return {};
+  const { rows } = await sql<StoredRow>`
+    select * from ${sql.table(ENTITIES[listing.kind].table)} where id = ${id}`.execute(db);
+  return rows[0] ?? {};
+}
+
+/** The model that is meant, which may be one that no list has yet. */
+async function modelOf(db: Database, make: unknown, name: unknown): Promise<number | null> {
+  if (typeof make !== 'number' || typeof name !== 'string') return null;
+  const found = await db
+    .selectFrom('model')
+    .select('id')
+    .where('make_id', '=', make)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+async function videosOf(db: Database, listing: ListingRow): Promise<number[]> {
+  if (listing.kind !== 'car' || listing.car_id === null) return [];
+  const query = db.selectFrom('car_video').select('media_id').where('car_id', '=', listing.car_id);
+  return (await query.orderBy('position').execute()).map(({ media_id }) => media_id);
+}
+
+/** Is what its seller wants of it what buyers see? */
+async function isWaiting(db: Database, listing: ListingRow): Promise<boolean> {
+  if (!isPublicState(listing.state) || Object.keys(patchOf(listing)).length > 0) return true;
+  return (await photoChangesOf(db, listing.id)).isChanged;
+}
+
+/** Buyers are told of it what its state says. */
+const availabilityIn = ({ state }: ListingRow) =>
+  isPublicState(state) ? (state === 'reserved' ? 'reserved' : 'available') : null;
+
+/** What its row says beside what its seller writes. */
+async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRow> {
+  const stored = await entryRow(db, listing);
+  const waits = await isWaiting(db, listing);
+  return {
+    ...stored,
+    ...{ id: waits ? null : stored.id, published_at: waits ? null : stored.published_at },
+    ...{ document_id: listing.document_id, created_at: stored.created_at ?? listing.created_at },
+    ...{ updated_at: listing.updated_at, availability: availabilityIn(listing) },
+    ...{ dealer_id: listing.dealer_id, garage_id: listing.garage_id },
+    private_seller_id: listing.sellerKind === 'private' ? listing.seller_id : null,
+  };
+}
+
+/** What its seller writes, as the columns of its row and the entries of its relations. */
+async function writtenParts(db: Database, { kind }: ListingRow, values: ListingValues) {
+  const { fields, relations }: EntitySpec = ENTITIES[kind];
+  const { model = null, ...others } = values;
+  const written = await writtenValues(db, ENTITIES[kind], kind === 'car' ? others : values);
+  const row: StoredRow = { [LOCATION_NAME]: values.location ?? null };
+  const related: Record<string, number[]> = {};
+  for (const [name, value] of Object.entries(written)) {
+    const field = fields[name];
+    if (field && field.kind !== 'location') row[columnOf(name, field)] = value;
+    if (relations[name]) related[name] = [value ?? []].flat().map(Number);
+  }
+  if (kind !== 'car') return { row, related };
+  const ofMake = await modelOf(db, related.make?.[0], model);
+  return { row, related: { ...related, model: ofMake === null ? [] : [ofMake] } };
+}
+
+/** Those of its relations that its seller does not write. */
+function givenRelations(row: StoredRow, { relations }: EntitySpec): Record<string, number[]> {
+  const own = Object.entries(relations).flatMap(([name, relation]): [string, number[]][] => {
+    const id = relation.kind === 'to-one' && !relation.edited ? row[keyColumnOf(name, relation)] : undefined;
+    return typeof id === 'number' ? [[name, [id]]] : [];
+  });
+  return Object.fromEntries(own);
+}
+
+async function unsavedEntry(db: Database, listing: ListingRow): Promise<UnsavedEntry> {
+  const given = await givenColumns(db, listing);
+  const { row, related } = await writtenParts(db, listing, await wantedValues(db, listing));
+  const lists = {
+    features: (related.features ?? []).toSorted((one, other) => one - other),
+    images: await photosOf(db, listing.id),
+    video: await videosOf(db, listing),
+  };
+  return {
+    row: { ...given, ...row },
+    related: { ...givenRelations(given, ENTITIES[listing.kind]), ...related, ...lists },
+  };
+}
+
+/**
+ * An entry as it will be, as JSON: with what waits for a moderator. While anything of it waits, it has neither `id` nor
+ * `publishedAt`.
+ */
+export async function writtenEntry(
+  source: ContentSource,
+  db: Database,
+  listing: ListingRow,
+  selection: Selection,
+): Promise<string> {
+  const unsaved = await unsavedEntry(db, listing);
+  return writeUnsaved(source, WRITTEN_TYPES[listing.kind], selection, unsaved, {
+    images: { target: heldMediaType, viewer: HOLDER },
+  });
+}
+
+/** Tells one version of an advertisement from the next. */
+export const tagOf = ({ version, photos_changed_at }: ListingRow): string => `"${version}.${photos_changed_at ?? 0}"`;

@@ -1,0 +1,28 @@
+// What the write API says of a body: the contract's own words where it has any.
+
+export const keyMustBe = (name: string, kind: string) => `${name} must be a \`${kind}\` type`;
+export const keyMustBeOneOf = (name: string, choices: readonly string[]) =>
+  `${name} must be one of the following values: ${choices.join(', ')}`;
+export const keyAtMost = (name: string, most: number) => `${name} must be at most ${most} characters`;
+export const keySays = (name: string, sentence: string) => `${name}: ${sentence}`;
+export const keyNotYours = (name: string) => `${name} is written by the market alone`;
+export const keyNotTaken = (name: string) =>
+  `${name} must name entries by id or documentId, in one of the forms of a relation`;
+export const keyNotConnected = (name: string) => `${name}: what stands before or after needs to be connected first.`;
+export const chooseMakeFirst = 'model: name its make as well';
+export const modelOfAnotherMake = (model: string, make: string) => `model: ${make} makes no ${model}`;
+export const keyIsNeeded = (name: string) => `${name} cannot be taken away from what is on sale`;
+export const keyNotNow = (name: string, value: string) => `${name} cannot become ${value} now`;
+export const NO_STATUS_HERE = 'status cannot be given here';
+export const SAY_FOR_WHOM = 'You act for several sellers: name one by its documentId in ?as=';
+export const NOT_FOR_DRAFTS = 'availability is of what is on sale: leave status=draft out';
+
+export const FILES_ARE_EMPTY = 'Files are empty';
+export const FILE_NAME_INVALID = 'File name contains invalid characters';
+export const FILE_INFO_INVALID = 'fileInfo must be a JSON object for each file';
+export const ONE_FILE_FOR_ONE = 'With ?id= one file can be sent';
+export const REF_INVALID = 'ref, refId and field must name images of a car or spare part';
+export const REF_UNKNOWN = 'refId names nothing of yours';
+export const FILE_IS_SEEN = 'Buyers see this picture already: upload the new one and name it in images';
+export const FILE_IN_USE = 'This picture cannot be changed now';
+export const FILE_IS_KNOWN = 'There is another file with the same picture';

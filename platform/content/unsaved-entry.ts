@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { ContentType, StoredRow } from './content-type.ts';
+import { filterSql } from './filter-sql.ts';
+import { orderSql } from './find-ids.ts';
+import { type ContentSource, writeEntries } from './load-entries.ts';
+import type { PopulatedRelation, Selection } from './selection.ts';
+import { PUBLIC, type Viewer } from './viewer.ts';
+import { entryWriter } from './write-entry.ts';
+
+/** An entry as it will be: what its row will hold, and to which entries its relations will lead. */
+export interface UnsavedEntry {
+  row: StoredRow;
+  /** Their ids in order, by the relation's name. */
+  related: Readonly<Record<string, readonly number[]>>;
+}
+
+/** How the targets of a relation are read where it is not as everybody reads them. */
+export type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
+
+/** Those that a `filters` of the relation lets through, in the order of its `sort`, else in their own. */
+async function chosenIds(
+  { adapter }: ContentSource,
+  { target, filter, order }: PopulatedRelation,
+  ids: readonly number[],
+) {
+  if (ids.length === 0 || (!filter && order.length === 0)) return [...ids];
+  const condition = filter ? sql`and ${await filterSql(adapter, adapter.db, target, filter)}` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(`${target.table}.id`)} as id from ${sql.table(target.table)}
+    where ${sql.ref(`${target.table}.id`)} in (${sql.join(ids)}) ${condition} order by ${orderSql(target, order)}
+  `.execute(adapter.db);
+  const found = rows.map(({ id }) => id);
+  return order.length > 0 ? found : ids.filter((id) => found.includes(id));
+}
+
+/** Writes it as JSON, as an answer has an entry of its type. */
+export async function writeUnsaved(
+  source: ContentSource,
+  type: ContentType,
+  selection: Selection,
+  { row, related }: UnsavedEntry,
+  otherwise: ReadOtherwise = {},
+): Promise<string> {
+  await source.changes.catchUp();
+  let text = entryWriter(type, selection.fields)(row);
+  for (const populated of selection.relations) {
+    const { name, relation } = populated;
+    const { target, viewer } = otherwise[name] ?? { target: populated.target, viewer: PUBLIC };
+    const ids = await chosenIds(source, populated, related[name] ?? []);
+    const entries = await writeEntries(source, target, populated, ids, viewer);
+    const isOne = relation.kind === 'to-one' && !relation.isListed;
+    text += `,${JSON.stringify(name)}:${isOne ? (entries[0] ?? 'null') : `[${entries.join(',')}]`}`;
+  }
+  return `${text}}`;
+}
