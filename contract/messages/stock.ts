@@ -170,6 +170,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   ...{ 'undo decline': 'Looked at again', reserve: 'Reserved', free: 'Free again', sell: 'Marked as sold' },
   ...{ renew: 'Confirmed as still for sale', expire: 'Ended', withdraw: 'Withdrawn', 'put back': 'Put back on sale' },
   ...{ 'ask back': 'Sent to us to be put back', remove: 'Removed', restore: 'Given back' },
+  'undo renew': 'Confirmation taken back',
   ...{ 'submit changes': 'Changes sent to us', 'approve changes': 'Changes approved' },
   ...{ 'decline changes': 'Changes not taken', 'drop changes': 'Changes dropped' },
 };
