@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedPrice, isPriceChange, MOST_IN_BATCH, readChosen, writeChosen } from './bulk-stock.ts';
+import { changedPrice, isPriceChange, MOST_IN_BATCH, readChosen, readPriceChange, writeChosen } from './bulk-stock.ts';
 
 // On one database: no database is asked.
 
@@ -28,6 +28,14 @@ test('a change is something, and has a bound', () => {
   ]);
   const amounts = [0, -1, 1_000_000_000, 1_000_000_001, 0.5];
   expect(amounts.map((by) => isPriceChange({ unit: 'ugx', by }))).toEqual([false, true, true, false, false]);
+});
+
+test('a change is read as people type it', () => {
+  const read = (way: string, by: string, unit: string) => readPriceChange({ way, by, unit });
+  expect(read('lower', '5', 'percent')).toEqual({ unit: 'percent', by: -5 });
+  expect(read('higher', ' 2,5 %', 'percent')).toEqual({ unit: 'percent', by: 2.5 });
+  expect(read('lower', '0.5m', 'ugx')).toEqual({ unit: 'ugx', by: -500_000 });
+  for (const by of ['', '0', '5.55', '-5', '60', 'five']) expect(read('lower', by, 'percent'), by).toBeUndefined();
 });
 
 test('a thousand rows go through a form as they are, and nothing else does', () => {

@@ -1,3 +1,4 @@
+import { readAmount } from './listing-fields.ts';
 import type { SellerMove } from './office/listings.ts';
 
 // What a seller does to many advertisements at once. Prices are whole shillings.
@@ -78,4 +79,18 @@ export function readChosen(text: string): ChosenRow[] | undefined {
     if (!rows.has(documentId)) rows.set(documentId, row);
   }
   return rows.size > MOST_IN_BATCH ? undefined : [...rows.values()];
+}
+
+/** What somebody typed of a change: "5" or "2.5 %", "500,000" or "0.5m". Undefined where it is none. */
+export function readPriceChange({
+  way,
+  by,
+  unit,
+}: Readonly<Record<'way' | 'by' | 'unit', string>>): PriceChange | undefined {
+  const isPercent = unit !== 'ugx';
+  const size = isPercent
+    ? Number(/^(\d{1,2}(?:[.,]\d)?)\s*%?$/.exec(by.trim())?.[1]?.replace(',', '.'))
+    : readAmount(by);
+  const change: PriceChange = { unit: isPercent ? 'percent' : 'ugx', by: way === 'higher' ? size : -size };
+  return isPriceChange(change) ? change : undefined;
 }

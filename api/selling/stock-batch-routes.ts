@@ -9,15 +9,16 @@ import type { Clock } from '../../platform/clock.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
+import { openOwnSeller, parametersOf } from '../office/own-seller.ts';
 import { workOffBatch } from './batch-work.ts';
 import { copyListing } from './listing-copies.ts';
 import { TooManyDrafts } from './listing-drafts.ts';
 import type { MoveParts } from './listing-moves.ts';
 import { findListing } from './listing-rows.ts';
-import { openOwnSeller, parametersOf, wantedIn } from './own-seller.ts';
 import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts';
 import { batchSchemas } from './stock-batch-schemas.ts';
 import { type BatchRecord, beginBatch, beginUndo, deedOf, findBatch } from './stock-batches.ts';
+import { wantedIn } from './stock-queries.ts';
 
 interface BatchRouteParts {
   access: OfficeAccess;

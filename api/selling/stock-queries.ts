@@ -140,6 +140,14 @@ const isNamedBy =
       .every((word) => text.includes(word));
   };
 
+const LONGEST_WORDS = 100;
+
+/** Which of a seller's advertisements an address asks for. */
+export const wantedIn = (parameters: URLSearchParams) => ({
+  state: LISTING_STATES.find((one) => one === parameters.get('state')),
+  words: (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS),
+});
+
 interface Wanted {
   state: ListingState | undefined;
   words: string;

@@ -5,11 +5,11 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
+import { openOwnSeller, parametersOf } from '../office/own-seller.ts';
 import { findListing } from './listing-rows.ts';
-import { openOwnSeller, parametersOf, wantedIn } from './own-seller.ts';
 import { proposeCar } from './proposals.ts';
 import { listHistory } from './review-queries.ts';
-import { findStockRow, listDays, listStock, listToday } from './stock-queries.ts';
+import { findStockRow, listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
 interface StockParts {

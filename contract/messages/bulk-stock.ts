@@ -42,6 +42,7 @@ export const ROUNDED = 'Rounded as sellers write prices, such as to 10,000 Ugx.'
 export const pricesToChange = (count: number) =>
   count === 1 ? 'Change 1 price' : `Change ${formatNumber(count)} prices`;
 export const NO_PRICE_CHANGES = 'None of these prices would change.';
+export const othersCount = (count: number) => `${formatNumber(count)} more`;
 export const stayCount = (count: number) => `${formatNumber(count)} stay as they are`;
 export const becomes = (oldPrice: number | null, newPrice: number | null) =>
   `${formatPrice(oldPrice)} → ${formatPrice(newPrice)}`;

@@ -1,19 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { LISTING_STATES } from '#contract/listing-states.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, notFoundError } from '../../platform/http/errors.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
+import type { OfficeAccess } from './office-access.ts';
 
 /** The parameters of an address; of one that stands twice, the first. */
 export const parametersOf = ({ raw }: FastifyRequest) => new URL(raw.url ?? '/', 'http://localhost').searchParams;
-
-const LONGEST_WORDS = 100;
-
-/** Which of a seller's advertisements an address asks for. */
-export const wantedIn = (parameters: URLSearchParams) => ({
-  state: LISTING_STATES.find((one) => one === parameters.get('state')),
-  words: (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS),
-});
 
 /** As whom a caller asks: the seller that the address names, or the first for whom they act. */
 export const openOwnSeller =
