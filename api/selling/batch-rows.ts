@@ -28,10 +28,10 @@ export interface RowOutcome {
 }
 
 async function writePrice({ parts, db, listing, by, now }: Held, seen: number | null, next: (price: number) => number) {
-  if (!isPublicState(listing.state)) throw new MoveRefused(messages.NOT_ON_SALE(listing.state));
+  if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
   const { price } = await publicValues(db, listing);
   if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
-  if (price !== seen) throw new MoveRefused(messages.PRICE_MOVED_TO(price));
+  if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
   const wanted = next(price);
   if (wanted === price) throw new MoveRefused(messages.PRICE_STAYS);
   await changeListing(parts, db, listing, { price: wanted }, by, now);
@@ -54,7 +54,7 @@ export async function doToRow(held: Held, { deed, change }: BatchDeed, seenPrice
     if (!change) throw new Error('A batch of prices says by how much');
     return writePrice(held, seenPrice, (price) => priceAfter(listing, price, change));
   }
-  if (stateAfter(listing.state, deed) === undefined) throw new MoveRefused(messages.NOT_FROM(listing.state));
+  if (stateAfter(listing.state, deed) === undefined) throw new MoveRefused(messages.notFrom(listing.state));
   if (deed === 'renew' && listing.expires_at === null) throw new MoveRefused(messages.NEVER_ENDS);
   if (deed === 'put back') await putBackListing(parts, db, listing, by, now);
   else await moveListing(parts, db, listing, deed, by, now);

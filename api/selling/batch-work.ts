@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import { GONE, MISSING_PARTS } from '#contract/messages/bulk-stock.ts';
+import { GONE, missingParts } from '#contract/messages/bulk-stock.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { UnknownName } from '../../platform/content/named-values.ts';
@@ -85,7 +85,7 @@ function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused || error instanceof UnknownName)) return undefined;
   const names = error instanceof UnknownName ? [error.field] : Object.keys(error.faults);
   const parts = names.map((name) => FIELD_LABELS[name] ?? name);
-  return (parts.length > 0 ? MISSING_PARTS(parts) : error.message).slice(0, LONGEST_SENTENCE);
+  return (parts.length > 0 ? missingParts(parts) : error.message).slice(0, LONGEST_SENTENCE);
 }
 
 async function workOnRow(parts: BatchParts, batch: BatchRecord, row: WaitingRow): Promise<void> {

@@ -9,6 +9,7 @@ import { useActing } from '../lib/acting.ts';
 import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from '../staff/once-form.tsx';
+import { ChangedPrice } from './changed-price.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
 
 const pathOf = (params: Record<string, string | undefined>) =>
@@ -61,8 +62,8 @@ export default function BatchPage() {
         </p>
       )}
       {missing > 0 && <p className="mt-4">{messages.missingCount(missing)}</p>}
-      {refused.length > 0 && <Rows heading={messages.NOT_DONE(refused.length)} rows={refused} search={search} />}
-      {done.length > 0 && <Rows heading={messages.DONE_ROWS(done.length)} rows={done} search={search} />}
+      {refused.length > 0 && <Rows heading={messages.notDone(refused.length)} rows={refused} search={search} />}
+      {done.length > 0 && <Rows heading={messages.doneCount(done.length)} rows={done} search={search} />}
     </>
   );
 }
@@ -86,7 +87,7 @@ function UndoAll({ count }: { count: number }) {
     <OnceForm className="flex grow sm:grow-0" replace>
       <button type="submit" aria-busy={isBusy} className="button-main grow">
         {isBusy && <Spinner />}
-        {messages.UNDO_ALL(count)}
+        {messages.undoAll(count)}
       </button>
     </OnceForm>
   );
@@ -113,9 +114,7 @@ function Rows({ heading, rows, search }: { heading: string; rows: readonly Batch
               {titleOf(row)}
             </Link>{' '}
             {row.stockNumber && <span className="text-sm text-stone-700">{stockNumber(row.stockNumber)}</span>}
-            {row.newPrice !== null && (
-              <p className="font-semibold tabular-nums">{messages.becomes(row.oldPrice, row.newPrice)}</p>
-            )}
+            {row.newPrice !== null && <ChangedPrice before={row.oldPrice} after={row.newPrice} />}
             {row.said && <p className="text-stone-700">{row.said}</p>}
           </li>
         ))}

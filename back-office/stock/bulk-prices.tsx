@@ -7,6 +7,7 @@ import type { SelectedRow } from '#contract/office/bulk.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { BulkForm, type SentRows } from './bulk-form.tsx';
+import { ChangedPrice } from './changed-price.tsx';
 import { titleOf } from './stock-parts.tsx';
 
 /** A change of prices as it is typed. */
@@ -68,7 +69,7 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
           onChange={(way) => set({ way })}
         />
         <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-40">
+          <div className="min-w-0 flex-1 basis-24">
             <label htmlFor={byId} className="mb-1 block text-sm font-medium">
               {messages.BY}
             </label>
@@ -124,7 +125,7 @@ function Preview({ sent, typed, change }: { sent: SentRows; typed: TypedChange; 
   if (changed.length === 0) return <p className="mt-4">{messages.NO_PRICE_CHANGES}</p>;
   const stay = sent.rows.length - changed.length;
   return (
-    <BulkForm sent={{ ...sent, rows: changed.map(({ row }) => row) }} className="mt-4 grid gap-3">
+    <BulkForm sent={sent} className="mt-4 grid gap-3">
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -151,7 +152,7 @@ const PriceList = ({ prices }: { prices: readonly NewPrice[] }) => (
     {prices.map(({ row, price }) => (
       <li key={row.documentId} className="py-2">
         <span className="block">{titleOf(row)}</span>
-        <span className="font-semibold tabular-nums">{messages.becomes(row.price, price)}</span>
+        <ChangedPrice before={row.price} after={price} />
       </li>
     ))}
   </ul>

@@ -83,12 +83,14 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
       </div>
       {isAlive && count > 0 && (
         <div className="done-bar flex items-center justify-between gap-3 rounded-xl bg-ink py-2 pr-2 pl-4 text-white">
-          <p role="status">{messages.selectedCount(count)}</p>
+          <p role="status" className="whitespace-nowrap">
+            {messages.selectedCount(count)}
+          </p>
           <p className="pointer-events-auto flex shrink-0 items-center gap-1">
             <button
               type="button"
               onClick={() => tick(false)}
-              className="min-h-11 cursor-pointer rounded-lg px-3 underline focus-visible:outline-white"
+              className="min-h-11 cursor-pointer rounded-lg px-3 underline focus-visible:outline-white max-sm:hidden"
             >
               {messages.CLEAR}
             </button>

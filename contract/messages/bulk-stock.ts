@@ -43,10 +43,11 @@ export const pricesToChange = (count: number) =>
   count === 1 ? 'Change 1 price' : `Change ${formatNumber(count)} prices`;
 export const NO_PRICE_CHANGES = 'None of these prices would change.';
 export const othersCount = (count: number) => `${formatNumber(count)} more`;
-export const stayCount = (count: number) => `${formatNumber(count)} stay as they are`;
-export const becomes = (oldPrice: number | null, newPrice: number | null) =>
-  `${formatPrice(oldPrice)} → ${formatPrice(newPrice)}`;
-export const OTHER_DEEDS = 'Or';
+export const stayCount = (count: number) =>
+  `${formatNumber(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}: not on sale, without a price, or the same when rounded.`;
+/** Before the price that was, or still is. */
+export const priceBefore = (price: string) => `before: ${price}`;
+export const OTHER_DEEDS = 'Something else';
 const MOVES: Readonly<Record<BulkMove, string>> = {
   ...{ sell: 'Mark as sold', reserve: 'Reserve', free: 'Free again', renew: 'Still for sale' },
   ...{ withdraw: 'Withdraw', 'put back': 'Put back on sale' },
@@ -59,25 +60,23 @@ export const TWICE = 'The form was not complete. Look at it and press once more.
 
 // ---- what came of it
 
-const DONE: Readonly<Record<BulkDeed, (count: string) => string>> = {
-  price: (count) => `${count}: new price`,
-  sell: (count) => `${count}: marked as sold`,
-  reserve: (count) => `${count}: reserved`,
-  free: (count) => `${count}: free again`,
-  renew: (count) => `${count}: still for sale`,
-  withdraw: (count) => `${count}: withdrawn`,
-  'put back': (count) => `${count}: put back`,
+const DONE: Readonly<Record<BulkDeed, string>> = {
+  ...{ price: 'changed', sell: 'marked as sold', reserve: 'reserved', free: 'free again' },
+  ...{ renew: 'still for sale', withdraw: 'withdrawn', 'put back': 'put back on sale' },
 };
-export const doneHeading = (deed: BulkDeed, isUndo: boolean, count: number) =>
-  isUndo ? `${advertisements(count)}: as before` : DONE[deed](advertisements(count));
+const prices = (count: number) => (count === 1 ? '1 price' : `${formatNumber(count)} prices`);
+export function doneHeading(deed: BulkDeed, isUndo: boolean, count: number): string {
+  const what = deed === 'price' ? prices(count) : advertisements(count);
+  return `${what} ${isUndo ? 'as before' : DONE[deed]}`;
+}
 export const BATCH_TITLE = 'What was done';
-export const UNDO_ALL = (count: number) => (count === 1 ? 'Undo' : `Undo all ${formatNumber(count)}`);
+export const undoAll = (count: number) => (count === 1 ? 'Undo' : `Undo all ${formatNumber(count)}`);
 export const UNDONE = 'This was taken back.';
 export const SEE_UNDO = 'See what came of that';
 export const stillWorking = (done: number, all: number) =>
   `${formatNumber(done)} of ${formatNumber(all)} done. You may leave this page: the rest is done all the same.`;
-export const NOT_DONE = (count: number) => `${formatNumber(count)} not done`;
-export const DONE_ROWS = (count: number) => `${formatNumber(count)} done`;
+export const notDone = (count: number) => `${formatNumber(count)} not done`;
+export const doneCount = (count: number) => `${formatNumber(count)} done`;
 export const missingCount = (count: number) =>
   count === 1 ? 'One of them is not there any more.' : `${formatNumber(count)} of them are not there any more.`;
 export const LATEST = 'Done to several at once';
@@ -85,19 +84,19 @@ export const SEE_DONE = 'See it or take it back';
 
 // ---- why a row was left alone
 
-export const NOT_ON_SALE = (state: ListingState) => `It is not on sale: ${STATE_WORDS[state].toLowerCase()}.`;
+export const notOnSale = (state: ListingState) => `It is not on sale: ${STATE_WORDS[state].toLowerCase()}.`;
 export const NO_PRICE = 'It has no price yet.';
-export const PRICE_MOVED_TO = (price: number | null) =>
+export const priceMovedTo = (price: number | null) =>
   `Its price was changed meanwhile: ${formatPrice(price)} now. It stays.`;
 export const PRICE_STAYS = 'Rounded, its price stays the same.';
 export const NOTHING_LEFT = 'Nothing would be left of its price.';
 export const NEVER_ENDS = 'It does not end by itself.';
-export const NOT_FROM = (state: ListingState) => `Not possible now: ${STATE_WORDS[state].toLowerCase()}.`;
+export const notFrom = (state: ListingState) => `Not possible now: ${STATE_WORDS[state].toLowerCase()}.`;
 export const CHANGED_SINCE = 'Something else was done with it since.';
 export const WITH_US_NOW = 'We are looking at it. Take it back on its own page.';
 export const GONE = 'It is not there any more.';
 export const NOT_BEGUN = 'It was taken back before its turn came.';
-export const MISSING_PARTS = (parts: readonly string[]) => `Still missing: ${parts.join(', ')}.`;
+export const missingParts = (parts: readonly string[]) => `Still missing: ${parts.join(', ')}.`;
 
 // ---- one more like it
 
