@@ -77,7 +77,8 @@ export const PERMISSIONS = {
 
   /** Drafts, photos, submitting, reserved, sold, renewing. */
   'edit listings': { by: sellers, token: 'listings' },
-  'change the price': { by: { private: true, ...heads }, token: 'listings' },
+  /** And the own words. */
+  'change the price': { by: sellers, token: 'listings' },
   'withdraw listings': { by: { private: true, ...heads }, token: 'listings' },
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },
