@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { GONE, missingParts } from '#contract/messages/bulk-stock.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
@@ -11,7 +11,7 @@ import { type MoveParts, MoveRefused } from './listing-moves.ts';
 import { findListingById, holdListing } from './listing-rows.ts';
 import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
 
-// Each advertisement of a batch has a short transaction of its own, so that buyers read and others write between them.
+// Each advertisement of a batch has a short transaction of its own, so that others write between them.
 
 export interface BatchParts {
   moves: MoveParts;
@@ -100,16 +100,25 @@ async function workOnRow(parts: BatchParts, batch: BatchRecord, row: WaitingRow)
 }
 
 /**
+ * What is committed makes cached answers old, each time that others have their turn. So some rows are done together, in less time
+ * than a reader notices, and then readers have their turn for longer than that with what they find.
+ */
+const TOGETHER_MS = 25;
+const PAUSE_MS = 50;
+
+/**
  * Works on what waits of a batch, for so many milliseconds at most. True: nothing is left. Whoever else works on it at the same
  * time takes other rows.
  */
-export async function workOffBatch(parts: BatchParts, batch: BatchRecord, withinMs: number): Promise<boolean> {
+export async function workOffBatch(parts: BatchParts, batch: BatchRecord, withinMs: number, isOver = () => false) {
   const end = performance.now() + withinMs;
+  let pauseAt = performance.now() + TOGETHER_MS;
   for (const row of await listWaiting(parts.moves.adapter.db, batch.id)) {
-    if (performance.now() > end) return false;
+    if (isOver() || performance.now() > end) return false;
     await workOnRow(parts, batch, row);
-    // Requests that came meanwhile have their turn.
-    await nextTurn();
+    if (performance.now() < pauseAt) continue;
+    await setTimeout(PAUSE_MS);
+    pauseAt = performance.now() + TOGETHER_MS;
   }
   return true;
 }

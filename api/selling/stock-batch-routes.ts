@@ -10,7 +10,7 @@ import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { openOwnSeller, parametersOf } from '../office/own-seller.ts';
-import { workOffBatch } from './batch-work.ts';
+import { openBatchWorker } from './batch-worker.ts';
 import { copyListing } from './listing-copies.ts';
 import { TooManyDrafts } from './listing-drafts.ts';
 import type { MoveParts } from './listing-moves.ts';
@@ -26,8 +26,8 @@ interface BatchRouteParts {
   moves: MoveParts;
 }
 
-/** So long a request works; the rest is done after it. A page gives up after ten seconds. */
-const WORKED_ON_MS = 4_000;
+/** Whoever waits for a page gives up after ten seconds. */
+const ANSWERED_AFTER_MS = 4_000;
 
 const actionFor = (deed: BulkDeed): Action => (deed === 'price' ? 'change the price' : LISTING_MOVES[deed].by);
 
@@ -46,7 +46,8 @@ function requireChange(deed: BulkDeed, change: PriceChange | undefined): PriceCh
 /** What sellers do to many advertisements at once. */
 export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchRouteParts) {
   const { db } = moves.adapter;
-  const parts = { moves, clock };
+  const worker = openBatchWorker({ moves, clock, log: app.log });
+  app.addHook('onClose', worker.close);
   const changesMany = { config: { action: 'change listings in bulk' } } as const;
   const edits = { config: { action: 'edit listings' } } as const;
   const requireSeller = openOwnSeller(access, db);
@@ -60,9 +61,9 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchR
     return session.accountId;
   }
 
-  /** What it came to until now. */
+  /** What it came to until now. What takes longer is gone on with after the answer. */
   async function work(batch: BatchRecord) {
-    await workOffBatch(parts, batch, WORKED_ON_MS);
+    await worker.start(batch, ANSWERED_AFTER_MS);
     return readBatch(db, batch);
   }
 
