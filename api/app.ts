@@ -90,6 +90,7 @@ import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
 import { openPhotoUpload } from './selling/photo-upload.ts';
 import { renewalRoutes } from './selling/renewal-routes.ts';
+import { stockBatchRoutes } from './selling/stock-batch-routes.ts';
 import { stockRoutes } from './selling/stock-routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
@@ -298,6 +299,7 @@ export async function buildApp({
   stockRoutes(routes, { access, clock, db: adapter.db });
   inboxRoutes(routes, { access, clock, moves });
   reportedLeadRoutes(routes, access, adapter.db);
+  stockBatchRoutes(routes, { access, clock, moves });
   formRoutes(routes, { clock, db: adapter.db });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });

@@ -27,12 +27,14 @@ import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 
 import { inviteMails } from './sellers/invite-mails.ts';
 import { removeOldInvites } from './sellers/invite-writes.ts';
+import { batchJobs } from './selling/batch-work.ts';
 import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
 import { listingMails } from './selling/listing-mails.ts';
 import type { MoveParts } from './selling/listing-moves.ts';
 import { removeClosedListings, removeOldDrafts } from './selling/listing-removal.ts';
 import { reviewMails } from './selling/review-mails.ts';
 import { trustJobs } from './selling/seller-trust.ts';
+import { removeOldBatches } from './selling/stock-batches.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -79,12 +81,14 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'ended limits': removeEndedLimits,
       'old audit events': removeOldAuditEvents,
       'unused photos': removeUnusedDrafts,
+      'old stock batches': removeOldBatches,
     }),
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),
     ...trustJobs(adapter, clock),
     ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
+    ...batchJobs({ moves, clock }),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

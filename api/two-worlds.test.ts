@@ -129,6 +129,14 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
       .insertInto('review_item')
       .values({ listing_id: id, kind: 'new', score: 9, created_at: now, reasons: words })
       .execute();
+    const batch = { document_id: `f${document_id.slice(1)}`, created_at: now, seller_id: seller, key: `key of ${id}` };
+    const { id: batchId } = await db
+      .insertInto('stock_batch')
+      .values({ ...batch, account_id: 2, deed: 'price', change: '{"unit":"percent","by":-5}', missing: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = { batch_id: batchId, listing_id: id, position: 0, state: 'refused', said: words } as const;
+    await db.insertInto('stock_batch_row').values(row).execute();
   }
 }
 

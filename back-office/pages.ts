@@ -16,6 +16,8 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/new', screen: 'listings/new-listing-page.tsx' },
   { path: '/sell/listings/:documentId/edit', screen: 'listings/edit-listing-page.tsx' },
   { path: '/sell/listings', screen: 'stock/stock-page.tsx' },
+  { path: '/sell/listings/bulk', screen: 'stock/bulk-page.tsx' },
+  { path: '/sell/listings/bulk/:batchId', screen: 'stock/batch-page.tsx' },
   { path: '/sell/listings/:documentId', screen: 'stock/listing-page.tsx' },
   { path: '/sell/listings/:documentId/history', screen: 'stock/listing-history-page.tsx' },
   { path: '/sell/leads', screen: 'leads/leads-page.tsx' },

@@ -83,7 +83,8 @@ export const PERMISSIONS = {
   'upload files': { by: sellers, token: 'uploads:write' },
   /** What of their own buyers do not see. */
   'read drafts': { by: sellers, token: 'drafts:read' },
-  'change the price': { by: { private: true, ...heads }, token: 'listings:write' },
+  /** And the own words. */
+  'change the price': { by: sellers, token: 'listings:write' },
   'withdraw listings': { by: { private: true, ...heads }, token: 'listings:write' },
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },

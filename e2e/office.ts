@@ -91,16 +91,54 @@ export async function enterAsSeller(page: Page, at: At) {
     await ask('PUT', `/sell/api/listings/${id}/photos/${createHash('sha256').update(bytes).digest('hex')}`, bytes);
   }
 
-  /** A car that waits for a moderator. No two cost the same, so that each is found by its price. */
-  async function submit(fields: object = {}): Promise<{ id: string; price: number }> {
+  /** A whole car that nobody else sees. No two cost the same, so that each is found by its price. */
+  async function draft(fields: object = {}): Promise<{ id: string; price: number }> {
     const { documentId: id } = await ask('POST', '/sell/api/listings', { seller: documentId, kind: 'car' });
     const price = 20_000_000 + (Number.parseInt(id.slice(-6), 36) % 9_000_000);
     const facts = { make: 'Toyota', model: 'Premio', year: '2010', mileage: '120000', condition: 'used' };
     await save(id, { ...facts, location: 'Ntinda, Kampala', description: 'Very clean.', price, ...fields });
     await addPhoto(id);
-    await move(id, 'submit');
     return { id, price };
   }
 
-  return { name, show, save, move, submit, sendChanges };
+  /** One that waits for a moderator. */
+  async function submit(fields: object = {}) {
+    const made = await draft(fields);
+    await move(made.id, 'submit');
+    return made;
+  }
+
+  return { name, show, save, move, draft, submit, sendChanges };
+}
+
+/** The owner of a new dealer with so many cars on sale that have a price: those of others are given to it. */
+export async function enterAsDealer(page: Page, at: At, cars: number) {
+  const member = await makeMember(page, at.dataDir);
+  const now = Date.now();
+  const entry = [now, now, now, randomBytes(12).toString('hex')] as const;
+  const dealer = write(
+    at.dataDir,
+    `insert into dealer (created_at, updated_at, published_at, document_id, reference, dealer_name) values (?, ?, ?, ?, ?, ?)`,
+    ...[...entry, entry[3], `Dealer ${member.id}`],
+  );
+  const seller = write(
+    at.dataDir,
+    `insert into seller (created_at, updated_at, published_at, document_id, kind, dealer_id, state, trust)
+     values (?, ?, ?, ?, 'dealer', ?, 'active', 2)`,
+    ...[...entry, dealer],
+  );
+  write(
+    at.dataDir,
+    `insert into seller_member (seller_id, account_id, role, created_at) values (?, ?, 'owner', ?)`,
+    ...[seller, member.id, now],
+  );
+  write(
+    at.dataDir,
+    `update listing set seller_id = ? where id in (
+      select listing.id from listing join car on car.id = car_id where listing.state = 'published' and price > 1000000
+      and seller_id not in (select seller_id from seller_member) order by listing.id limit ?)`,
+    ...[seller, cars],
+  );
+  await enter(page, at, 'sell', member);
+  return { sellerId: seller };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 export type EventName =
   | ListingMove
   | 'begin'
+  | 'undo renew'
   | 'edit'
   | 'submit changes'
   | 'approve changes'

@@ -23,7 +23,7 @@ const MOST_READ = 5_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-const stockOf = (db: Database) =>
+export const stockOf = (db: Database) =>
   db
     .selectFrom('listing')
     .leftJoin('car', 'car.id', 'listing.car_id')
@@ -83,7 +83,7 @@ function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: n
 
 type Row = Omit<StockRow, 'picture'>;
 
-function stockRow(row: ReadRow, now: number): Row {
+export function stockRow(row: ReadRow, now: number): Row {
   const { make, model, year, name } = row;
   const patch: ListingValues = row.patch === null ? {} : JSON.parse(row.patch);
   const values: ListingValues = {
@@ -166,16 +166,45 @@ const isNamedBy =
       .every((word) => text.includes(word));
   };
 
-/** What a seller has, in any state or in one, the last changed first. */
+const LONGEST_WORDS = 100;
+
+/** Which of a seller's advertisements an address asks for. */
+export const wantedIn = (parameters: URLSearchParams) => ({
+  state: LISTING_STATES.find((one) => one === parameters.get('state')),
+  words: (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS),
+});
+
+interface Wanted {
+  state: ListingState | undefined;
+  words: string;
+}
+
+/** All of a seller's that are in a state, or in any, and that the words name; the last changed first. */
+export async function listMatching(db: Database, sellerId: number, { state, words }: Wanted, now: number) {
+  const read = await readStock(db, sellerId);
+  const rows = read.map((row) => stockRow(row, now)).filter(isNamedBy(words));
+  return { read, rows: rows.filter((row) => state === undefined || row.state === state) };
+}
+
+/** Those of a seller's that somebody chose, as they stand in the list. */
+export async function listChosen(db: Database, sellerId: number, documentIds: readonly string[], now: number) {
+  const read = await stockOf(db)
+    .where('listing.seller_id', '=', sellerId)
+    .where('listing.document_id', 'in', documentIds)
+    .orderBy('listing.updated_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .execute();
+  return read.map((row) => stockRow(row, now));
+}
+
+/** What a seller has, a page of it. */
 export async function listStock(
   db: Database,
   sellerId: number,
-  { state, words, page }: { state: ListingState | undefined; words: string; page: number },
+  { page, ...wanted }: Wanted & { page: number },
   now: number,
 ): Promise<Stock> {
-  const read = await readStock(db, sellerId);
-  const all = read.map((row) => stockRow(row, now)).filter(isNamedBy(words));
-  const rows = all.filter((row) => state === undefined || row.state === state);
+  const { read, rows } = await listMatching(db, sellerId, wanted, now);
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const shown = Math.min(page, pageCount);
   return {

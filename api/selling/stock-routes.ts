@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
+import { isPublicState } from '#contract/listing-states.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
+import { openOwnSeller, parametersOf } from '../office/own-seller.ts';
 import { findListing } from './listing-rows.ts';
 import { proposeCar } from './proposals.ts';
 import { listHistory } from './review-queries.ts';
-import { findStockRow, listDays, listStock, listToday } from './stock-queries.ts';
+import { findStockRow, listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
 interface StockParts {
@@ -17,27 +18,13 @@ interface StockParts {
   db: Database;
 }
 
-const LONGEST_WORDS = 100;
 const LONGEST_NAME = 100;
-
-/** The parameters of an address; of one that stands twice, the first. */
-const parametersOf = ({ raw }: FastifyRequest) => new URL(raw.url ?? '/', 'http://localhost').searchParams;
 
 /** The lists of sellers. */
 export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
   const opens = { config: { action: 'open the office of a seller' } } as const;
 
-  /** As whom the caller asks: the seller that the address names, or the first for whom they act. */
-  async function requireSeller(request: FastifyRequest): Promise<number> {
-    const { actor } = await access.requireCaller(request);
-    const wanted = parametersOf(request).get('as');
-    const [first] = actor.memberships;
-    if (!first) throw forbiddenError();
-    if (wanted === null) return first.sellerId;
-    const seller = await db.selectFrom('seller').select('id').where('document_id', '=', wanted).executeTakeFirst();
-    if (!seller || !actor.memberships.some(({ sellerId }) => sellerId === seller.id)) throw notFoundError();
-    return seller.id;
-  }
+  const requireSeller = openOwnSeller(access, db);
 
   async function requireListing(request: FastifyRequest<{ Params: { documentId: string } }>) {
     const listing = await findListing(db, request.params.documentId);
@@ -49,8 +36,7 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
 
   app.get('/sell/api/listings', { schema: stockSchemas.list, ...opens }, async (request) => {
     const parameters = parametersOf(request);
-    const state = LISTING_STATES.find((one) => one === parameters.get('state'));
-    const words = (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS);
+    const { state, words } = wantedIn(parameters);
     const page = Math.max(1, Math.min(1_000, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
     return listStock(db, await requireSeller(request), { state, words, page }, clock.now());
   });

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { Deed } from './done.ts';
 
 interface DeedFormProps {
-  deed: Deed;
+  deed: Deed | 'copy';
   /** The documentId of what it is done to. */
   of: string;
   /** What is wrong, by field; the first of them gets the focus. */
@@ -46,7 +46,7 @@ export function DeedForm({ deed, of, errors = NOTHING_WRONG, className, children
 }
 
 interface DeedButtonProps {
-  deed: Deed;
+  deed: Deed | 'copy';
   of: string;
   label: string;
   /** For those who hear it without what stands around it. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/listing-states.ts';
+import { DUPLICATE } from '#contract/messages/bulk-stock.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing, SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
@@ -28,6 +29,7 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
   const moves = movesOf(listing, may).filter((move) => isReady(move, listing, row));
   const canEdit = may('edit listings') && !CLOSED.includes(state);
   const canDelete = may('edit listings') && isUnsent(state) && firstPublishedAt === null;
+  const canCopy = may('edit listings') && firstPublishedAt !== null && state !== 'removed';
   const isFinishedFirst = isUnsent(state) && !moves.includes('submit');
   return (
     <div className="flex flex-wrap gap-2">
@@ -49,6 +51,7 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
           {messages.SEE_AS_BUYER}
         </a>
       )}
+      {canCopy && <DeedButton deed="copy" of={documentId} label={DUPLICATE} />}
       {canDelete && (
         <AskedDeed
           deed="delete"
@@ -58,7 +61,9 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
           confirm={messages.DELETE_NOW}
         />
       )}
-      {moves.length === 0 && !canEdit && !canDelete && <p className="text-stone-700">{messages.NOTHING_TO_DO}</p>}
+      {moves.length === 0 && !canEdit && !canDelete && !canCopy && (
+        <p className="text-stone-700">{messages.NOTHING_TO_DO}</p>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { PriceForm } from './price-form.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import type { Refused } from './stock-action.ts';
 import { priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
-import { type May, mayFor } from './stock-steps.ts';
+import { mayFor } from './stock-steps.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
@@ -63,7 +63,7 @@ export default function ListingPage() {
           </Part>
           {isLive && (
             <Part heading={messages.PRICE} id="price">
-              <Price listing={listing} may={may} refused={refused} />
+              <PriceForm listing={listing} refused={refused} />
             </Part>
           )}
           {isLive && listing.changed.length > 0 && (
@@ -133,16 +133,5 @@ function Summary({ listing, row }: { listing: OwnListing; row: StockRow }) {
         </div>
       )}
     </div>
-  );
-}
-
-function Price({ listing, may, refused }: { listing: OwnListing; may: May; refused: Refused | undefined }) {
-  const { price } = listing.publicValues;
-  if (may('change the price')) return <PriceForm listing={listing} refused={refused} />;
-  return (
-    <>
-      <p className="text-lg font-bold">{priceOf(typeof price === 'number' ? price : null)}</p>
-      <p className="text-stone-700">{messages.PRICE_NOT_YOURS}</p>
-    </>
   );
 }

@@ -4,13 +4,13 @@ import { isRequired } from '#contract/messages/forms.ts';
 import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
 import type { OwnListing, SavedListing, SellerMove } from '#contract/office/listings.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
-import { officeAction, textIn } from '../lib/page-loaders.ts';
+import { asOf, officeAction, textIn } from '../lib/page-loaders.ts';
 import { type Deed, isDeed, pathAfter } from './done.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
 /** Why something was not done. */
 export interface Refused {
-  deed: Deed;
+  deed: Deed | 'copy';
   /** The documentId of what it was to be done to. */
   of: string;
   said: string | null;
@@ -97,10 +97,26 @@ function doIt(deed: Deed, target: Target): Promise<Refusal | undefined> {
   return deed === 'delete' ? deleteDraft(target) : endChanges(deed, target);
 }
 
+/** One more like it, which is then made whole on its own page. */
+async function beginCopy(api: OfficeApi, url: URL, of: string) {
+  try {
+    const { documentId } = await api.ask<{ documentId: string }>(
+      'POST',
+      `/sell/api/listings/${encodeURIComponent(of)}/copies`,
+      {},
+    );
+    throw redirect(`/sell/listings/${documentId}/edit${asOf(url)}`);
+  } catch (error) {
+    if (!hasStatus(error, 400)) throw error;
+    return data<Refused>({ deed: 'copy', of, said: error.said, faults: {}, typed: '' }, { status: 400 });
+  }
+}
+
 /** What the buttons of the stock do, wherever they stand. The page that follows tells of it, with a way back. */
 export const stockAction = officeAction(async ({ url, params, form, api }) => {
   const deed = textIn(form, 'deed');
   const of = params.documentId ?? textIn(form, 'of');
+  if (deed === 'copy' && of !== '') return beginCopy(api, url, of);
   if (!isDeed(deed) || of === '') throw data(null, { status: 404 });
   const target = { api, form, path: `/sell/api/listings/${encodeURIComponent(of)}` };
   const refusal = await doIt(deed, target);

@@ -10,10 +10,12 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { loadDone } from './done.ts';
 import { DoneBar } from './done-bar.tsx';
 import { FirstListing } from './first-listing.tsx';
+import { LatestBatch, loadLatestBatch } from './latest-batch.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
+import { SelectMany } from './select-many.tsx';
 import type { Refused } from './stock-action.ts';
 import { StockListRow } from './stock-row.tsx';
-import { mayFor } from './stock-steps.ts';
+import { canSelect, mayFor } from './stock-steps.ts';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
 
@@ -27,11 +29,12 @@ function askedIn({ searchParams }: URL): Record<string, string> {
 
 export const loader = officeLoader(async ({ url, api }) => {
   const asked = askedIn(url);
-  const [stock, done] = await Promise.all([
+  const [stock, done, batch] = await Promise.all([
     api.ask<Stock>('GET', `/sell/api/listings?${new URLSearchParams(asked)}`),
     loadDone(url, api, Date.now()),
+    loadLatestBatch(url, api, Date.now()),
   ]);
-  return { asked, stock, done };
+  return { asked, stock, done, batch };
 });
 
 const pathOf = (asked: Record<string, string | undefined>) => {
@@ -40,18 +43,20 @@ const pathOf = (asked: Record<string, string | undefined>) => {
 };
 
 export default function StockPage() {
-  const { asked, stock, done } = useLoaderData<typeof loader>();
+  const { asked, stock, done, batch } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { seller, sellers, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const { rows, page, pageCount, total, counts } = stock;
   const isEmpty = Object.values(counts).every((count) => count === 0);
   const { as, q, state } = asked;
+  const isOffered = canSelect(total, may);
   return (
     <>
       <PageTitle>{LISTINGS}</PageTitle>
       <DoneBar done={done} may={may} isNamed />
       <RefusedNotice refused={refused} />
+      <LatestBatch batch={batch} search={search} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{messages.YOUR_STOCK}</h1>
         <Link to={`/sell/new${search}`} className="button-main max-lg:hidden">
@@ -72,11 +77,13 @@ export default function StockPage() {
               </Link>
             )}
           </p>
-          <ul className="mt-3 grid gap-3">
-            {rows.map((row) => (
-              <StockListRow key={row.documentId} row={row} may={may} search={search} />
-            ))}
-          </ul>
+          <SelectMany key={JSON.stringify(asked)} asked={asked} shown={rows.length} total={total} isOffered={isOffered}>
+            <ul className="mt-3 grid gap-3">
+              {rows.map((row) => (
+                <StockListRow key={row.documentId} row={row} may={may} search={search} canSelect={isOffered} />
+              ))}
+            </ul>
+          </SelectMany>
           <Paging page={page} pageCount={pageCount} hrefOf={(number) => pathOf({ ...asked, page: String(number) })} />
         </>
       )}

@@ -5,6 +5,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
 import { AskedDeed, DeedButton } from './deed-form.tsx';
+import { SelectBox } from './select-many.tsx';
 import { editPath, listingPath, priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
 import { type May, movesOf, questionBefore } from './stock-steps.ts';
 
@@ -13,20 +14,23 @@ interface StockItemProps {
   search: string;
   /** Of its heading. */
   level?: 2 | 3;
+  /** Over the corner of its picture. */
+  corner?: ReactNode;
   /** Below the facts. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** One advertisement in a list of its seller: what it is, its state, and what can be done. */
-export function StockItem({ row, search, level = 2, children, actions }: StockItemProps) {
+export function StockItem({ row, search, level = 2, corner, children, actions }: StockItemProps) {
   const Heading = `h${level}` as const;
   const { documentId, state, price, stockNumber } = row;
   return (
     <li className="rounded-xl border border-stone-200 bg-white p-3 sm:flex sm:items-start sm:gap-4">
       <div className="flex min-w-0 flex-1 gap-3 sm:gap-4">
-        <div className="w-24 shrink-0 overflow-hidden rounded-lg sm:w-36">
+        <div className="relative w-24 shrink-0 self-start overflow-hidden rounded-lg sm:w-36">
           <StockPicture picture={row.picture} />
+          {corner}
         </div>
         <div className="min-w-0 flex-1">
           <Heading className="font-semibold">
@@ -86,7 +90,17 @@ function EditLink({ row, search }: { row: StockRow; search: string }) {
 }
 
 /** A row of the stock: what waits, what asks for something, and the moves that its state allows. */
-export function StockListRow({ row, may, search }: { row: StockRow; may: May; search: string }) {
+export function StockListRow({
+  row,
+  may,
+  search,
+  canSelect,
+}: {
+  row: StockRow;
+  may: May;
+  search: string;
+  canSelect: boolean;
+}) {
   const moves = movesOf(row, may).filter((move) => ROW_MOVES.has(move));
   const isUnsent = row.state === 'draft' || row.state === 'declined';
   const isWaiting = row.isWaiting && row.state !== 'in review';
@@ -94,6 +108,7 @@ export function StockListRow({ row, may, search }: { row: StockRow; may: May; se
     <StockItem
       row={row}
       search={search}
+      corner={canSelect && <SelectBox documentId={row.documentId} title={titleOf(row)} />}
       actions={
         isUnsent ? (
           <EditLink row={row} search={search} />

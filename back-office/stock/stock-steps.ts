@@ -16,6 +16,11 @@ export function mayFor(sellers: readonly OwnSeller[], seller: string): May {
   return (action) => can({ accountId: 0, memberships, staffRoles: [], isStrong: false }, action, { sellerId });
 }
 
+/** For less than two there is no need. */
+export const canSelect = (count: number, may: May): boolean =>
+  // No message: a permission.
+  may('change listings in bulk') && count > 1;
+
 interface Movable {
   state: ListingState;
   expiresAt: string | null;

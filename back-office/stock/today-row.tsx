@@ -26,9 +26,7 @@ function TodayAction({ task, row, may, search }: { task: StockTask; row: StockRo
     case 'unfinished':
       return link(messages.FINISH, edit);
     case 'no price':
-      return may('change the price')
-        ? link(messages.SET_PRICE, `${listingPath(row.documentId, search)}#price`, false)
-        : link(messages.OPEN, listingPath(row.documentId, search), false);
+      return link(messages.SET_PRICE, `${listingPath(row.documentId, search)}#price`, false);
     default:
       return link(messages.ADD_PHOTOS, edit, false);
   }
@@ -47,7 +45,6 @@ export function TodayRow({ row, may, search }: { row: StockRow; may: May; search
       <p className="mt-2">
         {messages.TASK_WORDS[task]}{' '}
         {task === 'expires soon' && row.expiresAt && messages.endsOn(formatDate(row.expiresAt))}
-        {task === 'no price' && !may('change the price') && messages.ASK_FOR_PRICE}
         {task === 'few photos' && messages.photosNow(row.photoCount)}
       </p>
       {task === 'declined' && row.reason && (

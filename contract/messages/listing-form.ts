@@ -150,7 +150,7 @@ export const CHOOSE_WHICH = 'Choose which one stays';
 export const SIGNED_OUT = 'You have been signed out. What you typed is kept on this phone.';
 export const SIGN_IN_AGAIN = 'Sign in again';
 export const GONE = 'This ad is not there any more, or not yours.';
-export const NOT_ALLOWED = 'You may not change the price of an ad that is on sale. Ask your manager.';
+export const NOT_ALLOWED = 'You may not change this ad any more. Ask your manager.';
 export const SEND_NEEDS_LINE = 'There is no connection. Your ad is kept; press Send again when you are back online.';
 export const FIX_MARKED = 'Something is not right yet. Please look at what is marked.';
 

@@ -46,7 +46,6 @@ export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
 /** For those who hear a row of buttons without the row. */
 export const doneTo = (action: string, title: string) => `${action}: ${title}`;
 export const DELETE_DRAFT = 'Delete draft';
-export const OPEN = 'Open';
 export const EDIT = 'Change it';
 export const FINISH = 'Finish it';
 export const ADD_PHOTOS = 'Add photos';
@@ -96,7 +95,6 @@ export const photosNow = (count: number) =>
   count === 0 ? 'It has none yet.' : `It has ${count === 1 ? 'one' : count} so far.`;
 export const endsOn = (date: string) => `It ends on ${date}.`;
 export const whatWeSaid = (reason: string) => `What we ask for: ${reason}`;
-export const ASK_FOR_PRICE = 'Ask a manager or an owner to set it.';
 export const YOUR_STOCK = 'Your advertisements';
 export const countOf = (state: string, count: number) => `${state}: ${advertisements(count)}`;
 export const LAST_DAYS = 'The last 30 days';
@@ -133,7 +131,6 @@ export const PRICE = 'Price';
 export const NEW_PRICE = 'New price';
 export const priceNow = (price: string) => `Now: ${price}`;
 export const SAVE_PRICE = 'Save the price';
-export const PRICE_NOT_YOURS = 'Only a manager or an owner changes the price.';
 export const PRICE_MOVED =
   'Somebody else changed the price meanwhile. Look at it, and save yours again if it still holds.';
 export const CHANGES = 'Changes';
@@ -170,6 +167,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   ...{ 'undo decline': 'Looked at again', reserve: 'Reserved', free: 'Free again', sell: 'Marked as sold' },
   ...{ renew: 'Confirmed as still for sale', expire: 'Ended', withdraw: 'Withdrawn', 'put back': 'Put back on sale' },
   ...{ 'ask back': 'Sent to us to be put back', remove: 'Removed', restore: 'Given back' },
+  'undo renew': 'Confirmation taken back',
   ...{ 'submit changes': 'Changes sent to us', 'approve changes': 'Changes approved' },
   ...{ 'decline changes': 'Changes not taken', 'drop changes': 'Changes dropped' },
 };

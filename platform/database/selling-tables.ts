@@ -279,6 +279,43 @@ interface LeadTables {
   };
 }
 
+interface BatchTables {
+  /** One deed done to many advertisements, each in its turn. */
+  stock_batch: {
+    id: Generated<number>;
+    document_id: string;
+    created_at: number;
+    seller_id: number;
+    account_id: number | null;
+    /** The sender's: the same one again is the same batch. */
+    key: string;
+    deed: string;
+    /** JSON: by what prices change. */
+    change: string | null;
+    /** The batch that this one takes back. */
+    undoes: number | null;
+    /** So many that were asked for were not there. */
+    missing: number;
+  };
+  stock_batch_row: {
+    batch_id: number;
+    listing_id: number;
+    position: number;
+    state: 'waiting' | 'done' | 'refused';
+    /** Why it was refused. */
+    said: string | null;
+    /** The price that whoever asked for it saw, in shillings. */
+    seen_price: number | null;
+    old_price: number | null;
+    new_price: number | null;
+    /** Its state before. */
+    was: SellingTables['listing']['state'] | null;
+    /** When it was to end before. */
+    was_to_end: number | null;
+    done_at: number | null;
+  };
+}
+
 interface AuditTables {
   /** Never changed, and not deleted for two years: the database sees to it. */
   audit_event: {
@@ -295,4 +332,4 @@ interface AuditTables {
   audit_person: { event_id: number; account_id: number; field: string; old: string | null; new: string | null };
 }
 
-export type SellingTables = SellerTables & StaffTables & ListingTables & LeadTables & AuditTables;
+export type SellingTables = SellerTables & StaffTables & ListingTables & LeadTables & BatchTables & AuditTables;

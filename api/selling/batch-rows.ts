@@ -1,0 +1,100 @@
+import { changedPrice, type PriceChange } from '#contract/bulk-stock.ts';
+import { listingField, readField } from '#contract/listing-fields.ts';
+import { isPublicState, stateAfter } from '#contract/listing-states.ts';
+import * as messages from '#contract/messages/bulk-stock.ts';
+import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { changeListing } from './listing-changes.ts';
+import { recordEvent } from './listing-events.ts';
+import { type MoveBy, type MoveParts, MoveRefused, moveListing } from './listing-moves.ts';
+import { findListingById, type ListingRow, publicValues } from './listing-rows.ts';
+import { putBackListing } from './listing-submit.ts';
+import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
+
+// What a batch does to one advertisement, which must be held. Each throws MoveRefused with the sentence that its row is told of.
+
+interface Held {
+  parts: MoveParts;
+  db: Database;
+  listing: ListingRow;
+  by: MoveBy;
+  now: number;
+}
+
+/** What is remembered of it, to be told and to be taken back. */
+export interface RowOutcome {
+  old_price?: number;
+  new_price?: number;
+}
+
+async function writePrice({ parts, db, listing, by, now }: Held, seen: number | null, next: (price: number) => number) {
+  if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
+  const { price } = await publicValues(db, listing);
+  if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
+  if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
+  const wanted = next(price);
+  if (wanted === price) throw new MoveRefused(messages.PRICE_STAYS);
+  await changeListing(parts, db, listing, { price: wanted }, by, now);
+  return { old_price: price, new_price: wanted };
+}
+
+function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): number {
+  const next = changedPrice(price, change);
+  if (next === null) throw new MoveRefused(messages.NOTHING_LEFT);
+  const field = listingField(kind, 'price');
+  const read = field && readField(field, next);
+  if (read && 'fault' in read) throw new MoveRefused(read.fault);
+  return next;
+}
+
+/** Does to one advertisement what its batch is for. */
+export async function doToRow(held: Held, { deed, change }: BatchDeed, seenPrice: number | null): Promise<RowOutcome> {
+  const { parts, db, listing, by, now } = held;
+  if (deed === 'price') {
+    if (!change) throw new Error('A batch of prices says by how much');
+    return writePrice(held, seenPrice, (price) => priceAfter(listing, price, change));
+  }
+  if (stateAfter(listing.state, deed) === undefined) throw new MoveRefused(messages.notFrom(listing.state));
+  if (deed === 'renew' && listing.expires_at === null) throw new MoveRefused(messages.NEVER_ENDS);
+  if (deed === 'put back') await putBackListing(parts, db, listing, by, now);
+  else await moveListing(parts, db, listing, deed, by, now);
+  return {};
+}
+
+/** As it was before it was sold or withdrawn. */
+async function putBackAs({ parts, db, listing, by, now }: Held, was: ListingRow['state']): Promise<void> {
+  const state = await putBackListing(parts, db, listing, by, now);
+  const back = await findListingById(db, listing.id);
+  if (was === 'reserved' && state === 'published' && back) await moveListing(parts, db, back, 'reserve', by, now);
+}
+
+async function takeBackRenewal({ db, listing, by, now }: Held, { was_to_end, done_at }: TakenRow): Promise<void> {
+  if (!isPublicState(listing.state) || listing.confirmed_at !== done_at) throw new MoveRefused(messages.CHANGED_SINCE);
+  await db
+    .updateTable('listing')
+    .set({ expires_at: was_to_end, version: listing.version + 1, updated_at: now })
+    .where('id', '=', listing.id)
+    .execute();
+  await recordEvent(db, { listingId: listing.id, what: 'undo renew', accountId: by.accountId }, now);
+}
+
+async function takeBackMove(held: Held, deed: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
+  const { parts, db, listing, by, now } = held;
+  // Whoever moved it since meant that.
+  if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
+  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(parts, db, listing, move, by, now);
+  if (deed === 'reserve') return to('free');
+  if (deed === 'free') return to('reserve');
+  if (deed !== 'put back') return putBackAs(held, taken.was ?? 'published');
+  if (listing.state === 'in review') throw new MoveRefused(messages.WITH_US_NOW);
+  return to(taken.was === 'sold' ? 'sell' : 'withdraw');
+}
+
+/** Takes back what a batch did to one advertisement, where it is still as that left it. `taken`: its row of that batch. */
+export async function undoRow(held: Held, { deed }: BatchDeed, taken: TakenRow): Promise<RowOutcome> {
+  if (held.listing.sellerState !== 'active') throw new MoveRefused(SELLER_PAUSED);
+  if (deed === 'price') return writePrice(held, taken.new_price, (price) => taken.old_price ?? price);
+  if (deed === 'renew') await takeBackRenewal(held, taken);
+  else await takeBackMove(held, deed, taken);
+  return {};
+}

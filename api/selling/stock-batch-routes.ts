@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify';
+import { type BulkDeed, isPriceChange, MOST_IN_BATCH, type PriceChange, readChosen } from '#contract/bulk-stock.ts';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { isPublicState, LISTING_MOVES } from '#contract/listing-states.ts';
+import { AMOUNT_FAULT, NONE_SELECTED, PERCENT_FAULT, TWICE } from '#contract/messages/bulk-stock.ts';
+import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
+import type { Action } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { notFoundError, validationError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { openOwnSeller, parametersOf } from '../office/own-seller.ts';
+import { openBatchWorker } from './batch-worker.ts';
+import { copyListing } from './listing-copies.ts';
+import { TooManyDrafts } from './listing-drafts.ts';
+import type { MoveParts } from './listing-moves.ts';
+import { findListing } from './listing-rows.ts';
+import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts';
+import { batchSchemas } from './stock-batch-schemas.ts';
+import { type BatchRecord, beginBatch, beginUndo, deedOf, findBatch } from './stock-batches.ts';
+import { wantedIn } from './stock-queries.ts';
+
+interface BatchRouteParts {
+  access: OfficeAccess;
+  clock: Clock;
+  moves: MoveParts;
+}
+
+/** Whoever waits for a page gives up after ten seconds. */
+const ANSWERED_AFTER_MS = 4_000;
+
+const actionFor = (deed: BulkDeed): Action => (deed === 'price' ? 'change the price' : LISTING_MOVES[deed].by);
+
+const fault = (name: string, message: string) =>
+  validationError(message, { errors: [{ path: [name], message, name: 'ValidationError' }] });
+
+function requireChange(deed: BulkDeed, change: PriceChange | undefined): PriceChange | null {
+  if (deed !== 'price') {
+    if (change) throw validationError('change is for prices alone');
+    return null;
+  }
+  if (change && isPriceChange(change)) return change;
+  throw fault('by', change?.unit === 'ugx' ? AMOUNT_FAULT : PERCENT_FAULT);
+}
+
+/** What sellers do to many advertisements at once. */
+export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchRouteParts) {
+  const { db } = moves.adapter;
+  const worker = openBatchWorker({ moves, clock, log: app.log });
+  app.addHook('onClose', worker.close);
+  const changesMany = { config: { action: 'change listings in bulk' } } as const;
+  const edits = { config: { action: 'edit listings' } } as const;
+  const requireSeller = openOwnSeller(access, db);
+
+  const requireMayMany = (request: FastifyRequest, sellerId: number) =>
+    access.requireMay(request, 'change listings in bulk', { sellerId, isSecret: true });
+
+  async function requireMayDo(request: FastifyRequest, sellerId: number, deed: BulkDeed): Promise<number> {
+    const { session } = await requireMayMany(request, sellerId);
+    await access.requireMay(request, actionFor(deed), { sellerId, isSecret: true });
+    return session.accountId;
+  }
+
+  /** What it came to until now. What takes longer is gone on with after the answer. */
+  async function work(batch: BatchRecord) {
+    await worker.start(batch, ANSWERED_AFTER_MS);
+    return readBatch(db, batch);
+  }
+
+  async function requireBatch(documentId: string): Promise<BatchRecord> {
+    const batch = await findBatch(db, documentId);
+    if (!batch) throw notFoundError();
+    return batch;
+  }
+
+  app.get('/sell/api/selection', { schema: batchSchemas.selection, ...changesMany }, async (request) => {
+    const sellerId = await requireSeller(request);
+    await requireMayMany(request, sellerId);
+    const parameters = parametersOf(request);
+    const of = parameters.get('of');
+    const documentIds = of?.split('.');
+    if (documentIds && (documentIds.length > MOST_IN_BATCH || !documentIds.every((id) => DOCUMENT_ID.test(id)))) {
+      throw fault('of', NONE_SELECTED);
+    }
+    return findSelection(db, sellerId, { documentIds, ...wantedIn(parameters) }, clock.now());
+  });
+
+  app.get('/sell/api/batches', { schema: batchSchemas.list, ...changesMany }, async (request) => {
+    const sellerId = await requireSeller(request);
+    await requireMayMany(request, sellerId);
+    return { batches: await listBatches(db, sellerId, clock.now()) };
+  });
+
+  app.post('/sell/api/batches', { schema: batchSchemas.begin, ...changesMany }, async (request) => {
+    const { key, deed, rows: written } = request.body;
+    const seller = await db
+      .selectFrom('seller')
+      .select('id')
+      .where('document_id', '=', request.body.seller)
+      .executeTakeFirst();
+    if (!seller) throw notFoundError();
+    const accountId = await requireMayDo(request, seller.id, deed);
+    const change = requireChange(deed, request.body.change);
+    const rows = readChosen(written);
+    if (!rows) throw fault('rows', TWICE);
+    const documentId = await beginBatch(db, { sellerId: seller.id, accountId, key, deed, change, rows }, clock.now());
+    return work(await requireBatch(documentId));
+  });
+
+  app.get('/sell/api/batches/:documentId', { schema: batchSchemas.show, ...changesMany }, async (request) => {
+    const batch = await requireBatch(request.params.documentId);
+    await requireMayMany(request, batch.seller_id);
+    return readBatch(db, batch);
+  });
+
+  app.post('/sell/api/batches/:documentId/undo', { schema: batchSchemas.undo, ...changesMany }, async (request) => {
+    const batch = await requireBatch(request.params.documentId);
+    const accountId = await requireMayDo(request, batch.seller_id, deedOf(batch).deed);
+    // What takes back is not taken back again: whoever wants that does it once more.
+    if (batch.undoes !== null) throw validationError('This batch took another one back');
+    return work(await requireBatch(await beginUndo(db, batch, accountId, clock.now())));
+  });
+
+  app.post('/sell/api/listings/:documentId/copies', { schema: batchSchemas.copy, ...edits }, async (request, reply) => {
+    const listing = await findListing(db, request.params.documentId);
+    if (!listing) throw notFoundError();
+    const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
+    const { session } = await access.requireMay(request, 'edit listings', subject);
+    const documentId = await db
+      .transaction()
+      .execute((transaction) => copyListing(transaction, listing, session.accountId, clock.now()))
+      .catch((error: unknown) => {
+        throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
+      });
+    return reply.code(201).send({ documentId });
+  });
+}

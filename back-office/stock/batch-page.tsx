@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+import { Link, redirect, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import * as messages from '#contract/messages/bulk-stock.ts';
+import { BACK_TO_LISTINGS, stockNumber } from '#contract/messages/stock.ts';
+import type { Batch, BatchRow } from '#contract/office/bulk.ts';
+import { ChevronLeft } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useActing } from '../lib/acting.ts';
+import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { OnceForm } from '../staff/once-form.tsx';
+import { ChangedPrice } from './changed-price.tsx';
+import { listingPath, titleOf } from './stock-parts.tsx';
+
+const pathOf = (params: Record<string, string | undefined>) =>
+  `/sell/api/batches/${encodeURIComponent(params.batchId ?? '')}`;
+
+export const loader = officeLoader(async ({ params, api }) => api.ask<Batch>('GET', pathOf(params)));
+
+/** Takes all of it back. */
+export const action = officeAction(async ({ url, params, api }) => {
+  const { documentId } = await api.ask<Batch>('POST', `${pathOf(params)}/undo`, {});
+  throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
+});
+
+const LOOKS_AGAIN_MS = 1_000;
+
+/** What came of a thing that was done to several at once, row by row, and the way back. */
+export default function BatchPage() {
+  const batch = useLoaderData<typeof loader>();
+  const { search } = useActing();
+  const { documentId, deed, isUndo, undoneBy, rows, missing } = batch;
+  const done = rows.filter(({ state }) => state === 'done');
+  const refused = rows.filter(({ state }) => state === 'refused');
+  const isWorking = rows.some(({ state }) => state === 'waiting');
+  useLookAgain(isWorking);
+  return (
+    <>
+      <PageTitle>{messages.BATCH_TITLE}</PageTitle>
+      <Heading key={documentId}>{messages.doneHeading(deed, isUndo, done.length)}</Heading>
+      {isWorking && (
+        <p role="status" className="mt-2">
+          {messages.stillWorking(done.length + refused.length, rows.length)}
+          <noscript>
+            <meta httpEquiv="refresh" content="2" />
+          </noscript>
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!isUndo && undoneBy === null && done.length > 0 && <UndoAll count={done.length} />}
+        <Link to={`/sell/listings${search}`} className="button-quiet grow sm:grow-0">
+          <ChevronLeft />
+          {BACK_TO_LISTINGS}
+        </Link>
+      </div>
+      {undoneBy !== null && (
+        <p className="mt-4">
+          {messages.UNDONE}{' '}
+          <Link to={`/sell/listings/bulk/${undoneBy}${search}`} className="inline-block py-2 underline">
+            {messages.SEE_UNDO}
+          </Link>
+        </p>
+      )}
+      {missing > 0 && <p className="mt-4">{messages.missingCount(missing)}</p>}
+      {refused.length > 0 && <Rows heading={messages.notDone(refused.length)} rows={refused} search={search} />}
+      {done.length > 0 && <Rows heading={messages.doneCount(done.length)} rows={done} search={search} />}
+    </>
+  );
+}
+
+/** A page that took the place of a form: whoever does not see it hears what came of that. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+      {children}
+    </h1>
+  );
+}
+
+function UndoAll({ count }: { count: number }) {
+  const isBusy = useNavigation().state === 'submitting';
+  return (
+    <OnceForm className="flex grow sm:grow-0" replace>
+      <button type="submit" aria-busy={isBusy} className="button-main grow">
+        {isBusy && <Spinner />}
+        {messages.undoAll(count)}
+      </button>
+    </OnceForm>
+  );
+}
+
+/** Until all of it is done. */
+function useLookAgain(isWorking: boolean) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isWorking || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOKS_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isWorking, revalidate, state]);
+}
+
+function Rows({ heading, rows, search }: { heading: string; rows: readonly BatchRow[]; search: string }) {
+  return (
+    <section className="mt-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <h2 className="text-lg font-bold">{heading}</h2>
+      <ul className="mt-2 divide-y divide-stone-200 lg:columns-2">
+        {rows.map((row) => (
+          <li key={row.documentId} className="break-inside-avoid py-2">
+            <Link to={listingPath(row.documentId, search)} className="inline-block py-1 underline">
+              {titleOf(row)}
+            </Link>{' '}
+            {row.stockNumber && <span className="text-sm text-stone-700">{stockNumber(row.stockNumber)}</span>}
+            {row.newPrice !== null && <ChangedPrice before={row.oldPrice} after={row.newPrice} />}
+            {row.said && <p className="text-stone-700">{row.said}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

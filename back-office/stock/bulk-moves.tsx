@@ -1,0 +1,44 @@
+import { useNavigation } from 'react-router';
+import { BULK_MOVES, type BulkMove } from '#contract/bulk-stock.ts';
+import * as messages from '#contract/messages/bulk-stock.ts';
+import type { SelectedRow } from '#contract/office/bulk.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { BulkForm, type SentRows } from './bulk-form.tsx';
+import { type May, movesOf } from './stock-steps.ts';
+
+const countOf = (move: BulkMove, rows: readonly SelectedRow[], may: May) =>
+  rows.filter((row) => movesOf(row, may).includes(move)).length;
+
+/** What can be done with some of those that were chosen, and with how many. The others are named when it is done. */
+export function BulkMoves({ sent, may }: { sent: SentRows; may: May }) {
+  const { state, formData } = useNavigation();
+  const possible = BULK_MOVES.map((move) => ({ move, count: countOf(move, sent.rows, may) })).filter(
+    ({ count }) => count > 0,
+  );
+  const waiting = sent.rows.filter(({ isWaiting, state }) => isWaiting && state !== 'in review').length;
+  return (
+    <section className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <h2 className="mb-3 text-lg font-bold">{messages.OTHER_DEEDS}</h2>
+      {possible.length === 0 && <p>{messages.NOTHING_POSSIBLE}</p>}
+      {waiting > 0 && <p className="mb-3">{messages.changesDropped(waiting)}</p>}
+      <BulkForm sent={sent} className="flex flex-wrap gap-2">
+        {possible.map(({ move, count }) => {
+          const isBusy = state !== 'idle' && formData?.get('deed') === move;
+          return (
+            <button
+              key={move}
+              type="submit"
+              name="deed"
+              value={move}
+              aria-busy={isBusy}
+              className="button-quiet grow sm:grow-0"
+            >
+              {isBusy && <Spinner />}
+              {messages.moveMany(move, count)}
+            </button>
+          );
+        })}
+      </BulkForm>
+    </section>
+  );
+}

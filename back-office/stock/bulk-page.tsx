@@ -1,0 +1,105 @@
+import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { isBulkMove, MOST_IN_BATCH, readPriceChange } from '#contract/bulk-stock.ts';
+import * as messages from '#contract/messages/bulk-stock.ts';
+import { BACK_TO_LISTINGS } from '#contract/messages/stock.ts';
+import type { Batch, Selection } from '#contract/office/bulk.ts';
+import { ChevronLeft } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useActing } from '../lib/acting.ts';
+import { hasStatus } from '../lib/office-api.ts';
+import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { BulkMoves } from './bulk-moves.tsx';
+import { BulkPrices, type TypedChange } from './bulk-prices.tsx';
+import { ChosenRows } from './chosen-rows.tsx';
+import { mayFor } from './stock-steps.ts';
+
+/** What of the list's address says which of it is meant. */
+const MATCHED_BY = ['as', 'state', 'q'] as const;
+
+/** The address of the API for what was chosen; undefined: nothing was. */
+function selectionPath({ searchParams }: URL): string | undefined {
+  const asked = new URLSearchParams(
+    MATCHED_BY.map((name) => [name, searchParams.get(name) ?? '']).filter(([, value]) => value !== ''),
+  );
+  const of = searchParams.getAll('of').slice(0, MOST_IN_BATCH);
+  if (!searchParams.has('all')) {
+    if (of.length === 0) return undefined;
+    asked.set('of', of.join('.'));
+  }
+  return `/sell/api/selection?${asked}`;
+}
+
+const typedIn = (given: URLSearchParams): TypedChange => ({
+  way: given.get('way') === 'higher' ? 'higher' : 'lower',
+  by: given.get('by')?.slice(0, 20) ?? '',
+  unit: given.get('unit') === 'ugx' ? 'ugx' : 'percent',
+});
+
+export const loader = officeLoader(async ({ url, api }) => {
+  const path = selectionPath(url);
+  const selection: Selection = path === undefined ? { rows: [], total: 0 } : await api.ask<Selection>('GET', path);
+  // Which of the list is meant, to be said again by whoever looks at other prices.
+  const chosen = [...url.searchParams].filter(([name]) => ['as', 'state', 'q', 'of', 'all'].includes(name));
+  return { selection, chosen, typed: typedIn(url.searchParams), key: crypto.randomUUID() };
+});
+
+interface Refused {
+  said: string | null;
+}
+
+export const action = officeAction(async ({ url, form, api }) => {
+  const deed = textIn(form, 'deed');
+  if (deed !== 'price' && !isBulkMove(deed)) throw data(null, { status: 404 });
+  const [way, by, unit] = ['way', 'by', 'unit'].map((name) => textIn(form, name));
+  const change = deed === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;
+  try {
+    const { documentId } = await api.ask<Batch>('POST', '/sell/api/batches', {
+      ...{ seller: textIn(form, 'seller'), key: textIn(form, 'key'), rows: textIn(form, 'rows'), deed },
+      ...(change && { change }),
+    });
+    throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
+  } catch (error) {
+    if (!hasStatus(error, 400)) throw error;
+    return data<Refused>({ said: error.said }, { status: 400 });
+  }
+});
+
+export default function BulkPage() {
+  const { selection, chosen, typed, key } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
+  const { seller, sellers, search } = useActing();
+  const may = mayFor(sellers, seller.documentId);
+  const { rows, total } = selection;
+  const sent = { seller: seller.documentId, key, rows };
+  return (
+    <>
+      <PageTitle>{messages.BULK_TITLE}</PageTitle>
+      {refused?.said && (
+        <div className="mb-4">
+          <Notice isGood={false} takesFocus>
+            {refused.said}
+          </Notice>
+        </div>
+      )}
+      <Link to={`/sell/listings${search}`} className="mb-2 inline-flex min-h-11 items-center gap-1 underline">
+        <ChevronLeft />
+        {BACK_TO_LISTINGS}
+      </Link>
+      <h1 className="text-2xl font-bold">
+        {rows.length === 0 ? messages.BULK_TITLE : messages.chosenHeading(rows.length)}
+      </h1>
+      {rows.length === 0 && <p className="mt-3">{messages.NONE_SELECTED}</p>}
+      {total > rows.length && <p className="mt-3">{messages.tooMany(rows.length, total)}</p>}
+      {rows.length > 0 && (
+        <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+          <BulkPrices sent={sent} chosen={chosen} typed={typed} />
+          <div className="grid gap-4">
+            <BulkMoves sent={sent} may={may} />
+            <ChosenRows rows={rows} search={search} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { useId, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { changedPrice, type PriceChange, readPriceChange } from '#contract/bulk-stock.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import * as messages from '#contract/messages/bulk-stock.ts';
+import type { SelectedRow } from '#contract/office/bulk.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { BulkForm, type SentRows } from './bulk-form.tsx';
+import { ChangedPrice } from './changed-price.tsx';
+import { titleOf } from './stock-parts.tsx';
+
+/** A change of prices as it is typed. */
+export interface TypedChange {
+  way: 'lower' | 'higher';
+  by: string;
+  unit: 'percent' | 'ugx';
+}
+
+interface BulkPricesProps {
+  sent: SentRows;
+  /** Which of the list is meant, as the page's address says it. */
+  chosen: readonly (readonly [string, string])[];
+  typed: TypedChange;
+}
+
+interface NewPrice {
+  row: SelectedRow;
+  price: number;
+}
+
+/** Those whose price would be another one. */
+const newPrices = (rows: readonly SelectedRow[], change: PriceChange): NewPrice[] =>
+  rows.flatMap((row) => {
+    const price = row.price !== null && isPublicState(row.state) ? changedPrice(row.price, change) : null;
+    return price === null || price === row.price ? [] : [{ row, price }];
+  });
+
+/** The new prices are shown before they are made: as they are typed, and without scripts on the page that follows. */
+export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
+  const [typed, setTyped] = useState(asked);
+  const isAlive = useIsAlive();
+  const change = readPriceChange(typed);
+  const isTyped = typed.by.trim() !== '';
+  const set = (part: Partial<TypedChange>) => setTyped((before) => ({ ...before, ...part }));
+  const byId = useId();
+  return (
+    <section className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <h2 className="mb-3 text-lg font-bold">{messages.NEW_PRICES}</h2>
+      <Form
+        method="get"
+        className="grid gap-3"
+        onSubmit={(event) => {
+          // They stand below already.
+          event.preventDefault();
+        }}
+      >
+        {chosen.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Choice
+          name="way"
+          legend={messages.DIRECTION}
+          choices={[
+            ['lower', messages.LOWER],
+            ['higher', messages.HIGHER],
+          ]}
+          value={typed.way}
+          onChange={(way) => set({ way })}
+        />
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-24">
+            <label htmlFor={byId} className="mb-1 block text-sm font-medium">
+              {messages.BY}
+            </label>
+            <input
+              id={byId}
+              name="by"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={asked.by}
+              aria-describedby={`${byId}-hint`}
+              aria-invalid={isTyped && !change ? true : undefined}
+              onChange={(event) => set({ by: event.target.value })}
+              className="field-control"
+            />
+          </div>
+          <Choice
+            name="unit"
+            legend={messages.UNIT}
+            choices={[
+              ['percent', messages.PERCENT],
+              ['ugx', messages.SHILLINGS],
+            ]}
+            value={typed.unit}
+            onChange={(unit) => set({ unit })}
+          />
+        </div>
+        <p id={`${byId}-hint`} className="text-sm text-stone-600">
+          {messages.BY_HINT}. {typed.unit === 'percent' && messages.ROUNDED}
+        </p>
+        {isTyped && !change && (
+          <p role="alert" className="font-semibold text-alert">
+            {typed.unit === 'percent' ? messages.PERCENT_FAULT : messages.AMOUNT_FAULT}
+          </p>
+        )}
+        {!isAlive && (
+          <button type="submit" className="button-quiet">
+            {messages.SEE_PRICES}
+          </button>
+        )}
+      </Form>
+      {change && <Preview sent={sent} typed={typed} change={change} />}
+    </section>
+  );
+}
+
+const SHOWN = 5;
+
+function Preview({ sent, typed, change }: { sent: SentRows; typed: TypedChange; change: PriceChange }) {
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('deed') === 'price';
+  const changed = newPrices(sent.rows, change);
+  if (changed.length === 0) return <p className="mt-4">{messages.NO_PRICE_CHANGES}</p>;
+  const stay = sent.rows.length - changed.length;
+  return (
+    <BulkForm sent={sent} className="mt-4 grid gap-3">
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" name="deed" value="price" aria-busy={isBusy} className="button-main">
+        {isBusy && <Spinner />}
+        {messages.pricesToChange(changed.length)}
+      </button>
+      <PriceList prices={changed.slice(0, SHOWN)} />
+      {changed.length > SHOWN && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 underline">
+            {messages.othersCount(changed.length - SHOWN)}
+          </summary>
+          <PriceList prices={changed.slice(SHOWN)} />
+        </details>
+      )}
+      {stay > 0 && <p className="text-sm text-stone-700">{messages.stayCount(stay)}</p>}
+    </BulkForm>
+  );
+}
+
+const PriceList = ({ prices }: { prices: readonly NewPrice[] }) => (
+  <ul className="divide-y divide-stone-200">
+    {prices.map(({ row, price }) => (
+      <li key={row.documentId} className="py-2">
+        <span className="block">{titleOf(row)}</span>
+        <ChangedPrice before={row.price} after={price} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface ChoiceProps<Value extends string> {
+  name: string;
+  legend: string;
+  choices: readonly (readonly [Value, string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ name, legend, choices, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      <div className="flex gap-2">
+        {choices.map(([choice, label]) => (
+          <label
+            key={choice}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-stone-400 bg-white px-3 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              defaultChecked={choice === value}
+              onChange={() => onChange(choice)}
+              className="size-5 accent-ink"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { doneHeading, SEE_DONE } from '#contract/messages/bulk-stock.ts';
+import type { BatchSummary } from '#contract/office/bulk.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { asOf } from '../lib/page-loaders.ts';
+
+const NEWS_MS = 60 * 60_000;
+
+/** What was done last to several at once, as long as somebody may still be looking for the way back. */
+export async function loadLatestBatch(url: URL, api: OfficeApi, now: number): Promise<BatchSummary | null> {
+  const { batches } = await api
+    .ask<{ batches: BatchSummary[] }>('GET', `/sell/api/batches${asOf(url)}`)
+    .catch((error: unknown) => {
+      // Not everybody may change several at once.
+      if (hasStatus(error, 403)) return { batches: [] };
+      throw error;
+    });
+  const [latest] = batches;
+  const isNews = latest && !latest.isUndo && latest.done > 0 && now - Date.parse(latest.at) < NEWS_MS;
+  return isNews ? latest : null;
+}
+
+export function LatestBatch({ batch, search }: { batch: BatchSummary | null; search: string }) {
+  if (!batch) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4 rounded-xl border border-stone-200 bg-white px-4 py-2">
+      <span className="py-1">{doneHeading(batch.deed, batch.isUndo, batch.done)}</span>
+      <Link
+        to={`/sell/listings/bulk/${batch.documentId}${search}`}
+        className="inline-flex min-h-11 items-center underline"
+      >
+        {SEE_DONE}
+      </Link>
+    </p>
+  );
+}

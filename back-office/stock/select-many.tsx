@@ -1,0 +1,126 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import * as messages from '#contract/messages/bulk-stock.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+
+const FORM = 'select-many';
+
+/** Of the one form of the list, which stands elsewhere: each row has forms of its own. */
+export const SelectBox = ({ documentId, title }: { documentId: string; title: string }) => (
+  <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center rounded-br-lg bg-white/90">
+    <input
+      type="checkbox"
+      name="of"
+      value={documentId}
+      form={FORM}
+      aria-label={messages.selectOne(title)}
+      className="size-5 accent-ink"
+    />
+  </label>
+);
+
+interface SelectManyProps {
+  /** What the list is of. */
+  asked: Record<string, string>;
+  /** On this page. */
+  shown: number;
+  /** On all pages. */
+  total: number;
+  isOffered: boolean;
+  children: ReactNode;
+}
+
+const boxesIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLInputElement>(`input[name=of][form=${FORM}]`) ?? []),
+];
+
+/** A list whose rows can be chosen, to do one thing to all of them. Without scripts a form of boxes and a button. */
+export function SelectMany({ asked, shown, total, isOffered, children }: SelectManyProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLInputElement>(null);
+  const [count, setCount] = useState(0);
+  const isAlive = useIsAlive();
+
+  // What was ticked before the scripts came counts too: the boxes themselves know.
+  const recount = useCallback(() => {
+    const ticked = boxesIn(list.current).filter(({ checked }) => checked).length;
+    if (page.current) page.current.checked = ticked === shown;
+    if (all.current && ticked < shown) all.current.checked = false;
+    setCount(all.current?.checked ? total : ticked);
+  }, [shown, total]);
+  useEffect(recount, [recount]);
+
+  function tick(isTicked: boolean) {
+    for (const box of boxesIn(list.current)) box.checked = isTicked;
+    if (!isTicked && all.current) all.current.checked = false;
+    recount();
+  }
+
+  if (!isOffered) return children;
+  return (
+    <>
+      <Form
+        id={FORM}
+        method="get"
+        action="/sell/listings/bulk"
+        aria-label={messages.SELECT_LABEL}
+        className="mt-3 flex flex-wrap items-center gap-x-5"
+      >
+        {Object.entries(asked).map(
+          ([name, value]) => name !== 'page' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {isAlive && <Box boxRef={page} label={messages.SELECT_PAGE} onTick={tick} />}
+        {total > shown && <Box boxRef={all} name="all" label={messages.selectAll(total)} onTick={tick} />}
+        {!isAlive && (
+          <button type="submit" className="button-quiet">
+            {messages.CHANGE_SELECTED}
+          </button>
+        )}
+      </Form>
+      <div ref={list} onChange={recount}>
+        {children}
+      </div>
+      {isAlive && count > 0 && (
+        <div className="done-bar flex items-center justify-between gap-3 rounded-xl bg-ink py-2 pr-2 pl-4 text-white">
+          <p role="status" className="whitespace-nowrap">
+            {messages.selectedCount(count)}
+          </p>
+          <p className="pointer-events-auto flex shrink-0 items-center gap-1">
+            <button
+              type="button"
+              onClick={() => tick(false)}
+              className="min-h-11 cursor-pointer rounded-lg px-3 underline focus-visible:outline-white max-sm:hidden"
+            >
+              {messages.CLEAR}
+            </button>
+            <button type="submit" form={FORM} className="button-main">
+              {messages.CHANGE_SELECTED}
+            </button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BoxProps {
+  boxRef: RefObject<HTMLInputElement | null>;
+  name?: string;
+  label: string;
+  onTick: (isTicked: boolean) => void;
+}
+
+const Box = ({ boxRef, name, label, onTick }: BoxProps) => (
+  <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+    <input
+      ref={boxRef}
+      type="checkbox"
+      name={name}
+      value="1"
+      className="size-5 accent-ink"
+      onChange={({ target }) => onTick(target.checked)}
+    />
+    {label}
+  </label>
+);

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { changedPrice } from '#contract/bulk-stock.ts';
+import { openSellers } from '../test/sellers-beside.ts';
+import { findingsOf } from './axe.ts';
+import { enterAsDealer, enterAsSeller } from './office.ts';
+import { expect, test as onSharedServer, openPage, waitUntilAlive } from './page-test.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+type Sellers = Awaited<ReturnType<typeof openSellers>>;
+
+const test = onSharedServer.extend<object, { market: { at: RunningServer; sellers: Sellers } }>({
+  market: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
+    async ({}, use) => {
+      const at = await startServer({ RATE_LIMITS: 'off' });
+      const sellers = await openSellers(at.dataDir);
+      await use({ at, sellers });
+      await sellers.close();
+      await at.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ market }, use) => use(market.at.address),
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const BY_THUMB_MS = 20_000;
+
+test('two hundred prices are changed by thumb within seconds, and taken back by one tap @phone', async ({
+  page,
+  market: { at, sellers },
+}) => {
+  const { sellerId } = await enterAsDealer(page, at, 200);
+  const cars = () =>
+    sellers.db
+      .selectFrom('listing')
+      .innerJoin('car', 'car.id', 'listing.car_id')
+      .select(['listing.id', 'car.price', 'car.document_id'])
+      .where('seller_id', '=', sellerId)
+      .orderBy('listing.id')
+      .execute();
+  const history = () =>
+    sellers.db
+      .selectFrom('price_change')
+      .innerJoin('listing', 'listing.id', 'listing_id')
+      .select(['listing_id', 'old', 'new'])
+      .where('seller_id', '=', sellerId)
+      .orderBy('price_change.id')
+      .execute();
+  const before = await cars();
+  await openPage(page, '/sell/listings?state=published');
+  const begun = performance.now();
+  await page.getByLabel('All 200').tap();
+  await button(page, 'Change them').tap();
+  await page.getByLabel('By', { exact: true }).tap();
+  await page.keyboard.type('5');
+  await button(page, 'Change 200 prices').tap();
+  await expect(heading(page, '200 prices changed')).toBeVisible({ timeout: BY_THUMB_MS });
+  const took = performance.now() - begun;
+  test.info().annotations.push({ type: 'ms for 200 prices', description: String(Math.round(took)) });
+  expect(took).toBeLessThan(BY_THUMB_MS);
+
+  const lower = (price: number | null) => changedPrice(price ?? 0, { unit: 'percent', by: -5 });
+  expect(await cars()).toEqual(before.map((car) => ({ ...car, price: lower(car.price) })));
+  const there = before.map(({ id, price }) => ({ listing_id: id, old: price, new: lower(price) }));
+  const byListing = (changes: typeof there) => [...changes].sort((a, b) => a.listing_id - b.listing_id);
+  expect(byListing(await history())).toEqual(there);
+  const [first] = before;
+  const { data } = await (await page.request.get(`/api/cars/${first?.document_id}`)).json();
+  expect(data.price).toBe(lower(first?.price ?? null));
+
+  await button(page, 'Undo all 200').tap();
+  await expect(heading(page, '200 prices as before')).toBeVisible({ timeout: BY_THUMB_MS });
+  expect(await cars()).toEqual(before);
+  const back = there.map(({ listing_id, old, new: lowered }) => ({ listing_id, old: lowered, new: old }));
+  expect(byListing((await history()).slice(200))).toEqual(back);
+});
+
+test('several are chosen, reserved and freed by the keyboard alone @laptop', async ({ page, market: { at } }) => {
+  await enterAsDealer(page, at, 24);
+  await openPage(page, '/sell/listings?state=published');
+  expect(await findingsOf(page)).toEqual([]);
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByLabel('All on this page').press('Space');
+  await expect(page.getByText('20 selected')).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(3)
+    .press('Space');
+  await expect(page.getByText('19 selected')).toBeVisible();
+  await expect(page.getByLabel('All on this page')).not.toBeChecked();
+  expect(await findingsOf(page)).toEqual([]);
+  await button(page, 'Change them').press('Enter');
+  await expect(heading(page, 'Change 19 advertisements')).toBeVisible();
+  await page.getByLabel('By', { exact: true }).fill('60');
+  await expect(page.getByRole('alert')).toHaveText('Enter a number from 0.1 to 50.');
+  await page.getByLabel('By', { exact: true }).fill('2.5');
+  await expect(button(page, 'Change 19 prices')).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
+  await button(page, 'Reserve (19)').press('Enter');
+  await expect(heading(page, '19 advertisements reserved')).toBeFocused();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Undo all 19')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, '19 advertisements as before')).toBeVisible();
+  await page.getByRole('link', { name: 'All advertisements' }).click();
+  await expect(page.getByRole('link', { name: /^Reserved/ })).toHaveCount(0);
+});
+
+test.describe('without scripts', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('two prices are seen before they are changed, and what could not be changed is named', async ({
+    page,
+    market: { at, sellers },
+  }) => {
+    const { sellerId } = await enterAsDealer(page, at, 3);
+    await page.goto('/sell/listings');
+    const box = page.getByRole('checkbox', { name: /^Select / }).first();
+    const late = await box.inputValue();
+    await box.check();
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check();
+    await button(page, 'Change them').click();
+    await expect(heading(page, 'Change 2 advertisements')).toBeVisible();
+    await page.getByLabel('By', { exact: true }).fill('0.5m');
+    await page.getByLabel('Ugx').check();
+    await button(page, 'See the new prices').click();
+    await expect(page.getByText(/^before: Ugx/)).toHaveCount(2);
+    const form = page.url();
+    // Somebody else is quicker.
+    await sellers.db.updateTable('car').set({ price: 77_000_000 }).where('document_id', '=', late).execute();
+    await button(page, 'Change 2 prices').click();
+    await expect(heading(page, '1 price changed')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 not done' })).toBeVisible();
+    await expect(page.getByText('Its price was changed meanwhile: Ugx 77,000,000 now. It stays.')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(heading(page, '1 price as before')).toBeVisible();
+    await page.goto(form);
+    await button(page, 'Mark as sold (2)').click();
+    await expect(heading(page, '2 advertisements marked as sold')).toBeVisible();
+    const sold = await sellers.db
+      .selectFrom('listing')
+      .select('state')
+      .where('seller_id', '=', sellerId)
+      .where('state', '=', 'sold')
+      .execute();
+    expect(sold).toHaveLength(2);
+    await page.goto('/sell/listings');
+    await page.getByRole('link', { name: 'See it or take it back' }).click();
+    await button(page, 'Undo all 2').click();
+    await expect(heading(page, '2 advertisements as before')).toBeVisible();
+  });
+});
+
+const bar = (page: Page) => page.getByRole('main').getByRole('status');
+const says = (page: Page, words: string) => expect(bar(page).filter({ hasText: words })).toBeVisible();
+
+test('a car is sent, taken back, sent again, changed while it is on sale, kept on sale, and put back @phone', async ({
+  page,
+  market: { at, sellers },
+}) => {
+  const seller = await enterAsSeller(page, at);
+  const { id } = await seller.draft();
+  await openPage(page, `/sell/listings/${id}`);
+  await button(page, 'Send it').tap();
+  await says(page, 'Sent. We look at it before buyers see it.');
+  await button(page, 'Take it back').tap();
+  await says(page, 'Taken back. Change it and send it again.');
+  await button(page, 'Send it').tap();
+  await says(page, 'Sent. We look at it before buyers see it.');
+  await sellers.act(id, 'approve');
+
+  await openPage(page, `/sell/listings/${id}`);
+  await button(page, 'Still for sale').tap();
+  await says(page, 'It stays on sale.');
+  // Where it stands is looked at before buyers see another place.
+  await page.getByRole('link', { name: 'Change it' }).tap();
+  await page.goto(`/sell/listings/${id}/edit?step=price`);
+  await waitUntilAlive(page);
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByLabel('Where it can be seen').fill('Kireka, Wakiso');
+  expect((await saved).status()).toBe(200);
+  await page.goto(`/sell/listings/${id}`);
+  await waitUntilAlive(page);
+  await expect(page.getByText('These are not sent yet. Buyers see it as it was.')).toBeVisible();
+  await button(page, 'Send the changes').tap();
+  await says(page, 'Sent. We look at your changes');
+  await openPage(page, '/sell/listings');
+  await expect(page.getByText('Changes wait for us')).toBeVisible();
+  const { data } = await (await page.request.get(`/api/cars/${id}`)).json();
+  expect(data.location).toBe('Ntinda, Kampala');
+
+  await openPage(page, `/sell/listings/${id}`);
+  await page.getByText('Withdraw', { exact: true }).tap();
+  await expect(page.getByText(/^Take it off the market.*The changes that wait are dropped\.$/)).toBeVisible();
+  await button(page, 'Yes: withdraw').tap();
+  await says(page, 'Withdrawn.');
+  await button(page, 'Put back on sale').tap();
+  await says(page, 'Back on sale.');
+  expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
+
+  await button(page, 'Add one like it').tap();
+  await expect(page).toHaveURL(/\/edit/);
+  await page.goto(`${new URL(page.url()).pathname}?step=check`);
+  await waitUntilAlive(page);
+  await expect(page.getByText('Toyota Premio 2010').first()).toBeVisible();
+});
