@@ -220,9 +220,13 @@ test('taps on a dealer’s number are counted, and hold nothing up', { tag: '@ph
     )
   ).json();
   await openPage(page, `/detail/${data[0].documentId}`);
-  const counted = page.waitForRequest((request) => request.url().endsWith('/contact') && request.method() === 'POST');
+  const next = () =>
+    page.waitForRequest((request) => request.url().endsWith('/contact') && request.method() === 'POST');
   const panel = panelOf(page);
+  const revealed = next();
   await panel.getByText('Show Contact').click();
+  expect((await revealed).postDataJSON()).toEqual({ kind: 'reveal' });
+  const counted = next();
   await panel.locator('a[href^="tel:"]').click();
   expect((await counted).postDataJSON()).toEqual({ kind: 'call' });
   expect((await (await counted).response())?.status()).toBe(204);
