@@ -72,7 +72,9 @@ test('the unanswered come first, with the car, its price and the offer; words, n
 
 test('what a buyer sends is in the inbox when it is answered for', async () => {
   const body = { documentId: ad, intent: 'question', name: 'Rita', phone: '0752 111 222', message: 'Is it there?' };
-  const sent = await market.post('/api/leads', body);
+  const sent = await market.request('/api/leads', {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  });
   expect(sent.status, sent.text).toBeLessThan(300);
   const { rows } = await list(person);
   expect(rows[0]).toMatchObject({ name: 'Rita', phone: '0752111222', state: 'new', message: 'Is it there?' });
