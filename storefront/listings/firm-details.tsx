@@ -40,7 +40,7 @@ export function FirmDetails({ name, imprint, hasEmail = false, place = null }: F
   if (isSilent(imprint)) return null;
   const { about, openingHours } = imprint;
   return (
-    <section id={PLACE} className="mt-8 grid scroll-mt-4 gap-6 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
+    <section id={PLACE} className="mt-8 grid gap-6 rounded-xl border border-stone-200 bg-white p-4">
       <div>
         <h2 className="text-xl font-bold">{messages.aboutFirm(name)}</h2>
         {about !== null && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>}
@@ -58,11 +58,11 @@ function Hours({ hours }: { hours: readonly string[] }) {
   return (
     <div>
       <h3 className="font-semibold">{messages.OPENING_HOURS}</h3>
-      <dl className="mt-1 grid max-w-80 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <dl className="mt-1 grid max-w-80 gap-1">
         {groupDays(hours).map((group) => (
-          <div key={group.first} className="contents">
+          <div key={group.first} className="flex justify-between gap-4">
             <dt>{messages.daysOf(group)}</dt>
-            <dd className="text-right tabular-nums">{messages.hoursOf(group)}</dd>
+            <dd className="tabular-nums">{messages.hoursOf(group)}</dd>
           </div>
         ))}
       </dl>
