@@ -1,4 +1,4 @@
-import { readAmount } from './listing-fields.ts';
+import { readAmount } from './amounts.ts';
 import type { SellerMove } from './office/listings.ts';
 
 // What a seller does to many advertisements at once. Prices are whole shillings.
