@@ -26,6 +26,7 @@ import { type GracefulStop, openGracefulStop } from '../platform/http/graceful-s
 import { healthRoutes } from '../platform/http/health-routes.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { openLimitCounts } from '../platform/http/open-limit-counts.ts';
+import { type OutwardFetch, openOutwardFetch } from '../platform/http/outward-fetch.ts';
 import { protect } from '../platform/http/protection.ts';
 import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
@@ -90,6 +91,8 @@ import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { translationType } from './translations/translation-type.ts';
+import { webhookJobs } from './webhooks/webhook-jobs.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export const servedTypes: ContentType[] = [
   carType,
@@ -135,8 +138,13 @@ export interface AppParts {
   mailer: Mailer;
   sendSms: SendSms;
   storage: ObjectStorage;
+  /** How addresses that somebody gave are asked. */
+  fetchOutward?: OutwardFetch;
   logger?: FastifyServerOptions['logger'];
 }
+
+/** How many receivers are sent to at the same time. */
+const WEBHOOK_LANES = 8;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -175,6 +183,7 @@ export async function buildApp({
   mailer,
   sendSms,
   storage,
+  fetchOutward = openOutwardFetch(),
   logger = false,
 }: AppParts): Promise<BuiltApp> {
   const app = Fastify({
@@ -249,8 +258,17 @@ export async function buildApp({
     removeEndedLimits: counts.removeEnded,
   };
   const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
-  app.addHook('onReady', async () => jobs.wake());
+  // Receivers that answer slowly hold up neither mails nor each other.
+  const deliveries = openJobQueue({
+    ...{ adapter, clock, log: app.log, lanes: WEBHOOK_LANES },
+    kinds: webhookJobs({ adapter, clock, keys, rateLimits, fetchOutward }),
+  });
+  app.addHook('onReady', async () => {
+    jobs.wake();
+    deliveries.wake();
+  });
   app.addHook('onClose', async () => {
+    await deliveries.close();
     await jobs.close();
     mailer.close?.();
   });
@@ -283,6 +301,7 @@ export async function buildApp({
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
+  webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, deliveries });
   closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);

@@ -29,6 +29,8 @@ import type { MoveParts } from './selling/listing-moves.ts';
 import { removeClosedListings, removeOldDrafts } from './selling/listing-removal.ts';
 import { reviewMails } from './selling/review-mails.ts';
 import { trustJobs } from './selling/seller-trust.ts';
+import { removeOldDeliveries } from './webhooks/webhook-jobs.ts';
+import { webhookMails } from './webhooks/webhook-mails.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -54,6 +56,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...contactMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
+    ...webhookMails(adapter.db, config),
     ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
   return {
@@ -69,6 +72,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'ended limits': removeEndedLimits,
       'old audit events': removeOldAuditEvents,
       'unused photos': removeUnusedDrafts,
+      'old webhook messages': removeOldDeliveries,
     }),
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),

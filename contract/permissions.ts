@@ -82,6 +82,7 @@ export const PERMISSIONS = {
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },
   'manage tokens': { by: heads },
+  'manage webhooks': { by: heads },
   'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads' },
   'hand leads over': { by: heads },
   'export leads': { by: { private: true, ...heads }, token: 'leads' },

@@ -139,6 +139,14 @@ export const routeTable: Record<string, Caller> = {
   'POST /sell/api/phone/proof': 'whoever acts for a seller',
   'DELETE /sell/api/listings/:documentId/changes': 'whoever acts for a seller',
 
+  'GET /sell/api/webhooks': 'whoever acts for a seller',
+  'POST /sell/api/webhooks': 'whoever acts for a seller',
+  'GET /sell/api/webhooks/:documentId': 'whoever acts for a seller',
+  'PATCH /sell/api/webhooks/:documentId': 'whoever acts for a seller',
+  'DELETE /sell/api/webhooks/:documentId': 'whoever acts for a seller',
+  'POST /sell/api/webhooks/:documentId/test': 'whoever acts for a seller',
+  'POST /sell/api/webhooks/:documentId/deliveries/:delivery/replay': 'whoever acts for a seller',
+
   'GET /api/likes': 'member',
   'GET /api/likes/:id': 'member',
   'POST /api/likes': 'member',

@@ -31,6 +31,8 @@ const MAIL_LIMITS = {
   invitation: notice,
   /** An advertisement is about to end. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
+  /** The market tells a system of a seller's nothing more. */
+  'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
 } as const satisfies Record<string, MailLimits>;
 
