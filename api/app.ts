@@ -60,6 +60,7 @@ import { contactTapRoutes } from './contact-taps/contact-tap-routes.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
 import { garageType } from './garages/garage-type.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
@@ -241,6 +242,8 @@ export async function buildApp({
   await pictureRoutes(routes, { adapter, pictures, storage });
   sellerRoutes(routes, { db: adapter.db, answers, queue: content.queue });
   sitemapRoutes(app, adapter, config);
+
+  feedRoutes(app, { db: adapter.db, clock, config, rateLimits });
 
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };

@@ -47,6 +47,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /sitemaps/:file': 'anyone',
+  'GET /feeds/:file': 'anyone',
+  'GET /feeds/sellers/:documentId/:file': 'anyone',
 
   'POST /api/auth/local': 'holder of a secret',
   'POST /api/auth/local/register': 'anyone',

@@ -81,6 +81,8 @@ const LIMITS = {
   numbersOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
   numbersOfMember: { most: 60, windowS: DAY_S, isKept: true },
 
+  /** Whole catalogues for other systems, which change every ten minutes at most. */
+  feedsOfNetwork: { most: 120, windowS: 10 * MINUTE_S },
   /** Messages that a seller has sent to their own system to try it, or once more. */
   webhookMessagesAsked: { most: 60, windowS: HOUR_S },
 
