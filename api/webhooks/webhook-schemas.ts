@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Deliveries, NewWebhook, Webhook, Webhooks } from '#contract/office/webhooks.ts';
-import { webhookEvents } from '#contract/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 
 const documentId = z.string().regex(DOCUMENT_ID);
-const event = z.enum(webhookEvents);
+const event = z.enum(WEBHOOK_EVENTS);
 const time = z.iso.datetime();
 
 const webhookSchema = z.object({
@@ -25,7 +25,7 @@ const deliveriesSchema = z.object({
   ...{ webhook: webhookSchema, deliveries: z.array(deliverySchema) },
 }) satisfies z.ZodType<Deliveries>;
 
-const eventsSchema = z.array(event).max(webhookEvents.length);
+const eventsSchema = z.array(event).max(WEBHOOK_EVENTS.length);
 
 /** A little more than an address may have, so that its fault is told in our words. */
 const newSchema = z.strictObject({ address: z.string().max(4_000), events: eventsSchema });

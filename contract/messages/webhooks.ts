@@ -1,10 +1,10 @@
 import type { DeliveryState, WebhookState } from '../office/webhooks.ts';
+import type { WebhookEvent } from '../webhook-events.ts';
 import type { MailWords } from './mails.ts';
 
 export const WEBHOOKS = 'Webhooks';
 export const WHAT_THEY_ARE =
   'Your own system is told at once when something happens to your listings and enquiries: a signed message to an address of yours.';
-export const HOW_TO_READ = 'How to read and check a message';
 
 export const NEW_WEBHOOK = 'Add an address';
 export const ADDRESS = 'Address';
@@ -12,6 +12,22 @@ export const ADDRESS_HINT = 'Begins with https:// and can be reached from the in
 export const EVENTS = 'Tell it when';
 export const ADD = 'Add';
 export const NONE_YET = 'No address is told of anything yet.';
+
+/** What each means to whoever chooses. */
+export const EVENT_WORDS: Record<WebhookEvent, string> = {
+  'listing.submitted': 'A listing was sent to review',
+  'listing.published': 'A listing is on sale',
+  'listing.declined': 'Review declined a listing',
+  'listing.updated': 'A listing on sale was changed',
+  'listing.reserved': 'A listing is reserved',
+  'listing.available': 'A reserved listing is free again',
+  'listing.sold': 'A listing is sold',
+  'listing.expired': 'A listing has ended',
+  'listing.withdrawn': 'A listing was withdrawn',
+  'listing.removed': 'The market removed a listing',
+  'lead.created': 'A buyer has written or called',
+  'lead.updated': 'An enquiry was answered, handed over or closed',
+};
 
 export const BAD_ADDRESS =
   'Enter an address that begins with https:// or http://, without a port, user name or password.';
