@@ -243,7 +243,7 @@ export async function buildApp({
   sellerRoutes(routes, { db: adapter.db, answers, queue: content.queue });
   sitemapRoutes(app, adapter, config);
 
-  feedRoutes(app, { db: adapter.db, clock, config, rateLimits });
+  feedRoutes(routes, { db: adapter.db, clock, config, rateLimits });
 
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };

@@ -47,7 +47,7 @@ export default function WebhookPage() {
       <Link to={`/sell/webhooks${search}`} className="inline-flex min-h-11 items-center underline">
         {messages.ALL_WEBHOOKS}
       </Link>
-      <h1 className="text-2xl font-bold break-all">{address}</h1>
+      <h1 className="text-xl font-bold break-all sm:text-2xl">{address}</h1>
       <p className={state === 'failed' ? 'mt-1 text-alert' : 'mt-1 text-stone-600'}>{messages.WEBHOOK_STATES[state]}</p>
       {isOn && failingSince && <p className="mt-1 text-alert">{messages.FAILING}</p>}
       {outcome?.said && (

@@ -60,7 +60,7 @@ export const IS_OFF = 'This address is switched off.';
 export const DELIVERY_STATES: Record<DeliveryState, string> = {
   ...{ waiting: 'Waiting', delivered: 'Arrived', failed: 'Did not arrive' },
 };
-export const answered = (status: number) => `Answered ${status}`;
+export const answered = (status: number) => `answered ${status}`;
 export const within = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 export const tries = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
 export const nextTry = (when: string) => `next try ${when}`;
