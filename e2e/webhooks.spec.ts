@@ -2,6 +2,9 @@ import { findingsOf } from './axe.ts';
 import { expect, openPage, test } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
 
+// An address that is refused.
+test.use({ allowed: [/status of 400/] });
+
 test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it and removes it', {
   tag: '@phone',
 }, async ({ page }) => {
