@@ -27,6 +27,7 @@ import { type GracefulStop, openGracefulStop } from '../platform/http/graceful-s
 import { healthRoutes } from '../platform/http/health-routes.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { openLimitCounts } from '../platform/http/open-limit-counts.ts';
+import { type OutwardFetch, openOutwardFetch } from '../platform/http/outward-fetch.ts';
 import { protect } from '../platform/http/protection.ts';
 import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
@@ -61,6 +62,7 @@ import { contactTapRoutes } from './contact-taps/contact-tap-routes.ts';
 import { dealerType } from './dealers/dealer-type.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
 import { garageType } from './garages/garage-type.ts';
 import { jobKinds } from './job-kinds.ts';
 import { inboxRoutes } from './lead-inbox/inbox-routes.ts';
@@ -99,6 +101,8 @@ import { reviewRoutes } from './staff/review-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
+import { webhookJobs } from './webhooks/webhook-jobs.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { entryWriteRoutes, openDrafts } from './write-api/entry-write-routes.ts';
 import { uploadRoutes } from './write-api/upload-routes.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
@@ -147,8 +151,13 @@ export interface AppParts {
   mailer: Mailer;
   sendSms: SendSms;
   storage: ObjectStorage;
+  /** How addresses that somebody gave are asked. */
+  fetchOutward?: OutwardFetch;
   logger?: FastifyServerOptions['logger'];
 }
+
+/** How many receivers are sent to at the same time. */
+const WEBHOOK_LANES = 8;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -187,6 +196,7 @@ export async function buildApp({
   mailer,
   sendSms,
   storage,
+  fetchOutward = openOutwardFetch(),
   logger = false,
 }: AppParts): Promise<BuiltApp> {
   const app = Fastify({
@@ -246,6 +256,8 @@ export async function buildApp({
   imprintRoutes(routes, { db: adapter.db, answers, queue: content.queue });
   sitemapRoutes(app, adapter, config);
 
+  feedRoutes(routes, { db: adapter.db, clock, config, rateLimits });
+
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
   const work = {
@@ -262,8 +274,17 @@ export async function buildApp({
     removeEndedLimits: counts.removeEnded,
   };
   const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
-  app.addHook('onReady', async () => jobs.wake());
+  // Receivers that answer slowly hold up neither mails nor each other.
+  const deliveries = openJobQueue({
+    ...{ adapter, clock, log: app.log, lanes: WEBHOOK_LANES },
+    kinds: webhookJobs({ adapter, clock, keys, rateLimits, fetchOutward }),
+  });
+  app.addHook('onReady', async () => {
+    jobs.wake();
+    deliveries.wake();
+  });
   app.addHook('onClose', async () => {
+    await deliveries.close();
     await jobs.close();
     mailer.close?.();
   });
@@ -308,6 +329,7 @@ export async function buildApp({
   tokenRoutes(routes, { access, db: adapter.db, clock });
   sellerPageRoutes(routes, { access, adapter, clock });
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
+  webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, deliveries });
   closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);

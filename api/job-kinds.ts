@@ -35,6 +35,8 @@ import { removeClosedListings, removeOldDrafts } from './selling/listing-removal
 import { reviewMails } from './selling/review-mails.ts';
 import { trustJobs } from './selling/seller-trust.ts';
 import { removeOldBatches } from './selling/stock-batches.ts';
+import { removeOldDeliveries } from './webhooks/webhook-jobs.ts';
+import { webhookMails } from './webhooks/webhook-mails.ts';
 
 interface WorkParts {
   adapter: DatabaseAdapter;
@@ -61,6 +63,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...leadMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
+    ...webhookMails(adapter.db, config),
     ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
   return {
@@ -82,6 +85,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old audit events': removeOldAuditEvents,
       'unused photos': removeUnusedDrafts,
       'old stock batches': removeOldBatches,
+      'old webhook messages': removeOldDeliveries,
     }),
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),

@@ -396,6 +396,10 @@ const questions: Record<string, Question[]> = {
   'GET /sitemaps/:file': onePer(['pages-1', 'cars-1', 'dealers-1', 'accounts-1', 'users-1'], (file) => ({
     path: `/sitemaps/${file}.xml`,
   })),
+  'GET /feeds/:file': onePer(['cars.csv', 'cars.jsonl', 'google-vehicles.csv'], (file) => ({ path: `/feeds/${file}` })),
+  'GET /feeds/sellers/:documentId/:file': onePer([SELLER, DRAFTING, `d${'1'.repeat(23)}`], (id) => ({
+    path: `/feeds/sellers/${id}/cars.jsonl`,
+  })),
   'GET /api/cars/facets': asPath('/api/cars/facets?filters[make][name][$contains]=a'),
   'GET /api/cars/suggestions': asPath('/api/cars/suggestions?search=a'),
   'GET /api/spareparts/facets': asPath('/api/spareparts/facets'),

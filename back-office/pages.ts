@@ -25,6 +25,8 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/team', screen: 'team/team-page.tsx' },
   { path: '/sell/team/tokens', screen: 'team/tokens-page.tsx' },
   { path: '/sell/page', screen: 'seller-page/public-words-page.tsx' },
+  { path: '/sell/webhooks', screen: 'webhooks/webhooks-page.tsx' },
+  { path: '/sell/webhooks/:documentId', screen: 'webhooks/webhook-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },

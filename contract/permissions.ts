@@ -89,6 +89,7 @@ export const PERMISSIONS = {
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },
   'manage tokens': { by: heads },
+  'manage webhooks': { by: heads },
   'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads } },
   'hand leads over': { by: heads },
   'export leads': { by: { private: true, ...heads } },

@@ -5,6 +5,7 @@ import { type AppParts, buildApp } from '../api/app.ts';
 import { demoFiles } from '../demo/demo-files.ts';
 import { readConfig } from '../platform/config.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
+import { OutwardError } from '../platform/http/outward-fetch.ts';
 import type { DescribedRoute } from '../platform/http/route-schemas.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -112,6 +113,8 @@ export async function openTestApp(
     mailer,
     sendSms,
     storage,
+    // Nothing leaves this machine.
+    fetchOutward: () => Promise.reject(new OutwardError('unreachable')),
     logger: { level: 'info', stream },
     ...parts,
   });

@@ -51,6 +51,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /sitemaps/:file': 'anyone',
+  'GET /feeds/:file': 'anyone',
+  'GET /feeds/sellers/:documentId/:file': 'anyone',
 
   'POST /api/auth/local': 'holder of a secret',
   'POST /api/auth/local/register': 'anyone',
@@ -186,6 +188,13 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/upload/files/:id': 'whoever writes for a seller',
   'DELETE /api/upload/files/:id': 'whoever writes for a seller',
   'GET /api/upload/files/:id/:file': 'whoever writes for a seller',
+  'GET /sell/api/webhooks': 'whoever acts for a seller',
+  'POST /sell/api/webhooks': 'whoever acts for a seller',
+  'GET /sell/api/webhooks/:documentId': 'whoever acts for a seller',
+  'PATCH /sell/api/webhooks/:documentId': 'whoever acts for a seller',
+  'DELETE /sell/api/webhooks/:documentId': 'whoever acts for a seller',
+  'POST /sell/api/webhooks/:documentId/test': 'whoever acts for a seller',
+  'POST /sell/api/webhooks/:documentId/deliveries/:delivery/replay': 'whoever acts for a seller',
 
   'GET /api/likes': 'member',
   'GET /api/likes/:id': 'member',

@@ -1,5 +1,7 @@
 import type { ListingMove } from '#contract/listing-states.ts';
+import type { WebhookEvent } from '#contract/webhook-events.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { announce } from '../webhooks/webhook-writes.ts';
 
 /** What is written into the history of an advertisement: its moves, and what else happens to it. */
 export type EventName =
@@ -11,6 +13,31 @@ export type EventName =
   | 'approve changes'
   | 'decline changes'
   | 'drop changes';
+
+/** What the seller's own systems are told of. A draft is nobody's business but its writer's. */
+const TOLD: Readonly<Partial<Record<EventName, WebhookEvent>>> = {
+  ...{ submit: 'listing.submitted', 'ask back': 'listing.submitted', 'undo approve': 'listing.submitted' },
+  ...{ publish: 'listing.published', approve: 'listing.published', 'put back': 'listing.published' },
+  ...{ decline: 'listing.declined', edit: 'listing.updated', 'approve changes': 'listing.updated' },
+  ...{ reserve: 'listing.reserved', free: 'listing.available', sell: 'listing.sold' },
+  ...{
+    expire: 'listing.expired',
+    withdraw: 'listing.withdrawn',
+    restore: 'listing.withdrawn',
+    remove: 'listing.removed',
+  },
+};
+
+/** Says which advertisement it is and how it stands: what it says is asked of the API, where it is as new as can be. */
+async function announceListing(db: Database, listingId: number, event: WebhookEvent, now: number): Promise<void> {
+  const { document_id, kind, seller_id, state, stock_number } = await db
+    .selectFrom('listing')
+    .select(['document_id', 'kind', 'seller_id', 'state', 'stock_number'])
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  const data = { documentId: document_id, kind, state, stockNumber: stock_number };
+  await announce(db, seller_id, { event, subject: document_id, data }, now);
+}
 
 interface NewEvent {
   listingId: number;
@@ -31,4 +58,6 @@ export async function recordEvent(db: Database, { listingId, what, accountId, pa
       ...{ patch: patch ? JSON.stringify(patch) : null, reasons: reasons ?? null },
     })
     .execute();
+  const told = TOLD[what];
+  if (told) await announceListing(db, listingId, told, now);
 }

@@ -94,6 +94,11 @@ const LIMITS = {
   numbersOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
   numbersOfMember: { most: 60, windowS: DAY_S, isKept: true },
 
+  /** Whole catalogues for other systems, which change every ten minutes at most. */
+  feedsOfNetwork: { most: 120, windowS: 10 * MINUTE_S },
+  /** Messages that a seller has sent to their own system to try it, or once more. */
+  webhookMessagesAsked: { most: 60, windowS: HOUR_S },
+
   tapsOfNetwork: { most: 600, windowS: MINUTE_S },
   /** Each browser counts once a day for each thing and kind of tap. */
   tapsOfBrowser: { most: 1, windowS: DAY_S, keys: 100_000 },

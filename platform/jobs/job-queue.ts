@@ -25,12 +25,14 @@ interface QueueParts {
   /** What this process can do, by name. Jobs of other kinds are left for one that can. */
   kinds: Record<string, JobKind>;
   log: FastifyBaseLogger;
+  /** How many jobs are done at the same time; for work that waits for others. One, unless it says otherwise. */
+  lanes?: number;
 }
 
-/** Works off the table `job`, one after the other. Any number of queues, in any number of processes, share it. */
-export function openJobQueue({ adapter: { db }, clock, kinds, log }: QueueParts): JobQueue {
+/** Works off the table `job`, one after the other in each lane. Any number of queues, in any number of processes, share it. */
+export function openJobQueue({ adapter: { db }, clock, kinds, log, lanes = 1 }: QueueParts): JobQueue {
   const names = Object.keys(kinds);
-  let underway: Promise<void> | undefined;
+  const underway = new Set<Promise<void>>();
   let wanted = false;
   let closed = false;
   let isScheduled = false;
@@ -80,6 +82,7 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log }: QueueParts)
     await schedule();
     for (;;) {
       const due = await listDue(db, names, clock.now(), AT_ONCE);
+      if (due.length > 1 && underway.size < lanes) wake();
       for (const job of due) await work(job);
       if (due.length < AT_ONCE || closed) return;
     }
@@ -92,11 +95,12 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log }: QueueParts)
     }
   }
 
+  /** Each lane works until nothing is due. While all are busy, the next that is free looks again. */
   function wake() {
     wanted = true;
-    underway ??= run().finally(() => {
-      underway = undefined;
-    });
+    if (underway.size === lanes) return;
+    const lane = run().finally(() => underway.delete(lane));
+    underway.add(lane);
   }
 
   const timer = setInterval(wake, POLL_MS);
@@ -105,12 +109,12 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log }: QueueParts)
   return {
     wake,
     async idle() {
-      while (underway) await underway;
+      while (underway.size > 0) await Promise.all(underway);
     },
     async close() {
       closed = true;
       clearInterval(timer);
-      await underway;
+      await Promise.all(underway);
     },
   };
 }

@@ -52,3 +52,15 @@ export async function enqueue(db: Database, jobs: readonly NewJob[], now: number
     .onConflict((conflict) => conflict.columns(['kind', 'key']).where('leased_until', 'is', null).doNothing())
     .execute();
 }
+
+/** What was noted for later is due at that time already. In the caller's transaction. */
+export async function bringForward(db: Database, kind: string, key: string, dueAt: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ due_at: dueAt })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('leased_until', 'is', null)
+    .where('due_at', '>', dueAt)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/adapter.ts';
+
+/** What a feed says of a car: what anybody may see of it, and nobody's telephone number. */
+export interface FeedCar {
+  documentId: string;
+  /** ms */
+  createdAt: number;
+  updatedAt: number;
+  reference: string;
+  make: string | null;
+  model: string | null;
+  category: string | null;
+  year: number | null;
+  regyear: number | null;
+  /** Shillings; null: on request. */
+  price: number | null;
+  /** km */
+  mileage: number | null;
+  condition: string | null;
+  availability: string | null;
+  location: string | null;
+  fueltype: string | null;
+  gearbox: string | null;
+  /** cc */
+  engine: number | null;
+  drivetype: string | null;
+  doors: number | null;
+  seats: number | null;
+  color: string | null;
+  modelcode: string | null;
+  provenance: string | null;
+  logbook: string | null;
+  taxes: string | null;
+  faults: string | null;
+  description: string | null;
+  dealerId: string | null;
+  dealerName: string | null;
+  privateSellerId: string | null;
+  privateSellerName: string | null;
+  /** Names of files, the first one first. */
+  pictures: string[];
+}
+
+/** Whose cars a feed has. */
+export type FeedScope = { kind: 'all' | 'market' } | { kind: 'dealer' | 'private'; id: number };
+
+const CARS_AT_ONCE = 500;
+const MOST_PICTURES = 10;
+/** Between two portions others are answered: SQLite reads while everybody waits. */
+const PAUSE_MS = 2;
+
+const CONDITIONS: Record<FeedScope['kind'], (id: number) => RawBuilder<unknown>> = {
+  all: () => sql`1 = 1`,
+  market: () => sql`car.dealer_id is null and car.private_seller_id is null`,
+  dealer: (id) => sql`car.dealer_id = ${id}`,
+  private: (id) => sql`car.private_seller_id = ${id}`,
+};
+
+type CarRow = Omit<FeedCar, 'pictures'> & { id: number };
+
+const carsAfter = (after: number, scope: FeedScope) => sql<CarRow>`
+  select car.id, car.document_id as "documentId", car.created_at as "createdAt", car.updated_at as "updatedAt",
+    car.reference, make.name as make, model.name as model, category.name as category, car.year, car.regyear, car.price,
+    car.mileage, car.condition, car.availability, place.name as location, car.fueltype, car.gearbox, car.engine,
+    car.drivetype, car.doors, car.seats, car.color, car.modelcode, car.provenance, car.logbook, car.taxes, car.faults,
+    car.description, dealer.document_id as "dealerId", dealer.dealer_name as "dealerName",
+    seller.document_id as "privateSellerId", seller.name as "privateSellerName"
+  from car
+    left join make on make.id = car.make_id
+    left join model on model.id = car.model_id
+    left join category on category.id = car.category_id
+    left join place on place.id = car.place_id
+    left join dealer on dealer.id = car.dealer_id and dealer.published_at is not null
+    left join seller on seller.id = car.private_seller_id
+  where car.id > ${after} and car.published_at is not null
+    and ${CONDITIONS[scope.kind]('id' in scope ? scope.id : 0)}
+  order by car.id limit ${CARS_AT_ONCE}`;
+
+async function picturesOf(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const pictures = new Map<number, string[]>();
+  if (ids.length === 0) return pictures;
+  const rows = await db
+    .selectFrom('car_image')
+    .innerJoin('media', 'media.id', 'car_image.media_id')
+    .select(['car_image.car_id', 'media.hash', 'media.ext'])
+    .where('car_id', 'in', ids)
+    .where('position', '<', MOST_PICTURES)
+    .orderBy('car_id')
+    .orderBy('position')
+    .execute();
+  for (const { car_id, hash, ext } of rows) {
+    const own = pictures.get(car_id) ?? [];
+    own.push(`${hash}${ext}`);
+    pictures.set(car_id, own);
+  }
+  return pictures;
+}
+
+/** The cars on sale, in portions: a million of them take no more memory than one portion. */
+export async function* feedCars(db: Database, scope: FeedScope): AsyncGenerator<FeedCar[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await carsAfter(after, scope).execute(db);
+    const pictures = await picturesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    yield rows.map(({ id, ...car }) => ({ ...car, pictures: pictures.get(id) ?? [] }));
+    const last = rows.at(-1);
+    if (!last || rows.length < CARS_AT_ONCE) return;
+    after = last.id;
+    await pause(PAUSE_MS);
+  }
+}
+
+/** The seller whose feed that is; undefined where nobody may know that there is one, or nothing of theirs is a car. */
+export async function findFeedScope(db: Database, documentId: string): Promise<FeedScope | undefined> {
+  const seller = await db
+    .selectFrom('seller')
+    .select(['id', 'kind', 'dealer_id'])
+    .where('document_id', '=', documentId)
+    .where('state', '=', 'active')
+    .where('kind', '<>', 'garage')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('kind', '=', 'dealer'),
+        exists(
+          selectFrom('listing')
+            .select('listing.id')
+            .whereRef('listing.seller_id', '=', 'seller.id')
+            .where('listing.first_published_at', 'is not', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!seller) return undefined;
+  if (seller.kind === 'market') return { kind: 'market' };
+  if (seller.kind === 'private') return { kind: 'private', id: seller.id };
+  return seller.dealer_id === null ? undefined : { kind: 'dealer', id: seller.dealer_id };
+}

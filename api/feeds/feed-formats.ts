@@ -1,0 +1,112 @@
+import { uploadAddress } from '#contract/pictures.ts';
+import type { FeedCar } from './feed-cars.ts';
+
+/** How a feed is written: what it begins with, and each car; an empty text leaves the car out. */
+export interface FeedFormat {
+  type: string;
+  head: string;
+  write(car: FeedCar): string;
+}
+
+export const FEED_FILES = ['cars.csv', 'cars.jsonl', 'google-vehicles.csv'] as const;
+export type FeedFile = (typeof FEED_FILES)[number];
+
+export const isFeedFile = (name: string): name is FeedFile => FEED_FILES.some((one) => one === name);
+
+type Cell = string | number | null;
+
+/** Spreadsheets would run what begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** As RFC 4180 has it. */
+function cell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** What the plain feeds say of a car, in the order of their columns. */
+const columns = (publicUrl: string) => ({
+  documentId: (car: FeedCar) => car.documentId,
+  url: (car: FeedCar) => `${publicUrl}/detail/${car.documentId}`,
+  ...pick('reference', 'make', 'model', 'category', 'year', 'regyear'),
+  price: (car: FeedCar) => car.price,
+  currency: (car: FeedCar) => (car.price === null ? null : 'UGX'),
+  ...pick('mileage', 'condition', 'availability', 'location', 'fueltype', 'gearbox', 'engine', 'drivetype', 'doors'),
+  ...pick('seats', 'color', 'modelcode', 'provenance', 'logbook', 'taxes', 'faults', 'description'),
+  sellerId: (car: FeedCar) => car.dealerId ?? car.privateSellerId,
+  sellerKind: (car: FeedCar) => (car.dealerId ? 'dealer' : car.privateSellerId ? 'private' : 'market'),
+  sellerName: (car: FeedCar) => car.dealerName ?? car.privateSellerName,
+  createdAt: (car: FeedCar) => iso(car.createdAt),
+  updatedAt: (car: FeedCar) => iso(car.updatedAt),
+});
+
+type PlainName = Exclude<keyof FeedCar, 'pictures'>;
+
+function pick(...names: PlainName[]): Record<string, (car: FeedCar) => Cell> {
+  return Object.fromEntries(names.map((name) => [name, (car: FeedCar) => car[name]]));
+}
+
+const addressesOf = (publicUrl: string, { pictures }: FeedCar) =>
+  pictures.map((name) => `${publicUrl}${uploadAddress(name)}`);
+
+function csv(publicUrl: string): FeedFormat {
+  const plain = Object.entries(columns(publicUrl));
+  return {
+    type: 'text/csv; charset=utf-8',
+    head: line([...plain.map(([name]) => name), 'pictures']),
+    // A space is in no address.
+    write: (car) => line([...plain.map(([, read]) => read(car)), addressesOf(publicUrl, car).join(' ')]),
+  };
+}
+
+function jsonLines(publicUrl: string): FeedFormat {
+  const plain = Object.entries(columns(publicUrl));
+  return {
+    type: 'application/x-ndjson; charset=utf-8',
+    head: '',
+    write(car) {
+      const values = Object.fromEntries(plain.map(([name, read]) => [name, read(car)]));
+      return `${JSON.stringify({ ...values, pictures: addressesOf(publicUrl, car) })}\n`;
+    },
+  };
+}
+
+const GOOGLE_COLUMNS = [
+  ...(['id', 'store_code', 'dealership_name', 'dealership_address', 'link', 'image_link'] as const),
+  ...(['additional_image_link', 'date_in_stock', 'price', 'condition', 'make', 'model', 'year', 'mileage'] as const),
+  ...(['exterior_color', 'body_style'] as const),
+];
+
+/**
+ * https://developers.google.com/vehicle-listings/reference/feed-specification: cars of dealers with all that Google must know,
+ * but for two things. `vin` is left out: chassis numbers are nobody's business here. And `dealership_address` is the place where
+ * the car stands, which is all of an address that a dealer gives.
+ */
+const googleVehicles = (publicUrl: string): FeedFormat => ({
+  type: 'text/csv; charset=utf-8',
+  head: line(GOOGLE_COLUMNS),
+  write(car) {
+    const { dealerId, dealerName, price, make, model, year, condition, mileage, location } = car;
+    const isWhole = [dealerId, dealerName, price, make, model, year, condition].every((value) => value !== null);
+    if (!isWhole || (condition === 'used' && mileage === null)) return '';
+    const [first = null, ...others] = addressesOf(publicUrl, car);
+    return line([
+      ...[car.documentId, dealerId, dealerName, location && `${location}, Uganda`],
+      ...[`${publicUrl}/detail/${car.documentId}`, first, others.join(',')],
+      ...[iso(car.createdAt).slice(0, 10), `${price} UGX`, condition, make, model, year],
+      ...[mileage === null ? null : `${mileage} km`, car.color, car.category],
+    ]);
+  },
+});
+
+export const feedFormats = (publicUrl: string): Record<FeedFile, FeedFormat> => ({
+  'cars.csv': csv(publicUrl),
+  'cars.jsonl': jsonLines(publicUrl),
+  'google-vehicles.csv': googleVehicles(publicUrl),
+});

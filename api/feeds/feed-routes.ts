@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { encodingFor, varyBy } from '../../platform/http/compression.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { type FeedScope, feedCars, findFeedScope } from './feed-cars.ts';
+import { type FeedFile, type FeedFormat, feedFormats, isFeedFile } from './feed-formats.ts';
+import { openFeedStore, type StoredFeed } from './feed-store.ts';
+
+const FRESH_S = 600;
+const SECOND_MS = 1_000;
+
+const file = z.string().max(40);
+const contents = {
+  'text/csv': { schema: z.string() },
+  'application/x-ndjson': { schema: z.string() },
+};
+const feedOf = (summary: string, params: z.ZodType) => ({
+  ...{ tags: ['feeds'], summary, params },
+  response: {
+    ...answers({ 304: nothing }, 404, 429, 503),
+    200: { description: 'The feed', content: contents },
+  },
+});
+const showFeed = feedOf('All cars on sale: `cars.csv`, `cars.jsonl` or `google-vehicles.csv`', z.object({ file }));
+const showSellerFeed = feedOf(
+  'The cars that a seller has on sale, in the same files',
+  z.object({ documentId: z.string().max(40), file }),
+);
+
+async function* written(db: Database, scope: FeedScope, { head, write }: FeedFormat): AsyncGenerator<string> {
+  if (head !== '') yield head;
+  for await (const cars of feedCars(db, scope)) {
+    const text = cars.map(write).join('');
+    if (text !== '') yield text;
+  }
+}
+
+function isUnchanged({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFeed): boolean {
+  const noneMatch = headers['if-none-match'];
+  // The tag tells more than the time does, and goes first.
+  if (noneMatch !== undefined) {
+    return noneMatch === '*' || noneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2));
+  }
+  return Math.floor(modifiedAt / SECOND_MS) * SECOND_MS <= Date.parse(headers['if-modified-since'] ?? '');
+}
+
+interface FeedParts {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'publicUrl' | 'dataDir'>;
+  rateLimits: RateLimits;
+}
+
+/** The cars on sale for other systems: all of them, or a seller's; each feed at one address for good. */
+export function feedRoutes(app: RouteApp, { db, clock, config, rateLimits }: FeedParts) {
+  const formats = feedFormats(config.publicUrl);
+  const store = openFeedStore(join(config.dataDir, 'feeds'), clock);
+
+  async function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile, name: string, scope: FeedScope) {
+    await rateLimits.take(countsOfNetwork('feedsOfNetwork', request.ip));
+    const format = formats[file];
+    const feed = await store.find(name, () => written(db, scope, format));
+    varyBy(reply, 'accept-encoding');
+    reply.headers({
+      ...{ etag: feed.etag, 'last-modified': new Date(feed.modifiedAt).toUTCString() },
+      ...{ 'cache-control': `public, max-age=${FRESH_S}`, 'x-robots-tag': 'noindex' },
+    });
+    if (isUnchanged(request, feed)) return reply.code(304).send();
+    reply.type(format.type);
+    const isPacked = encodingFor(String(request.headers['accept-encoding'] ?? '').replace(/\bbr\b/g, '')) === 'gzip';
+    if (isPacked) reply.headers({ 'content-encoding': 'gzip', 'content-length': feed.size });
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    // Opened before it may be replaced by a newer one.
+    const handle = await open(feed.path);
+    const raw = handle.createReadStream();
+    return reply.send(pipeline(raw, isPacked ? new PassThrough() : createGunzip(), () => undefined));
+  }
+
+  app.get<{ Params: { file: string } }>('/feeds/:file', { schema: showFeed }, async (request, reply) => {
+    const { file } = request.params;
+    if (!isFeedFile(file)) throw notFoundError();
+    return send(request, reply, file, file, { kind: 'all' });
+  });
+
+  app.get<{ Params: { documentId: string; file: string } }>(
+    '/feeds/sellers/:documentId/:file',
+    { schema: showSellerFeed },
+    async (request, reply) => {
+      const { documentId, file } = request.params;
+      const scope = isFeedFile(file) && DOCUMENT_ID.test(documentId) ? await findFeedScope(db, documentId) : undefined;
+      if (!isFeedFile(file) || !scope) throw notFoundError();
+      return send(request, reply, file, `${documentId} ${file}`, scope);
+    },
+  );
+}

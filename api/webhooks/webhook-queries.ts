@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { Delivery, Webhook } from '#contract/office/webhooks.ts';
+import { isWebhookEvent } from '#contract/webhook-events.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+const DELIVERIES_SHOWN = 50;
+
+const iso = (time: number) => new Date(time).toISOString();
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
+
+type WebhookRow = Selectable<Tables['webhook']>;
+
+export function webhookOf({ document_id, address, events, state, created_at, failing_since }: WebhookRow): Webhook {
+  const names: unknown = JSON.parse(events);
+  return {
+    ...{ documentId: document_id, address, state, createdAt: iso(created_at), failingSince: isoOrNull(failing_since) },
+    events: Array.isArray(names) ? names.filter(isWebhookEvent) : [],
+  };
+}
+
+export const listWebhooks = (db: Database, sellerId: number): Promise<WebhookRow[]> =>
+  db.selectFrom('webhook').selectAll().where('seller_id', '=', sellerId).orderBy('id').execute();
+
+export const findWebhook = (db: Database, documentId: string): Promise<WebhookRow | undefined> =>
+  db.selectFrom('webhook').selectAll().where('document_id', '=', documentId).executeTakeFirst();
+
+/** What was sent last, the newest first. What it said is left to whoever received it. */
+export async function listDeliveries(db: Database, webhookId: number): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'message_id', 'event', 'created_at', 'state', 'attempts', 'tried_at', 'due_at'])
+    .select(['status', 'took_ms', 'answer'])
+    .where('webhook_id', '=', webhookId)
+    .orderBy('id', 'desc')
+    .limit(DELIVERIES_SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, messageId: row.message_id, event: row.event, state: row.state, attempts: row.attempts },
+    ...{ createdAt: iso(row.created_at), triedAt: isoOrNull(row.tried_at), dueAt: isoOrNull(row.due_at) },
+    ...{ status: row.status, tookMs: row.took_ms, answer: row.answer },
+  }));
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Deliveries, NewWebhook, Webhooks } from '#contract/office/webhooks.ts';
+import { openSellingMarket } from '../../test/selling-makers.ts';
+
+type Market = Awaited<ReturnType<typeof openSellingMarket>>;
+type Person = Awaited<ReturnType<Market['dealerPerson']>>;
+
+const ADDRESS = 'https://stock.example.com/hook';
+
+const add = ({ ask }: Person, body: object) => ask('/sell/api/webhooks', { method: 'POST', body });
+const list = async ({ ask }: Person) => ((await ask('/sell/api/webhooks')).body as Webhooks).webhooks;
+const show = async ({ ask }: Person, id: string) => (await ask(`/sell/api/webhooks/${id}`)).body as Deliveries;
+
+async function addOne(person: Person, events = ['listing.submitted', 'listing.published', 'listing.sold']) {
+  const { status, body, text } = await add(person, { address: ADDRESS, events });
+  expect(status, text).toBe(201);
+  return body as NewWebhook;
+}
+
+test('an address is added by those who lead, its secret is shown once and lies sealed', async () => {
+  const market = await openSellingMarket();
+  const owner = await market.dealerPerson('owner');
+  const made = await addOne(owner);
+  expect(made).toMatchObject({ address: ADDRESS, state: 'on' });
+  expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const [shown] = await list(await market.dealerPerson('manager'));
+  expect(shown).toEqual({ ...made, secret: undefined });
+  expect(JSON.stringify(await market.db.selectFrom('webhook').selectAll().execute())).not.toContain(made.secret);
+  const agent = await market.dealerPerson('agent');
+  for (const [path, method] of [
+    ['/sell/api/webhooks', 'GET'],
+    [`/sell/api/webhooks/${made.documentId}`, 'DELETE'],
+    [`/sell/api/webhooks/${made.documentId}/test`, 'POST'],
+  ] as const) {
+    expect((await agent.ask(path, { method })).status).toBe(403);
+  }
+});
+
+test("another seller's address does not exist", async () => {
+  const market = await openSellingMarket();
+  const { documentId } = await addOne(await market.dealerPerson('owner'));
+  const other = await market.makeDealer();
+  const stranger = await market.enter('sell', { sells: { [await market.sellerOf('dealer_id', other.id)]: 'owner' } });
+  expect((await stranger.ask(`/sell/api/webhooks/${documentId}`)).status).toBe(404);
+  expect((await stranger.ask(`/sell/api/webhooks/${documentId}`, { method: 'DELETE' })).status).toBe(404);
+  expect(await list(stranger)).toEqual([]);
+});
+
+test.each([
+  ['http://127.0.0.1/', 'address'],
+  ['http://localhost/hook', 'address'],
+  ['https://10.0.0.8/', 'address'],
+  ['http://[::1]/', 'address'],
+  ['https://stock.example.com:8443/', 'address'],
+  ['https://me:secret@stock.example.com/', 'address'],
+  ['ftp://stock.example.com/', 'address'],
+  ['not an address', 'address'],
+])('the address %s is refused, with a sentence at its field', async (address, field) => {
+  const market = await openSellingMarket();
+  const { status, body } = await add(await market.dealerPerson('owner'), { address, events: ['listing.sold'] });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    error: { details: { errors: [{ path: [field], message: expect.stringMatching(/\.$/) }] } },
+  });
+});
+
+test('nothing chosen, something unknown and a sixth address are refused', async () => {
+  const market = await openSellingMarket();
+  const owner = await market.dealerPerson('owner');
+  expect((await add(owner, { address: ADDRESS, events: [] })).status).toBe(400);
+  expect((await add(owner, { address: ADDRESS, events: ['listing.eaten'] })).status).toBe(400);
+  for (let at = 0; at < 5; at += 1) await addOne(owner);
+  expect((await add(owner, { address: ADDRESS, events: ['listing.sold'] })).status).toBe(400);
+  expect(await list(owner)).toHaveLength(5);
+});
+
+test('what becomes of a listing is noted for the address in the same transaction, and says nothing that is private', async () => {
+  const market = await openSellingMarket();
+  const owner = await market.dealerPerson('owner');
+  const { documentId } = await addOne(owner);
+  const [{ seller = '' } = {}] = (
+    (await owner.ask('/sell/api/self')).body as { sellers: { documentId: string }[] }
+  ).sellers.map((one) => ({ seller: one.documentId }));
+  const id = await market.draft(owner, seller, { chassis: 'SECRETCHASSIS1' });
+  expect((await show(owner, documentId)).deliveries).toEqual([]);
+  const sent = await market.move(owner, id, 'submit');
+  expect(sent.status, sent.text).toBe(200);
+  expect((await market.move(owner, id, 'sell')).status).toBe(200);
+  const { deliveries } = await show(owner, documentId);
+  expect(deliveries.map(({ event }) => event)).toEqual(['listing.sold', 'listing.published']);
+  const bodies = await market.db.selectFrom('webhook_delivery').select('body').orderBy('id', 'desc').execute();
+  expect(JSON.parse(bodies[0]?.body ?? '')).toMatchObject({
+    type: 'listing.sold',
+    data: { documentId: id, kind: 'car', state: 'sold', stockNumber: null },
+  });
+  expect(JSON.stringify(bodies)).not.toContain('SECRETCHASSIS1');
+});
+
+test('an address is switched off and on, tried, and removed with its record', async () => {
+  const market = await openSellingMarket();
+  const owner = await market.dealerPerson('owner');
+  const { documentId } = await addOne(owner);
+  const path = `/sell/api/webhooks/${documentId}`;
+  expect((await owner.ask(`${path}/test`, { method: 'POST' })).status).toBe(204);
+  const [sent] = (await show(owner, documentId)).deliveries;
+  expect(sent).toMatchObject({ event: 'webhook.test' });
+  expect((await owner.ask(`${path}/deliveries/${sent?.id}/replay`, { method: 'POST' })).status).toBe(204);
+  expect((await owner.ask(`${path}/deliveries/999999/replay`, { method: 'POST' })).status).toBe(404);
+  expect((await show(owner, documentId)).deliveries).toHaveLength(2);
+  expect((await owner.ask(path, { method: 'PATCH', body: { isOn: false } })).body).toMatchObject({ state: 'off' });
+  expect((await owner.ask(`${path}/test`, { method: 'POST' })).status).toBe(400);
+  expect((await owner.ask(path, { method: 'PATCH', body: { isOn: true } })).body).toMatchObject({ state: 'on' });
+  expect((await owner.ask(path, { method: 'DELETE' })).status).toBe(204);
+  expect((await owner.ask(path, { method: 'DELETE' })).status).toBe(404);
+  expect(await market.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([]);
+});

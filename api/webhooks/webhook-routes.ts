@@ -1,0 +1,170 @@
+import { createId } from '@paralleldrive/cuid2';
+import type { FastifyRequest } from 'fastify';
+import { BAD_ADDRESS, INNER_ADDRESS, IS_OFF, NO_EVENTS, tooManyWebhooks } from '#contract/messages/webhooks.ts';
+import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { OutwardError, readOutwardAddress } from '../../platform/http/outward-fetch.ts';
+import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { SealKeys } from '../../platform/sealed-text.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { findWebhook, listDeliveries, listWebhooks, webhookOf } from './webhook-queries.ts';
+import { webhookSchemas } from './webhook-schemas.ts';
+import { announceTest, drawSecret, replayDelivery, sealSecret } from './webhook-writes.ts';
+
+interface WebhookParts {
+  access: OfficeAccess;
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  keys: SealKeys;
+  rateLimits: RateLimits;
+  /** That sends what waits. */
+  deliveries: Pick<JobQueue, 'wake'>;
+}
+
+const fieldError = (field: string, message: string) =>
+  validationError(message, { errors: [{ path: [field], message, name: 'ValidationError' }] });
+
+function checkedAddress(text: string): string {
+  try {
+    return readOutwardAddress(text.trim()).href;
+  } catch (error) {
+    if (!(error instanceof OutwardError)) throw error;
+    throw fieldError('address', error.reason === 'not public' ? INNER_ADDRESS : BAD_ADDRESS);
+  }
+}
+
+type OfWebhook = FastifyRequest<{ Params: { documentId: string } }>;
+
+/** What sellers say of the addresses of their own systems. */
+export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
+  const { access, adapter, clock, keys, rateLimits, deliveries } = parts;
+  const { db } = adapter;
+  const manages = { config: { action: 'manage webhooks' } } as const;
+
+  /** The seller that the address names, or the first for whom the caller may do this. */
+  async function requireSeller(request: FastifyRequest) {
+    const { actor } = await access.requireCaller(request);
+    const wanted = new URL(request.raw.url ?? '/', 'http://localhost').searchParams.get('as');
+    const [first] = actor.memberships;
+    if (!first) throw forbiddenError();
+    const sellerId = wanted === null ? first.sellerId : await sellerNamed(wanted);
+    const { session } = await access.requireMay(request, 'manage webhooks', { sellerId, isSecret: true });
+    return { sellerId, accountId: session.accountId };
+  }
+
+  async function sellerNamed(documentId: string): Promise<number> {
+    const seller = await db.selectFrom('seller').select('id').where('document_id', '=', documentId).executeTakeFirst();
+    if (!seller) throw notFoundError();
+    return seller.id;
+  }
+
+  async function requireWebhook(request: OfWebhook) {
+    const webhook = await findWebhook(db, request.params.documentId);
+    if (!webhook) throw notFoundError();
+    const subject = { sellerId: webhook.seller_id, isSecret: true };
+    const { session } = await access.requireMay(request, 'manage webhooks', subject);
+    return { webhook, accountId: session.accountId };
+  }
+
+  /** Nobody's system is flooded by way of ours. */
+  async function requireSendable(request: OfWebhook) {
+    const { webhook, accountId } = await requireWebhook(request);
+    if (webhook.state !== 'on') throw validationError(IS_OFF);
+    await rateLimits.take([countOf('webhookMessagesAsked', webhook.seller_id)], accountId);
+    return webhook;
+  }
+
+  app.get('/sell/api/webhooks', { schema: webhookSchemas.list, ...manages }, async (request) => {
+    const { sellerId } = await requireSeller(request);
+    return { webhooks: (await listWebhooks(db, sellerId)).map(webhookOf) };
+  });
+
+  app.post('/sell/api/webhooks', { schema: webhookSchemas.make, ...manages }, async (request, reply) => {
+    const { sellerId, accountId } = await requireSeller(request);
+    const address = checkedAddress(request.body.address);
+    const events = [...new Set(request.body.events)];
+    if (events.length === 0) throw fieldError('events', NO_EVENTS);
+    const [now, documentId, secret] = [clock.now(), createId(), drawSecret()];
+    await db.transaction().execute(async (db) => {
+      // Whoever counts is alone with this seller until the transaction ends.
+      await db
+        .updateTable('seller')
+        .set(({ ref }) => ({ version: ref('version') }))
+        .where('id', '=', sellerId)
+        .execute();
+      if ((await listWebhooks(db, sellerId)).length >= MOST_WEBHOOKS)
+        throw validationError(tooManyWebhooks(MOST_WEBHOOKS));
+      await db
+        .insertInto('webhook')
+        .values({
+          ...{ document_id: documentId, created_at: now, updated_at: now, seller_id: sellerId, created_by: accountId },
+          ...{ address, events: JSON.stringify(events), state: 'on', failing_since: null },
+          secret: sealSecret(keys, documentId, secret),
+        })
+        .execute();
+      const subject = { kind: 'seller', id: sellerId };
+      const difference = { webhook: { before: null, after: documentId } };
+      await recordAudit(db, { at: now, actor: accountId, action: 'add webhook', subject, difference });
+    });
+    const made = await findWebhook(db, documentId);
+    if (!made) throw notFoundError();
+    return reply.code(201).send({ ...webhookOf(made), secret });
+  });
+
+  app.get('/sell/api/webhooks/:documentId', { schema: webhookSchemas.deliveries, ...manages }, async (request) => {
+    const { webhook } = await requireWebhook(request);
+    return { webhook: webhookOf(webhook), deliveries: await listDeliveries(db, webhook.id) };
+  });
+
+  app.patch('/sell/api/webhooks/:documentId', { schema: webhookSchemas.change, ...manages }, async (request) => {
+    const { webhook } = await requireWebhook(request);
+    const state = request.body.isOn ? 'on' : 'off';
+    const changed = { state, failing_since: null, updated_at: clock.now() } as const;
+    if (webhook.state !== state) await db.updateTable('webhook').set(changed).where('id', '=', webhook.id).execute();
+    return webhookOf({ ...webhook, ...(webhook.state !== state && changed) });
+  });
+
+  app.delete(
+    '/sell/api/webhooks/:documentId',
+    { schema: webhookSchemas.remove, ...manages },
+    async (request, reply) => {
+      const { webhook, accountId } = await requireWebhook(request);
+      await db.transaction().execute(async (db) => {
+        await db.deleteFrom('webhook').where('id', '=', webhook.id).execute();
+        const subject = { kind: 'seller', id: webhook.seller_id };
+        const difference = { webhook: { before: webhook.document_id, after: null } };
+        await recordAudit(db, { at: clock.now(), actor: accountId, action: 'remove webhook', subject, difference });
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/sell/api/webhooks/:documentId/test',
+    { schema: webhookSchemas.test, ...manages },
+    async (request, reply) => {
+      const webhook = await requireSendable(request);
+      await db.transaction().execute((db) => announceTest(db, webhook.id, clock.now()));
+      deliveries.wake();
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/sell/api/webhooks/:documentId/deliveries/:delivery/replay',
+    { schema: webhookSchemas.replay, ...manages },
+    async (request, reply) => {
+      const webhook = await requireSendable(request);
+      const id = Number(request.params.delivery);
+      const isThere = await db.transaction().execute((db) => replayDelivery(db, webhook.id, id, clock.now()));
+      if (!isThere) throw notFoundError();
+      deliveries.wake();
+      return reply.code(204).send();
+    },
+  );
+}

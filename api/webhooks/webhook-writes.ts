@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { TEST_EVENT, type WebhookEvent } from '#contract/webhook-events.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { bringForward, enqueue } from '../../platform/jobs/jobs.ts';
+import { type SealKeys, sealText } from '../../platform/sealed-text.ts';
+import { deliverWebhook } from './webhook-delivery.ts';
+
+/** Several changes within it are one message: a form saves after each pause of whoever types. */
+const CHANGE_PAUSE_MS = 5_000;
+
+const SECRET_BYTES = 32;
+
+/** As whoever receives messages is given it: https://www.standardwebhooks.com. */
+export const drawSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+/** What a secret is sealed for. */
+export const secretPurpose = (documentId: string) => `webhook ${documentId}`;
+
+export const sealSecret = (keys: SealKeys, documentId: string, secret: string) =>
+  sealText(keys, secretPurpose(documentId), secret);
+
+/** Sees to it that what waits for an address is sent, from then on. In the caller's transaction. */
+export async function wakeDelivery(db: Database, webhookId: number, dueAt: number, now: number): Promise<void> {
+  const key = String(webhookId);
+  await enqueue(db, [{ kind: deliverWebhook, key, payload: { webhookId }, dueAt }], now);
+  // One that waits may wait for the next try of an older message.
+  await bringForward(db, deliverWebhook, key, dueAt);
+}
+
+export interface Message {
+  event: WebhookEvent | typeof TEST_EVENT;
+  /** The documentId of what it is about. */
+  subject?: string;
+  data: object;
+}
+
+const newMessageId = () => `msg_${randomBytes(16).toString('hex')}`;
+
+/** Writes a message to one address down, to be sent. */
+async function insertDelivery(db: Database, webhookId: number, { event, subject = '', data }: Message, now: number) {
+  const dueAt = event === 'listing.updated' ? now + CHANGE_PAUSE_MS : now;
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      ...{ webhook_id: webhookId, message_id: newMessageId(), event, subject },
+      body: JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data }),
+      ...{ created_at: now, due_at: dueAt, attempts: 0, state: 'waiting' },
+    })
+    .execute();
+  await wakeDelivery(db, webhookId, dueAt, now);
+}
+
+/** Does the same already wait, that nobody has been told yet? */
+async function isSaid(db: Database, webhookId: number, { event, subject = '' }: Message): Promise<boolean> {
+  const said = await db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('event', '=', event)
+    .where('subject', '=', subject)
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return said !== undefined;
+}
+
+/**
+ * Tells the seller's own systems what happened: to be called in the transaction that lets it happen, so that nothing is told
+ * that was rolled back, and nothing is lost.
+ */
+export async function announce(db: Database, sellerId: number, message: Message, now: number): Promise<void> {
+  const webhooks = await db
+    .selectFrom('webhook')
+    .select(['id', 'events'])
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'on')
+    .execute();
+  for (const { id, events } of webhooks) {
+    const wanted: unknown = JSON.parse(events);
+    if (!Array.isArray(wanted) || !wanted.includes(message.event)) continue;
+    if (message.event === 'listing.updated' && (await isSaid(db, id, message))) continue;
+    await insertDelivery(db, id, message, now);
+  }
+}
+
+/** To see whether messages arrive. */
+export const announceTest = (db: Database, webhookId: number, now: number): Promise<void> =>
+  insertDelivery(db, webhookId, { event: TEST_EVENT, data: {} }, now);
+
+/** Sends an old message once more, as it was, as one of its own in the record. */
+export async function replayDelivery(db: Database, webhookId: number, id: number, now: number): Promise<boolean> {
+  const old = await db
+    .selectFrom('webhook_delivery')
+    .select(['message_id', 'event', 'subject', 'body'])
+    .where('id', '=', id)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  if (!old) return false;
+  await db
+    .insertInto('webhook_delivery')
+    .values({ ...old, webhook_id: webhookId, created_at: now, due_at: now, attempts: 0, state: 'waiting' })
+    .execute();
+  await wakeDelivery(db, webhookId, now, now);
+  return true;
+}

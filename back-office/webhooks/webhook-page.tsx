@@ -1,0 +1,143 @@
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { formatMoment } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/webhooks.ts';
+import type { Deliveries, Delivery } from '#contract/office/webhooks.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useActing } from '../lib/acting.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+
+const pathOf = (documentId: string | undefined) => `/sell/api/webhooks/${encodeURIComponent(documentId ?? '')}`;
+
+export const loader = officeLoader(({ params, api }) => api.ask<Deliveries>('GET', pathOf(params.documentId)));
+
+type Deed = 'test' | 'on' | 'off' | 'replay' | 'remove';
+
+function act(api: OfficeApi, path: string, deed: string, delivery: string): Promise<unknown> {
+  if (deed === 'on' || deed === 'off') return api.ask('PATCH', path, { isOn: deed === 'on' });
+  if (deed === 'replay') return api.ask('POST', `${path}/deliveries/${encodeURIComponent(delivery)}/replay`);
+  if (deed === 'test') return api.ask('POST', `${path}/test`);
+  if (deed === 'remove') return api.ask('DELETE', path);
+  throw data(null, { status: 404 });
+}
+
+export const action = officeAction(async ({ url, params, form, api }) => {
+  const deed = textIn(form, 'deed');
+  try {
+    await act(api, pathOf(params.documentId), deed, textIn(form, 'delivery'));
+  } catch (error) {
+    if (!hasStatus(error, 400, 429)) throw error;
+    return data({ said: error.said }, { status: error.status });
+  }
+  throw redirect(deed === 'remove' ? `/sell/webhooks${asOf(url)}` : url.pathname + url.search);
+});
+
+/** One address: how it is, and what was sent to it. */
+export default function WebhookPage() {
+  const { webhook, deliveries } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const { search } = useActing();
+  const { address, state, failingSince } = webhook;
+  const isOn = state === 'on';
+  return (
+    <>
+      <PageTitle>{messages.WEBHOOKS}</PageTitle>
+      <Link to={`/sell/webhooks${search}`} className="inline-flex min-h-11 items-center underline">
+        {messages.ALL_WEBHOOKS}
+      </Link>
+      <h1 className="text-xl font-bold break-all sm:text-2xl">{address}</h1>
+      <p className={state === 'failed' ? 'mt-1 text-alert' : 'mt-1 text-stone-600'}>{messages.WEBHOOK_STATES[state]}</p>
+      {isOn && failingSince && <p className="mt-1 text-alert">{messages.FAILING}</p>}
+      {outcome?.said && (
+        <div className="mt-4">
+          <Notice isGood={false} takesFocus>
+            {outcome.said}
+          </Notice>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isOn && <DeedButton deed="test" label={messages.SEND_TEST} />}
+        <DeedButton deed={isOn ? 'off' : 'on'} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />
+        <details className="grow open:basis-full sm:grow-0">
+          <summary className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">
+            {messages.REMOVE}
+          </summary>
+          <div className="mt-2 grid gap-3 rounded-lg border border-stone-300 bg-stone-50 p-3 sm:max-w-md">
+            <p>{messages.REMOVE_QUESTION}</p>
+            <DeedButton deed="remove" label={messages.REMOVE_NOW} className="button-ink" />
+          </div>
+        </details>
+      </div>
+      <section className="mt-8">
+        <h2 className="mb-3 text-lg font-bold">{messages.SENT_SO_FAR}</h2>
+        {deliveries.length === 0 ? (
+          <p className="text-stone-700">{messages.NOTHING_SENT}</p>
+        ) : (
+          <ol className="grid gap-3">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} isOn={isOn} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}
+
+function DeedButton({ deed, label, delivery, spoken, className = 'button-quiet' }: DeedButtonProps) {
+  const { state, formData } = useNavigation();
+  const isBusy =
+    state !== 'idle' && formData?.get('deed') === deed && (formData.get('delivery') ?? '') === String(delivery ?? '');
+  return (
+    <Form method="post" replace preventScrollReset className="flex grow sm:grow-0">
+      <input type="hidden" name="deed" value={deed} />
+      {delivery !== undefined && <input type="hidden" name="delivery" value={delivery} />}
+      <button type="submit" aria-label={spoken} aria-busy={isBusy} className={`${className} grow`}>
+        {isBusy && <Spinner />}
+        {label}
+      </button>
+    </Form>
+  );
+}
+
+interface DeedButtonProps {
+  deed: Deed;
+  label: string;
+  delivery?: number;
+  /** For those who hear it without what stands around it. */
+  spoken?: string;
+  className?: string;
+}
+
+function factsOf({ state, status, tookMs, attempts, dueAt }: Delivery): string {
+  const facts = [
+    messages.DELIVERY_STATES[state],
+    status !== null && messages.answered(status),
+    status !== null && tookMs !== null && messages.within(tookMs),
+    attempts > 1 && messages.tries(attempts),
+    attempts > 0 && dueAt !== null && messages.nextTry(formatMoment(dueAt)),
+  ];
+  return facts.filter(Boolean).join(', ');
+}
+
+function DeliveryRow({ delivery, isOn }: { delivery: Delivery; isOn: boolean }) {
+  const { id, event, createdAt, state, answer, messageId } = delivery;
+  const when = formatMoment(createdAt);
+  return (
+    <li className="flex flex-wrap items-start gap-3 rounded-xl border border-stone-200 bg-white p-4">
+      <div className="min-w-0 grow basis-60">
+        <p className="font-semibold break-all">{event}</p>
+        <p className={state === 'failed' ? 'text-alert' : 'text-stone-700'}>{factsOf(delivery)}</p>
+        {answer && <p className="mt-1 font-mono text-sm break-all text-stone-700">{answer}</p>}
+        <p className="mt-1 text-sm break-all text-stone-600">
+          <time dateTime={createdAt}>{when}</time> · {messageId}
+        </p>
+      </div>
+      {isOn && state !== 'waiting' && (
+        <DeedButton deed="replay" delivery={id} label={messages.SEND_AGAIN} spoken={messages.sendAgain(event, when)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import { useRef } from 'react';
+import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import * as messages from '#contract/messages/webhooks.ts';
+import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type Webhooks } from '#contract/office/webhooks.ts';
+import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { useFocusOnWrong } from '../../ui/focus-on-wrong.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useActing } from '../lib/acting.ts';
+import { hasStatus } from '../lib/office-api.ts';
+import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+
+export const loader = officeLoader(({ url, api }) => api.ask<Webhooks>('GET', `/sell/api/webhooks${asOf(url)}`));
+
+interface Outcome {
+  made?: NewWebhook;
+  said?: string | null;
+  faults?: Record<string, string>;
+  typed?: string;
+  chosen?: string[];
+}
+
+export const action = officeAction(async ({ url, api, form }) => {
+  const [typed, chosen] = [textIn(form, 'address').slice(0, 3_000), form.getAll('events').map(String)];
+  try {
+    const body = { address: typed, events: chosen };
+    return data<Outcome>({ made: await api.ask<NewWebhook>('POST', `/sell/api/webhooks${asOf(url)}`, body) });
+  } catch (error) {
+    if (!hasStatus(error, 400)) throw error;
+    const { said, fields } = error;
+    return data<Outcome>({ said: Object.keys(fields).length > 0 ? null : said, faults: fields, typed, chosen }, 400);
+  }
+});
+
+/** Addresses of a seller's own systems. */
+export default function WebhooksPage() {
+  const { webhooks } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const { search } = useActing();
+  return (
+    <>
+      <PageTitle>{messages.WEBHOOKS}</PageTitle>
+      <h1 className="text-2xl font-bold">{messages.WEBHOOKS}</h1>
+      <p className="mt-1 max-w-prose text-stone-600">{messages.WHAT_THEY_ARE}</p>
+      {outcome?.made && <Secret {...outcome.made} />}
+      {outcome?.said && (
+        <div className="mt-4">
+          <Notice isGood={false} takesFocus>
+            {outcome.said}
+          </Notice>
+        </div>
+      )}
+      {webhooks.length === 0 ? (
+        <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{messages.NONE_YET}</p>
+      ) : (
+        <ul className="mt-6 grid gap-3">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook.documentId} webhook={webhook} search={search} />
+          ))}
+        </ul>
+      )}
+      {webhooks.length < MOST_WEBHOOKS && <NewForm key={webhooks.length} outcome={outcome} />}
+    </>
+  );
+}
+
+/** The one time that it is shown. */
+function Secret({ address, secret }: NewWebhook) {
+  return (
+    <div className="mt-4">
+      <Notice isGood takesFocus>
+        {messages.SECRET_TITLE}
+        <p className="mt-1 font-normal break-words">{address}</p>
+        <p className="mt-2 rounded-lg border border-stone-300 bg-white p-3 font-mono text-sm font-normal break-all select-all">
+          {secret}
+        </p>
+        <p className="mt-2 font-normal">{messages.SECRET_HINT}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
+  const { documentId, address, state, events, failingSince } = webhook;
+  const isFailing = state === 'on' && failingSince !== null;
+  return (
+    <li className="rounded-xl border border-stone-200 bg-white p-4">
+      <Link to={`/sell/webhooks/${documentId}${search}`} className="flex min-h-11 items-center font-semibold underline">
+        <span className="break-all">{address}</span>
+      </Link>
+      <p className={state === 'failed' || isFailing ? 'text-alert' : 'text-stone-600'}>
+        {isFailing ? messages.FAILING : messages.WEBHOOK_STATES[state]}, {messages.events(events.length)}
+      </p>
+    </li>
+  );
+}
+
+const NOTHING_WRONG = {};
+
+function NewForm({ outcome }: { outcome: Outcome | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { faults = NOTHING_WRONG, typed = '', chosen }: Outcome = outcome ?? {};
+  useFocusOnWrong(form, faults);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const wrong: Record<string, string> = faults;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-lg font-bold">{messages.NEW_WEBHOOK}</h2>
+      <Form ref={form} method="post" noValidate className="grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        <FormField
+          label={messages.ADDRESS}
+          hint={messages.ADDRESS_HINT}
+          name="address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2_048}
+          defaultValue={typed}
+          error={wrong.address}
+        />
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{messages.EVENTS}</legend>
+          {wrong.events && <p className="mb-1 text-sm font-semibold text-alert">{wrong.events}</p>}
+          <div className="grid sm:grid-cols-2">
+            {WEBHOOK_EVENTS.map((event) => (
+              <label key={event} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name="events"
+                  value={event}
+                  defaultChecked={chosen === undefined || chosen.includes(event)}
+                  className="size-5 shrink-0"
+                />
+                {messages.EVENT_WORDS[event]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div>
+          <button type="submit" className="button-ink" aria-busy={isBusy}>
+            {isBusy && <Spinner />}
+            {messages.ADD}
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}

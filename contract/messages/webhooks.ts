@@ -1,0 +1,76 @@
+import type { DeliveryState, WebhookState } from '../office/webhooks.ts';
+import type { WebhookEvent } from '../webhook-events.ts';
+import type { MailWords } from './mails.ts';
+
+export const WEBHOOKS = 'Webhooks';
+export const WHAT_THEY_ARE =
+  'Your own system is told at once when something happens to your listings and enquiries: a signed message to an address of yours.';
+
+export const NEW_WEBHOOK = 'Add an address';
+export const ADDRESS = 'Address';
+export const ADDRESS_HINT = 'Begins with https:// and can be reached from the internet';
+export const EVENTS = 'Tell it when';
+export const ADD = 'Add';
+export const NONE_YET = 'No address is told of anything yet.';
+
+/** What each means to whoever chooses. */
+export const EVENT_WORDS: Record<WebhookEvent, string> = {
+  'listing.submitted': 'A listing was sent to review',
+  'listing.published': 'A listing is on sale',
+  'listing.declined': 'Review declined a listing',
+  'listing.updated': 'A listing on sale was changed',
+  'listing.reserved': 'A listing is reserved',
+  'listing.available': 'A reserved listing is free again',
+  'listing.sold': 'A listing is sold',
+  'listing.expired': 'A listing has ended',
+  'listing.withdrawn': 'A listing was withdrawn',
+  'listing.removed': 'The market removed a listing',
+  'lead.created': 'A buyer has written or called',
+  'lead.updated': 'An enquiry was answered, handed over or closed',
+};
+
+export const BAD_ADDRESS =
+  'Enter an address that begins with https:// or http://, without a port, user name or password.';
+export const INNER_ADDRESS = 'This address cannot be reached from the internet.';
+export const NO_EVENTS = 'Choose at least one.';
+export const tooManyWebhooks = (most: number) => `There can be ${most} addresses. Remove one first.`;
+
+export const SECRET_TITLE = 'Keep this secret now';
+export const SECRET_HINT = 'It is shown this once. Your system checks with it that a message is ours.';
+
+export const WEBHOOK_STATES: Record<WebhookState, string> = {
+  ...{ on: 'On', off: 'Switched off', failed: 'Switched off: nothing arrived' },
+};
+export const FAILING = 'The last messages did not arrive';
+export const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+
+export const SWITCH_OFF = 'Switch off';
+export const SWITCH_ON = 'Switch on';
+export const SEND_TEST = 'Send a test';
+export const REMOVE = 'Remove';
+export const REMOVE_QUESTION = 'Its messages and their record go with it.';
+export const REMOVE_NOW = 'Yes, remove it';
+export const SENT_SO_FAR = 'What was sent';
+export const NOTHING_SENT = 'Nothing was sent in the last 30 days.';
+export const SEND_AGAIN = 'Send again';
+export const sendAgain = (event: string, when: string) => `Send ${event} of ${when} again`;
+export const ALL_WEBHOOKS = 'All webhooks';
+export const IS_OFF = 'This address is switched off.';
+
+export const DELIVERY_STATES: Record<DeliveryState, string> = {
+  ...{ waiting: 'Waiting', delivered: 'Arrived', failed: 'Did not arrive' },
+};
+export const answered = (status: number) => `answered ${status}`;
+export const within = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
+export const tries = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
+export const nextTry = (when: string) => `next try ${when}`;
+
+/** To whoever added an address that has not been reached for days. */
+export const webhookOffMail = (site: string, address: string, days: number): MailWords => ({
+  subject: `${site} could not reach your system`,
+  paragraphs: [
+    `For ${days} days no message has arrived at ${address}. It is told nothing more until you switch it on again.`,
+  ],
+  label: 'See what was sent',
+  notes: ['Messages that did not arrive can be sent again for 30 days.'],
+});

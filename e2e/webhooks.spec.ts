@@ -1,0 +1,32 @@
+import { findingsOf } from './axe.ts';
+import { expect, openPage, test } from './page-test.ts';
+import { enterAsSeller } from './seller.ts';
+
+// An address that is refused.
+test.use({ allowed: [/status of 400/] });
+
+test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it and removes it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { data } = await (await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=1')).json();
+  await enterAsSeller(page, data[0].dealerName);
+  await openPage(page, '/sell/webhooks');
+  await page.getByLabel('Address').fill('http://localhost/hook');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This address cannot be reached from the internet.')).toBeVisible();
+  await expect(page.getByLabel('Address')).toBeFocused();
+  // Kept for examples: no name server knows it.
+  await page.getByLabel('Address').fill('https://stock.example.com/hook');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'https://stock.example.com/hook' }).click();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(page.getByText('webhook.test')).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByText('Remove', { exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, remove it' }).click();
+  await expect(page.getByText('No address is told of anything yet.')).toBeVisible();
+});
