@@ -39,7 +39,15 @@ export async function beginListing(
     kind,
     accountId,
     origin,
-  }: { sellerId: number; kind: ListingKind; accountId: number | null; origin: 'web' | 'api' },
+    mostDrafts = MOST_DRAFTS,
+  }: {
+    sellerId: number;
+    kind: ListingKind;
+    accountId: number | null;
+    origin: 'web' | 'api';
+    /** By a file there may be more. */
+    mostDrafts?: number;
+  },
   now: number,
 ): Promise<string> {
   const { drafts } = await db
@@ -48,7 +56,7 @@ export async function beginListing(
     .where('seller_id', '=', sellerId)
     .where('state', '=', 'draft')
     .executeTakeFirstOrThrow();
-  if (Number(drafts) >= MOST_DRAFTS) throw new TooManyDrafts();
+  if (Number(drafts) >= mostDrafts) throw new TooManyDrafts();
   const documentId = createId();
   const { id } = await db
     .insertInto('listing')

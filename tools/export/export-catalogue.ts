@@ -7,7 +7,7 @@ import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { hashesIn } from '../import/batch-apply.ts';
 import { type CatalogueKind, catalogueKinds, type Values } from '../import/catalogue-kinds.ts';
 import { inPortions } from '../import/catalogue-names.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../import/csv-text.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/sheets/csv-text.ts';
 import { exportedPath } from '../import/known-media.ts';
 import { allStoredRows } from '../import/stored-rows.ts';
 import type { ExportTarget } from './export-target.ts';

@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { StartError } from '../../platform/database/data-dir.ts';
 import type { StoredObject } from '../../platform/storage/object-storage.ts';
-import { shown } from '../import/bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 
 /** Where an export is written to. Names lead downwards, with `/` between the steps. */
 export interface ExportTarget {

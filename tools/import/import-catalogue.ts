@@ -4,7 +4,7 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { isDatabaseUnavailable, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { applyPlan, hashesIn } from './batch-apply.ts';
 import { OutdatedPlan, type Plan, planBatch, type Step } from './batch-plan.ts';
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import { inBatches, type Sheet, type SheetRow } from './catalogue-sheets.ts';
 import { BadCell } from './cells.ts';
 import { deleteMissing, refuseForeignFiles } from './delete-missing.ts';
