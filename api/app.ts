@@ -26,6 +26,7 @@ import { type GracefulStop, openGracefulStop } from '../platform/http/graceful-s
 import { healthRoutes } from '../platform/http/health-routes.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { openLimitCounts } from '../platform/http/open-limit-counts.ts';
+import { type OutwardFetch, openOutwardFetch } from '../platform/http/outward-fetch.ts';
 import { protect } from '../platform/http/protection.ts';
 import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
@@ -79,6 +80,7 @@ import { sellerType } from './sellers/seller-type.ts';
 import { closedListingRoutes } from './selling/closed-listing-routes.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
 import { formRoutes } from './selling/form-routes.ts';
+import { importRoutes } from './selling/import-routes.ts';
 import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
 import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
@@ -135,6 +137,8 @@ export interface AppParts {
   mailer: Mailer;
   sendSms: SendSms;
   storage: ObjectStorage;
+  /** How addresses are fetched that somebody gave. */
+  outwardFetch?: OutwardFetch;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -175,6 +179,7 @@ export async function buildApp({
   mailer,
   sendSms,
   storage,
+  outwardFetch = openOutwardFetch(),
   logger = false,
 }: AppParts): Promise<BuiltApp> {
   const app = Fastify({
@@ -235,6 +240,7 @@ export async function buildApp({
 
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
+  const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const work = {
     adapter,
     clock,
@@ -244,6 +250,8 @@ export async function buildApp({
     moves,
     rateLimits,
     storage,
+    photos,
+    outwardFetch,
     sendSms,
     log: app.log,
     removeEndedLimits: counts.removeEnded,
@@ -271,7 +279,6 @@ export async function buildApp({
   selfRoutes(routes, access, adapter.db);
   secondFactorRoutes(routes, { db: adapter.db, clock, siteName: config.siteName, keys, access, rateLimits });
   invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
-  const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
   await listingPhotoFormRoutes(routes, { access, db: adapter.db, clock, config, upload });
@@ -279,6 +286,7 @@ export async function buildApp({
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
   formRoutes(routes, { clock, db: adapter.db });
+  await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs, dataDir: config.dataDir });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });

@@ -95,7 +95,8 @@ export function recogniseColumns(
   const taken = new Set<string>();
   return headers.map((header) => {
     const before = chosen[foldedHeader(header)];
-    const field = before === undefined || (before !== null && !fields.includes(before)) ? fieldNamed(kind, header) : before;
+    const field =
+      before === undefined || (before !== null && !fields.includes(before)) ? fieldNamed(kind, header) : before;
     if (field === null || (field !== PHOTOS && taken.has(field))) return null;
     taken.add(field);
     return field;

@@ -181,7 +181,11 @@ async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatc
   });
 }
 
-const joined = (notes: readonly (string | null)[]) => notes.filter((note) => note !== null).join(' ').slice(0, 500) || null;
+const joined = (notes: readonly (string | null)[]) =>
+  notes
+    .filter((note) => note !== null)
+    .join(' ')
+    .slice(0, 500) || null;
 
 /** Puts on sale, or before a moderator, what is whole by now. Why not, is the row's note. */
 export async function sendImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {

@@ -22,7 +22,10 @@ export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
 }
 
 /** What stands for itself in a name: "A 17/2" is written "a-17-2" by those who name files. */
-const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+const plain = (text: string) =>
+  folded(text)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 /** "12" before "3" would be the order of letters. */
 const inOrder = new Intl.Collator('en', { numeric: true });

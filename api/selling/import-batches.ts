@@ -62,7 +62,10 @@ export async function moveBatch(
   to: ImportState,
   now: number,
   more: Partial<
-    Pick<BatchTable, 'columns' | 'withdraws_others' | 'finished_at' | 'undo_until' | 'archive' | 'archive_names' | 'counts'>
+    Pick<
+      BatchTable,
+      'columns' | 'withdraws_others' | 'finished_at' | 'undo_until' | 'archive' | 'archive_names' | 'counts'
+    >
   > = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -107,9 +110,10 @@ export async function takeRow(
   return numUpdatedRows > 0n;
 }
 
+/** As long as it is in the step that was seen: its seller may have called all off meanwhile. */
 export const setRow = (
   db: Database,
-  { batch_id, number }: Pick<RowOfBatch, 'batch_id' | 'number'>,
+  { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,
   values: Partial<RowOfBatch>,
 ) =>
   db
@@ -117,6 +121,7 @@ export const setRow = (
     .set(values)
     .where('batch_id', '=', batch_id)
     .where('number', '=', number)
+    .where('step', '=', step)
     .execute();
 
 export type OutcomeCounts = Record<RowOutcome, number>;

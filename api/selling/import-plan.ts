@@ -49,7 +49,11 @@ function newPlan(kind: ListingKind, said: ListingValues): RowPlan {
 }
 
 /** A field that says what the last file said stays as it is here, whatever somebody has made of it since. */
-function changedFields(said: ListingValues, current: ListingValues, last: ListingValues): Map<string, RowChanges[string]> {
+function changedFields(
+  said: ListingValues,
+  current: ListingValues,
+  last: ListingValues,
+): Map<string, RowChanges[string]> {
   const changes = new Map<string, RowChanges[string]>();
   for (const [name, value] of Object.entries(said)) {
     const isNews = !(name in last) || !isSame(last[name], value);

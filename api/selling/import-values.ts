@@ -55,9 +55,7 @@ const plainNumber = (text: string) =>
 
 function choiceOf(name: string, text: string, choices: readonly string[]): string {
   const wanted = folded(text).replace(/[-_]/g, ' ');
-  const meant = choices.find(
-    (choice) => choice === wanted || folded(FIELD_CHOICES[name]?.[choice] ?? '') === wanted,
-  );
+  const meant = choices.find((choice) => choice === wanted || folded(FIELD_CHOICES[name]?.[choice] ?? '') === wanted);
   return meant ?? text;
 }
 

@@ -1,13 +1,16 @@
-import type { ImportState, RowFilter, RowOutcome } from '../office/imports.ts';
 import { formatNumber } from '../numbers.ts';
+import type { ImportState, RowFilter, RowOutcome } from '../office/imports.ts';
+import { FIELD_LABELS } from './listing-fields.ts';
 
 // What is said of a seller's file: by the server of its rows, by its pages of all of it.
 
 // ---- the file as such
 
 export const IMPORT_NO_FILE = 'Choose a file first.';
-export const IMPORT_WRONG_TYPE = 'This is no CSV or XLSX file. Save the sheet as "CSV UTF-8" or as an Excel workbook (.xlsx).';
-export const importTooLarge = (most: string) => `The file is larger than ${most}. Split it, or send the photos by their addresses.`;
+export const IMPORT_WRONG_TYPE =
+  'This is no CSV or XLSX file. Save the sheet as "CSV UTF-8" or as an Excel workbook (.xlsx).';
+export const importTooLarge = (most: string) =>
+  `The file is larger than ${most}. Split it, or send the photos by their addresses.`;
 export const importTooManyRows = (most: number) =>
   `The file has more than ${formatNumber(most)} rows. Split it: each part is a file of its own with the same first row.`;
 export const importTooManyColumns = (most: number) => `The file has more than ${most} columns.`;
@@ -24,7 +27,12 @@ export const BACK_TO_IMPORT = 'Back to the import';
 
 // ---- its columns
 
-export const COLUMN_TWICE = (label: string) => `Two columns are set to "${label}". Choose one of them.`;
+export const STOCK_NUMBER_LABEL = 'Stock number';
+/** What a column is of. */
+export const importFieldLabel = (field: string) =>
+  field === 'stock_number' ? STOCK_NUMBER_LABEL : (FIELD_LABELS[field] ?? field);
+export const columnTwice = (field: string) =>
+  `Two columns are set to "${importFieldLabel(field)}". Choose one of them.`;
 export const NO_STOCK_NUMBER_COLUMN = 'Choose the column with your stock numbers: by it each row is known again.';
 export const COLUMN_UNKNOWN = 'One of the columns is set to something that there is not.';
 
@@ -68,7 +76,8 @@ export const CHOOSE_PHOTOS = 'Photos in a ZIP';
 export const PHOTOS_HINT = 'Optional, up to 100 MB. Name each photo after its stock number: A17-1.jpg, A17-2.jpg';
 export const SEND_FILE = 'Check the file';
 export const TEMPLATE = 'Download a template';
-export const TEMPLATE_MEANS = 'No file yet? Begin with ours. Your own will do too: its columns are recognised by their names.';
+export const TEMPLATE_MEANS =
+  'No file yet? Begin with ours. Your own will do too: its columns are recognised by their names.';
 export const NEEDS_SCRIPTS_NOT = 'Nothing is changed by this.';
 export const ONLY_HEADS = 'Only managers and owners can import. Ask one of yours.';
 export const NOT_FOR_PRIVATE = 'Importing is for dealers and garages.';
@@ -86,7 +95,6 @@ export const LEAVE_OUT = 'Leave out';
 export const columnLabel = (header: string) => (header.trim() === '' ? 'Column without a name' : header);
 export const FOR_EXAMPLE = 'For example:';
 export const EMPTY_COLUMN = 'Empty';
-export const STOCK_NUMBER_LABEL = 'Stock number';
 export const notRecognised = (count: number) =>
   count === 1 ? 'One column was not recognised.' : `${count} columns were not recognised.`;
 export const columnsMissing = (labels: readonly string[]) => `No column for: ${labels.join(', ')}. New ads need them.`;

@@ -4,7 +4,7 @@ import { BrokenTable } from './csv-text.ts';
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /** A file of another kind, such as a picture or a workbook of old, holds these; no text does. */
-const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
+const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\x7f-\x9f]/u;
 
 function read(bytes: Buffer): { text: string; encoding: Encoding } {
   const mark = bytes.toString('latin1', 0, 2);

@@ -9,7 +9,8 @@ const READ_WITHIN_MS = 20_000;
 const READ_WITHIN_MB = 384;
 
 /** What the reader needs; pictures, macros and links of a workbook are left where they are. */
-const NEEDED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[\w.-]+\.(xml|rels)|xl\/worksheets\/[\w.-]+\.xml)$/;
+const NEEDED =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[\w.-]+\.(xml|rels)|xl\/worksheets\/[\w.-]+\.xml)$/;
 
 /** Declares entities, which may unfold without end. No spreadsheet writes one. */
 const DECLARES = /<!(DOCTYPE|ENTITY)/i;
