@@ -175,7 +175,7 @@ async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatc
     const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = found && (await hold(transaction, found));
     // Somebody was quicker, or it is on sale already.
-    if (!listing || listing.state !== 'draft' || listing.import_batch_id === null) return null;
+    if (listing?.state !== 'draft' || listing.import_batch_id === null) return null;
     const state = await submitListing(moves, transaction, listing, { accountId: batch.account_id }, now());
     return state === 'in review' ? messages.NOTE_IN_REVIEW : null;
   });

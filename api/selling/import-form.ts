@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { importTooLarge } from '#contract/messages/imports.ts';
@@ -25,6 +26,8 @@ const shown = (name: string) =>
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
+const tooLarge = (part: Part) => new ApiError(413, 'PayloadTooLargeError', importTooLarge(megabytes(PARTS[part])));
+
 export interface SentFile extends ReceivedFile {
   name: string;
 }
@@ -48,24 +51,32 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
   const form = openForm(body);
   const files: Partial<Record<Part, SentFile>> = {};
   const waiting: Promise<void>[] = [];
+  const streams = new Set<BusboyFileStream>();
   const drop = async () => {
     for (const file of Object.values(files)) await file.drop();
   };
 
   async function take(part: Part, name: string, stream: BusboyFileStream): Promise<void> {
-    const file = await receive(stream, PARTS[part]).catch((error: unknown) => {
-      const isTooLarge = error instanceof ApiError && error.status === 413;
-      throw isTooLarge ? new ApiError(413, error.name, importTooLarge(megabytes(PARTS[part]))) : error;
-    });
-    files[part] = { ...file, name: shown(name) };
-    if (stream.truncated) throw new ApiError(413, 'PayloadTooLargeError', importTooLarge(megabytes(PARTS[part])));
+    streams.add(stream);
+    let size = 0;
+    // What is too much is read on and forgotten: the form behind it cannot be read otherwise.
+    async function* bounded(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size <= PARTS[part]) yield chunk;
+      }
+    }
+    files[part] = { ...(await receive(Readable.from(bounded(stream)), PARTS[part])), name: shown(name) };
+    streams.delete(stream);
+    if (size > PARTS[part] || stream.truncated) throw tooLarge(part);
   }
 
   form.on('file', (field, stream, name) => {
     if (!isPart(field) || files[field]) return void stream.resume();
     const taken = take(field, name ?? '', stream);
     waiting.push(taken);
-    taken.catch((error: unknown) => form.destroy(error instanceof Error ? error : undefined));
+    // Heard below, when the whole form was read.
+    taken.catch(() => undefined);
   });
   try {
     await pipeline(body, form).catch((error: unknown) => {
@@ -73,6 +84,7 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
     });
     await Promise.all(waiting);
   } catch (error) {
+    for (const stream of streams) stream.destroy(new Error('The form broke off'));
     await Promise.allSettled(waiting);
     await drop();
     throw error;
