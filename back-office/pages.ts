@@ -18,6 +18,8 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/listings', screen: 'stock/stock-page.tsx' },
   { path: '/sell/listings/:documentId', screen: 'stock/listing-page.tsx' },
   { path: '/sell/listings/:documentId/history', screen: 'stock/listing-history-page.tsx' },
+  { path: '/sell/import', screen: 'imports/imports-page.tsx' },
+  { path: '/sell/import/:documentId', screen: 'imports/import-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },

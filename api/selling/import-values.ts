@@ -115,7 +115,7 @@ function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined)
   const named = parts.map((part) => part.trim()).filter((part) => part !== '');
   const wrong = named.find((part) => !isGood(part));
   if (wrong !== undefined) {
-    return { fault: (archive ? messages.PHOTO_NOT_NAMED : messages.PHOTO_WANTS_ADDRESS)(wrong.slice(0, 60)) };
+    return { fault: (archive ? messages.photoNotInZip : messages.photoWantsAddress)(wrong.slice(0, 60)) };
   }
   const photos = [...new Set(named.map((part) => archive?.get(folded(part)) ?? part))];
   return photos.length > MOST_PHOTOS ? { fault: messages.tooManyPhotosIn(MOST_PHOTOS) } : { value: photos };

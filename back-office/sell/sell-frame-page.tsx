@@ -1,9 +1,11 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { IMPORT_STOCK } from '#contract/messages/imports.ts';
 import * as messages from '#contract/messages/office-pages.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
 import { ListingsIcon, NewIcon, TodayIcon } from '../shell/tab-icons.tsx';
+import { mayFor } from '../stock/stock-steps.ts';
 import { SellerSwitch } from './seller-switch.tsx';
 
 export { loadActing as loader } from '../lib/acting.ts';
@@ -28,6 +30,7 @@ const TABS = [
 
 export default function SellFrame() {
   const { username, sellers, seller, search } = useActing();
+  const may = mayFor(sellers, seller.documentId);
   return (
     <OfficeFrame
       home="/sell/today"
@@ -35,6 +38,7 @@ export default function SellFrame() {
       username={username}
       signOut="/sell/sign-out"
       tabs={TABS}
+      more={may('import listings') ? [{ to: `/sell/import${search}`, label: IMPORT_STOCK }] : []}
       search={search}
       content={<Outlet />}
     >

@@ -23,7 +23,6 @@ export const importReadAs = (encoding: string) =>
   `The file is not in UTF-8. It was read as ${encoding}: check that letters such as é or ’ are right.`;
 export const IMPORTS_OF_TODAY_USED = 'You have sent as many files as one seller can in a day. Please go on tomorrow.';
 export const IMPORT_NOT_TAKEN = 'The file was not taken';
-export const BACK_TO_IMPORT = 'Back to the import';
 
 // ---- its columns
 
@@ -43,8 +42,8 @@ export const STOCK_NUMBER_WRONG = 'Enter at most 60 characters on one line.';
 export const stockNumberTwice = (row: number) => `Row ${formatNumber(row)} has the same stock number.`;
 export const didYouMean = (name: string) => ` Do you mean ${name}?`;
 export const MODEL_GOES_WITH_MAKE = 'A new make needs its model, in the same row.';
-export const PHOTO_NOT_NAMED = (name: string) => `There is no photo ${name} in the ZIP.`;
-export const PHOTO_WANTS_ADDRESS = (name: string) =>
+export const photoNotInZip = (name: string) => `There is no photo ${name} in the ZIP.`;
+export const photoWantsAddress = (name: string) =>
   `${name} is no address. Write https://…, or send the photos in a ZIP with the file.`;
 export const tooManyPhotosIn = (most: number) => `Name at most ${most} photos.`;
 
@@ -78,8 +77,8 @@ export const SEND_FILE = 'Check the file';
 export const TEMPLATE = 'Download a template';
 export const TEMPLATE_MEANS =
   'No file yet? Begin with ours. Your own will do too: its columns are recognised by their names.';
-export const NEEDS_SCRIPTS_NOT = 'Nothing is changed by this.';
-export const ONLY_HEADS = 'Only managers and owners can import. Ask one of yours.';
+export const CHANGES_NOTHING = 'This changes nothing yet.';
+export const UNNAMED_FILE = 'A file without a name';
 export const NOT_FOR_PRIVATE = 'Importing is for dealers and garages.';
 export const EARLIER_IMPORTS = 'Earlier files';
 export const BACK_TO_IMPORTS = 'All imports';
@@ -124,12 +123,11 @@ export const OUTCOME_MEANS: Readonly<Record<RowOutcome, string>> = {
   faulty: 'Not taken. Correct them and send the file again: what is in already stays as it is.',
   others: 'Ads from your earlier files that this one does not name.',
 };
-export const faultIn = (row: number, header: string) =>
-  header === '' ? `Row ${formatNumber(row)}` : `Row ${formatNumber(row)}, ${header}`;
 export const faultCell = (cell: string) => (cell === '' ? 'empty' : `“${cell}”`);
+export const WHOLE_ROW = 'The row';
+export const ROWS_LABEL = 'Rows of the file';
 export const rowNumber = (row: number) => `Row ${formatNumber(row)}`;
 export const changeWords = (before: string, after: string) => `${before} → ${after}`;
-export const NOTHING_SAID = 'nothing';
 export const DOWNLOAD_FAULTS = 'Download the faulty rows';
 export const FAULT_COLUMN = 'What is wrong';
 export const NONE_OF_THESE = 'None.';
@@ -141,7 +139,7 @@ export const withdrawOthers = (count: number) =>
     ? 'Withdraw the ad from an earlier file that is not in this one'
     : `Withdraw the ${formatNumber(count)} ads from earlier files that are not in this one`;
 export const OTHERS_MEAN = 'Without this they stay on sale.';
-export const FAULTY_STAY_OUT = (count: number) =>
+export const faultyStayOut = (count: number) =>
   count === 1 ? 'The faulty row is left out.' : `The ${formatNumber(count)} faulty rows are left out.`;
 
 export const UNDO_IMPORT = 'Undo this import';
@@ -152,6 +150,4 @@ export const YES_UNDO = 'Yes, undo it';
 export const WAS_UNDONE = 'This import was undone.';
 export const importedOn = (day: string) => `Sent on ${day}`;
 export const SHOW_AD = 'Show the ad';
-export const SHOW_IMPORT = 'Open';
-export const ADD_PHOTOS = 'Add photos';
 export const UNTITLED_ROW = 'No name yet';
