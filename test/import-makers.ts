@@ -94,3 +94,22 @@ export function openImportMakers({ request }: Pick<TestApp, 'request'>) {
 
   return { sendForm, send, show, rows, settled, post, check, start, take, undo };
 }
+
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+const relation = (type: string, target: string) =>
+  `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
+
+/** A workbook of one sheet. */
+export const xlsxOf = (sheetData: string, before = '', sheetPath = 'xl/worksheets/sheet1.xml'): Promise<Buffer> =>
+  zipOf({
+    '[Content_Types].xml': Buffer.from(`<Types xmlns="${PACKAGE}/content-types"/>`),
+    '_rels/.rels': Buffer.from(relation('officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': Buffer.from(
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Stock" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': Buffer.from(relation('worksheet', 'worksheets/sheet1.xml')),
+    [sheetPath]: Buffer.from(`${before}<worksheet xmlns="${MAIN}">${sheetData}</worksheet>`),
+  });
