@@ -27,8 +27,9 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** "12" before "3" would be the order of letters. */
+/** "12" before "3" would be the order of letters. What is called after the number alone comes first. */
 const inOrder = new Intl.Collator('en', { numeric: true });
+const byName = (one: string, other: string) => inOrder.compare(one.replace(PICTURE, ''), other.replace(PICTURE, ''));
 
 /**
  * The photos of each of these stock numbers, in order of their names: those called after it, with more behind it or not
@@ -40,7 +41,7 @@ export function photosByStockNumber(
 ): ReadonlyMap<string, string[]> {
   const numbers = new Map(stockNumbers.map((number) => [plain(number), number]));
   const found = new Map<string, string[]>();
-  for (const path of [...paths].sort(inOrder.compare)) {
+  for (const path of [...paths].sort(byName)) {
     const number = ownerOf(path, numbers);
     if (number === undefined) continue;
     const photos = found.get(number) ?? [];

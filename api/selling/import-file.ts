@@ -74,6 +74,17 @@ export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
   return sheet;
 }
 
+/** The first of those that differ. */
+function samplesOf(cells: readonly string[]): string[] {
+  const samples = new Set<string>();
+  for (const cell of cells) {
+    const sample = cell.replace(/\s+/g, ' ').trim().slice(0, SAMPLE_LONGEST).toWellFormed();
+    if (sample !== '') samples.add(sample);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
+
 /** Its columns, as far as their headers say what they are; `former`: what the seller made of such headers before. */
 export function columnsIn(
   kind: ListingKind,
@@ -84,10 +95,6 @@ export function columnsIn(
   const fields = recogniseColumns(kind, headers, chosen);
   return headers.map((header, at) => ({
     ...{ header, field: fields[at] ?? null },
-    samples: rows
-      .map(({ cells }) => (cells[at] ?? '').replace(/\s+/g, ' ').trim())
-      .filter((cell) => cell !== '')
-      .slice(0, SAMPLES)
-      .map((cell) => cell.slice(0, SAMPLE_LONGEST).toWellFormed()),
+    samples: samplesOf(rows.map(({ cells }) => cells[at] ?? '')),
   }));
 }

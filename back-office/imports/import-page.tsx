@@ -141,9 +141,11 @@ function Outcome({ batch, show, rows, search }: OutcomeProps) {
     <>
       {isUnderWay(state) && <Progress batch={batch} search={search} />}
       {!isUnderWay(state) && (
-        <h2 role="status" className="mt-6 text-lg font-bold">
-          {isPlan ? messages.DRY_RUN : state === 'undone' ? messages.WAS_UNDONE : messages.WAS_DONE}
-        </h2>
+        <div role="status" className="mt-6">
+          <h2 className="text-lg font-bold">
+            {isPlan ? messages.DRY_RUN : state === 'undone' ? messages.WAS_UNDONE : messages.WAS_DONE}
+          </h2>
+        </div>
       )}
       {isPlan && <p className="mt-1 text-stone-700">{messages.NOTHING_YET}</p>}
       {rows && (
