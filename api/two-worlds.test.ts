@@ -114,6 +114,16 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
       .values({ listing_id: id, kind: 'new', score: 9, created_at: now, reasons: words })
       .execute();
   }
+  const file = { document_id: `b${'1'.repeat(23)}`, created_at: now, updated_at: now, kind: 'car' } as const;
+  const { id: batch } = await db
+    .insertInto('import_batch')
+    .values({ ...file, seller_id: drafting, file_name: words, state: 'checked', columns: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { batch_id: batch, number: 2, cells: JSON.stringify([words, chassis]), stock_number: stockNumber };
+  await db.insertInto('import_row').values(row).execute();
+  const said = { import_batch_id: batch, import_values: JSON.stringify({ description: words }) };
+  await db.updateTable('listing').set(said).execute();
 }
 
 async function openWorld(world: number) {
