@@ -53,7 +53,8 @@ async function enter(address: string, dataDir: string) {
   const headers = { 'content-type': 'application/json', origin };
   const post = (path: string, body: object, more: object = {}) =>
     fetch(address + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
-  await post('/api/auth/local/register', { username: 'Importer', email, password: PASSWORD });
+  const registered = await post('/api/auth/local/register', { username: 'Importer', email, password: PASSWORD });
+  if (!registered.ok) throw new Error(await registered.text());
   const dealers = (await askJson(address, '/api/dealer-infos?sort=id&pagination[pageSize]=1')) as {
     data: { dealerName: string }[];
   };
@@ -62,9 +63,14 @@ async function enter(address: string, dataDir: string) {
     env: { DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: origin },
   });
   const session = await post('/sell/session/password', { identifier: email, password: PASSWORD });
-  const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  if (!session.ok) throw new Error(await session.text());
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   const code = new URL(/http\S+\/sell\/invitation\S+/.exec(said)?.[0] ?? '').searchParams.get('code');
-  await post('/sell/api/invitation', { code }, { cookie });
+  const joined = await post('/sell/api/invitation', { code }, { cookie });
+  if (!joined.ok) throw new Error(await joined.text());
   return {
     async show(path: string) {
       return (await (await fetch(address + path, { headers: { cookie } })).json()) as Batch;

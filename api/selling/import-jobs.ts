@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { UNDO_DAYS } from '#contract/office/imports.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -47,6 +47,11 @@ interface ImportJobParts {
 
 type Steps = readonly NonNullable<RowOfBatch['step']>[];
 
+const LONGEST_PAUSE_MS = 10;
+
+/** Half of the time is for those who look for cars: on SQLite a row holds up everybody while it is written. */
+const giveWay = (tookMs: number) => sleep(Math.min(LONGEST_PAUSE_MS, tookMs));
+
 /** Works through rows of a step for a while, and lets requests in between. False: there are no more. */
 async function workRows(db: Database, batch: BatchRow, steps: Steps, work: (row: RowOfBatch) => Promise<void>) {
   const startedAt = performance.now();
@@ -54,8 +59,9 @@ async function workRows(db: Database, batch: BatchRow, steps: Steps, work: (row:
     const rows = await listRows(db, batch.id, steps, ROWS_AT_ONCE);
     if (rows.length === 0) return false;
     for (const row of rows) {
+      const rowAt = performance.now();
       await work(row);
-      await nextTurn();
+      await giveWay(performance.now() - rowAt);
       if (performance.now() - startedAt > TURN_MS) return true;
     }
   }
@@ -90,7 +96,10 @@ export function openImportWork(parts: ImportJobParts) {
 
   const turns: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
-      if (await checkSomeRows(db, batch)) return true;
+      const startedAt = performance.now();
+      const isMore = await checkSomeRows(db, batch);
+      await giveWay(performance.now() - startedAt);
+      if (isMore) return true;
       await moveBatch(db, batch, 'checking', 'checked', clock.now());
       return false;
     },
