@@ -19,9 +19,11 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '5000' },
     published: { type: 'string', default: '500' },
     reads: { type: 'string', default: '200' },
+    quiet: { type: 'string', default: '20' },
   },
 });
-const QUIET_MS = 20_000;
+/** Before and after, in seconds: what the reads take without any file. */
+const QUIET_MS = Number(values.quiet) * 1_000;
 const DIFFERENT_QUERIES = 2_000;
 const PASSWORD = 'Matooke-and-beans';
 /** A grey dot. */
