@@ -17,6 +17,8 @@ import { submitListing } from './listing-submit.ts';
 
 /** A seller's drafts, those without a photo yet: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;
+/** To count thousands for each row would take longer than the row. */
+const COUNTED_EVERY = 50;
 
 /** What is put back when it is undone. */
 export interface RowBefore {
@@ -61,7 +63,7 @@ async function begin({ db, batch, row, now }: Work): Promise<ListingRow> {
     db,
     {
       ...{ sellerId: batch.seller_id, kind: batch.kind, accountId: batch.account_id, origin: 'web' },
-      mostDrafts: MOST_IMPORTED_DRAFTS,
+      mostDrafts: row.number % COUNTED_EVERY === 0 ? MOST_IMPORTED_DRAFTS : Number.POSITIVE_INFINITY,
     },
     now,
   );
