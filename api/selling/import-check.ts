@@ -10,7 +10,7 @@ import { wantedValues } from './listing-moves.ts';
 import { findListingById, type ListingRow } from './listing-rows.ts';
 
 /** In one transaction, and between two looks at what else is due. */
-const ROWS_AT_ONCE = 20;
+const ROWS_AT_ONCE = 10;
 
 /** The seller's advertisement with this number of theirs. */
 export async function findByStockNumber(

@@ -47,10 +47,10 @@ interface ImportJobParts {
 
 type Steps = readonly NonNullable<RowOfBatch['step']>[];
 
-const LONGEST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 20;
 
-/** Half of the time is for those who look for cars: on SQLite a row holds up everybody while it is written. */
-const giveWay = (tookMs: number) => sleep(Math.min(LONGEST_PAUSE_MS, tookMs));
+/** Most of the time is for those who look for cars: on SQLite a row holds up everybody while it is written. */
+const giveWay = (tookMs: number) => sleep(Math.min(LONGEST_PAUSE_MS, 3 * tookMs));
 
 /** Works through rows of a step for a while, and lets requests in between. False: there are no more. */
 async function workRows(db: Database, batch: BatchRow, steps: Steps, work: (row: RowOfBatch) => Promise<void>) {
