@@ -87,6 +87,7 @@ import { sellerType } from './sellers/seller-type.ts';
 import { closedListingRoutes } from './selling/closed-listing-routes.ts';
 import { draftMediaRoutes } from './selling/draft-media-routes.ts';
 import { formRoutes } from './selling/form-routes.ts';
+import { importRoutes } from './selling/import-routes.ts';
 import { listingPhotoFormRoutes } from './selling/listing-photo-form-routes.ts';
 import { listingPhotoRoutes } from './selling/listing-photo-routes.ts';
 import { listingRoutes } from './selling/listing-routes.ts';
@@ -101,8 +102,8 @@ import { reviewRoutes } from './staff/review-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
+import { webhookRoutes } from './webhook-settings/webhook-routes.ts';
 import { webhookJobs } from './webhooks/webhook-jobs.ts';
-import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { entryWriteRoutes, openDrafts } from './write-api/entry-write-routes.ts';
 import { uploadRoutes } from './write-api/upload-routes.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
@@ -260,6 +261,7 @@ export async function buildApp({
 
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
+  const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const work = {
     adapter,
     clock,
@@ -269,6 +271,8 @@ export async function buildApp({
     moves,
     rateLimits,
     storage,
+    photos,
+    fetchOutward,
     sendSms,
     log: app.log,
     removeEndedLimits: counts.removeEnded,
@@ -310,7 +314,6 @@ export async function buildApp({
   selfRoutes(routes, access, adapter.db);
   secondFactorRoutes(routes, { db: adapter.db, clock, siteName: config.siteName, keys, access, rateLimits });
   invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
-  const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
   await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
   await listingPhotoFormRoutes(routes, { access, db: adapter.db, clock, config, upload });
@@ -322,6 +325,7 @@ export async function buildApp({
   reportedLeadRoutes(routes, access, adapter.db);
   stockBatchRoutes(routes, { access, clock, moves });
   formRoutes(routes, { clock, db: adapter.db });
+  await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs, dataDir: config.dataDir });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });

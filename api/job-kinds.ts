@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
+import type { OutwardFetch } from '../platform/http/outward-fetch.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
@@ -21,6 +22,7 @@ import { answerTimeJobs } from './lead-inbox/answer-times.ts';
 import { forgetOldLeads } from './leads/lead-writes.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
+import type { PhotoWrites } from './media/photo-writes.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
@@ -28,6 +30,7 @@ import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 import { inviteMails } from './sellers/invite-mails.ts';
 import { removeOldInvites } from './sellers/invite-writes.ts';
 import { batchJobs } from './selling/batch-work.ts';
+import { importJobs, removeOldImports } from './selling/import-jobs.ts';
 import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
 import { listingMails } from './selling/listing-mails.ts';
 import type { MoveParts } from './selling/listing-moves.ts';
@@ -45,6 +48,8 @@ interface WorkParts {
   keys: SigningKeys;
   mailer: Mailer;
   storage: ObjectStorage;
+  photos: PhotoWrites;
+  fetchOutward: OutwardFetch;
   sendSms: SendSms;
   moves: MoveParts;
   rateLimits: RateLimits;
@@ -54,7 +59,8 @@ interface WorkParts {
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, moves, rateLimits, storage, sendSms, log, removeEndedLimits } = parts;
+  const { adapter, clock, config, keys, mailer, moves, rateLimits, storage, photos, fetchOutward } = parts;
+  const { sendSms, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -86,6 +92,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'unused photos': removeUnusedDrafts,
       'old stock batches': removeOldBatches,
       'old webhook messages': removeOldDeliveries,
+      'old imports': removeOldImports,
     }),
     ...fileRemoval(adapter, storage),
     ...draftFileJobs(storage),
@@ -93,6 +100,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     ...batchJobs({ moves, clock }),
+    ...importJobs({ moves, clock, storage, photos, fetchOutward, dataDir: config.dataDir }),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

@@ -140,6 +140,43 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
   }
 }
 
+/** The files that a seller put in, and the system that is told of what happens to the stock. */
+async function addFilesAndWebhooks({ adapter: { db }, clock }: TestApp, world: number) {
+  if (world === 0) return;
+  const { words, chassis, stockNumber } = sellerSecretsOf(world);
+  const now = clock.now();
+  const { id: sellerId } = await db
+    .selectFrom('seller')
+    .select('id')
+    .where('document_id', '=', DRAFTING)
+    .executeTakeFirstOrThrow();
+  const file = { document_id: `b${'1'.repeat(23)}`, created_at: now, updated_at: now, kind: 'car' } as const;
+  const { id: batch } = await db
+    .insertInto('import_batch')
+    .values({ ...file, seller_id: sellerId, file_name: words, state: 'checked', columns: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { batch_id: batch, number: 2, cells: JSON.stringify([words, chassis]), stock_number: stockNumber };
+  await db.insertInto('import_row').values(row).execute();
+  const said = { import_batch_id: batch, import_values: JSON.stringify({ description: words }) };
+  await db.updateTable('listing').set(said).execute();
+  const { id: webhook } = await db
+    .insertInto('webhook')
+    .values({
+      ...{ document_id: `h${'1'.repeat(23)}`, created_at: now, updated_at: now, seller_id: sellerId, created_by: 3 },
+      ...{ address: `https://${world}.example.com/`, secret: words, events: '["lead.created"]', state: 'on' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      ...{ webhook_id: webhook, message_id: `msg_${stockNumber}`, event: 'lead.created', subject: '', body: words },
+      ...{ created_at: now, attempts: 1, state: 'delivered' },
+    })
+    .execute();
+}
+
 /** What buyers asked of what is on sale, in other words and to another end. */
 async function addLeads({ adapter: { db }, clock }: TestApp, world: number) {
   const listings = await db
@@ -268,6 +305,7 @@ async function openWorld(world: number) {
     }
   }
   await addSellers(app, world);
+  await addFilesAndWebhooks(app, world);
   await addLeads(app, world);
   const tokens = openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl);
   const jwt = await tokens.access({ sid: A.sid, id: A.id }, now);

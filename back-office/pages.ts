@@ -27,6 +27,8 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/page', screen: 'seller-page/public-words-page.tsx' },
   { path: '/sell/webhooks', screen: 'webhooks/webhooks-page.tsx' },
   { path: '/sell/webhooks/:documentId', screen: 'webhooks/webhook-page.tsx' },
+  { path: '/sell/import', screen: 'imports/imports-page.tsx' },
+  { path: '/sell/import/:documentId', screen: 'imports/import-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },

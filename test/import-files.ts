@@ -72,6 +72,8 @@ export async function catalogueSum({
   const sum = createHash('sha256');
   const tables = (await adapter.db.introspection.getTables()).map(({ name }) => name).sort();
   for (const table of tables) {
+    // What the server does by the clock goes on beside an import.
+    if (table === 'job') continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(adapter.db);
     const lines = rows.map((row) => JSON.stringify(Object.entries(row).toSorted()));
     sum.update(JSON.stringify([table, lines.sort()]));

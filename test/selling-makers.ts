@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { OwnListing } from '#contract/office/listings.ts';
+import type { AppParts } from '../api/app.ts';
 import { moveListing } from '../api/selling/listing-moves.ts';
 import { holdListing } from '../api/selling/listing-rows.ts';
 import { openOfficeMakers } from './office-makers.ts';
@@ -12,8 +13,8 @@ export const FIELDS = {
 };
 
 /** A market with a dealer and private sellers, and what they do with their advertisements. */
-export async function openSellingMarket() {
-  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+export async function openSellingMarket(parts: Partial<AppParts> = {}) {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, ...parts });
   const office = openOfficeMakers(app);
   const { db } = app.adapter;
   const make = await app.makeMake({ name: 'Toyota' });
@@ -21,7 +22,7 @@ export async function openSellingMarket() {
   await app.makeCategory({ name: 'Sedan' });
   const dealer = await app.makeDealer();
   const dealerSeller = await office.sellerOf('dealer_id', dealer.id);
-  const parts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
+  const moveParts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
 
   /** Somebody who acts for the dealer, or sells in private. */
   const dealerPerson = (role: 'owner' | 'manager' | 'agent') =>
@@ -87,7 +88,7 @@ export async function openSellingMarket() {
       const listing = await holdListing(transaction, id);
       if (!listing) throw new Error(id);
       await moveListing(
-        parts,
+        moveParts,
         transaction,
         listing,
         name,
@@ -105,7 +106,7 @@ export async function openSellingMarket() {
     ...app,
     ...office,
     db,
-    parts,
+    parts: moveParts,
     dealer,
     dealerPerson,
     privatePerson,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createId } from '@paralleldrive/cuid2';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { LEAD_KEPT_MS } from '#contract/lead-states.ts';
 import { LEAD_CONSENT_VERSION, type LeadChannel, type LeadIntent } from '#contract/leads.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { announce } from '../webhooks/webhook-writes.ts';
 import type { AskedListing } from './lead-queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -78,9 +79,23 @@ async function insertOnce(
       ...columns,
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
-    .returning('document_id')
+    .returning(['document_id', 'seller_id', 'state'])
     .executeTakeFirst();
+  if (lead) await announceLead(db, 'lead.created', lead, listing.documentId, now);
   return lead?.document_id;
+}
+
+/** Tells the seller's own systems, without a word of who asks. */
+async function announceLead(
+  db: Database,
+  event: 'lead.created' | 'lead.updated',
+  { document_id, seller_id, state }: Pick<Selectable<Tables['lead']>, 'document_id' | 'seller_id' | 'state'>,
+  listing: string | null,
+  now: number,
+): Promise<void> {
+  if (seller_id === null) return;
+  const data = { id: document_id, state, documentId: listing };
+  await announce(db, seller_id, { event, subject: document_id, data }, now);
 }
 
 /** What came by the form. */
@@ -115,6 +130,9 @@ export const insertTapLead = (
     now,
   );
 
+/** What a seller's own systems hear of. */
+const TOLD_OF: readonly Tables['lead_event']['kind'][] = ['state', 'assign'];
+
 interface NewLeadEvent {
   leadId: number;
   /** Null: nobody in person. */
@@ -133,6 +151,17 @@ export async function addLeadEvent(db: Database, event: NewLeadEvent, now: numbe
     .where('id', '=', leadId)
     .where('forget_at', 'is not', null)
     .execute();
+  if (TOLD_OF.includes(kind)) await announceChange(db, leadId, now);
+}
+
+async function announceChange(db: Database, leadId: number, now: number): Promise<void> {
+  const lead = await db
+    .selectFrom('lead')
+    .leftJoin('listing', 'listing.id', 'lead.listing_id')
+    .select(['lead.document_id', 'lead.seller_id', 'lead.state', 'listing.document_id as listing'])
+    .where('lead.id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  await announceLead(db, 'lead.updated', lead, lead.listing, now);
 }
 
 /** Empties what names the buyer; that there was a lead, and what became of it, stays. `db` must be a transaction. */

@@ -1,8 +1,10 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { IMPORT_STOCK } from '#contract/messages/imports.ts';
 import { LEADS, unanswered } from '#contract/messages/lead-inbox.ts';
 import * as messages from '#contract/messages/office-pages.ts';
 import { YOUR_PAGE } from '#contract/messages/own-pages.ts';
 import { TEAM, TOKENS } from '#contract/messages/team.ts';
+import { WEBHOOKS } from '#contract/messages/webhooks.ts';
 import type { Action } from '#contract/permissions.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasPage } from '../pages.ts';
@@ -40,9 +42,11 @@ const TABS = [
 /** What is not done every day stands in the menu of the account. */
 // No message: the names of actions.
 const MORE: readonly { to: string; label: string; needs: Action }[] = [
+  { to: '/sell/import', label: IMPORT_STOCK, needs: 'import listings' },
   { to: '/sell/page', label: YOUR_PAGE, needs: 'edit the public page' },
   { to: '/sell/team', label: TEAM, needs: 'manage the team' },
   { to: '/sell/team/tokens', label: TOKENS, needs: 'manage tokens' },
+  { to: '/sell/webhooks', label: WEBHOOKS, needs: 'manage webhooks' },
 ];
 
 export default function SellFrame() {

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router';
 import { LISTING_STATES } from '#contract/listing-states.ts';
+import { IMPORT } from '#contract/messages/imports.ts';
 import { LISTINGS } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StateCounts, Stock } from '#contract/office/stock.ts';
@@ -59,9 +60,16 @@ export default function StockPage() {
       <LatestBatch batch={batch} search={search} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{messages.YOUR_STOCK}</h1>
-        <Link to={`/sell/new${search}`} className="button-main max-lg:hidden">
-          {messages.NEW_ADVERTISEMENT}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          {may('import listings') && (
+            <Link to={`/sell/import${search}`} className="button-quiet">
+              {IMPORT}
+            </Link>
+          )}
+          <Link to={`/sell/new${search}`} className="button-main max-lg:hidden">
+            {messages.NEW_ADVERTISEMENT}
+          </Link>
+        </div>
       </div>
       {isEmpty ? (
         <FirstListing kind={seller.kind} search={search} />

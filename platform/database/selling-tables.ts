@@ -164,6 +164,10 @@ interface ListingTables {
     /** When its seller was last told that it is about to end. */
     reminded_at: Generated<number | null>;
     origin: 'web' | 'api' | 'import';
+    /** The seller's file that made it. */
+    import_batch_id: Generated<number | null>;
+    /** JSON: what the last of its seller's files said of it, by field. */
+    import_values: Generated<string | null>;
     version: Generated<number>;
   };
   listing_event: {
@@ -223,144 +227,6 @@ interface ListingTables {
   };
 }
 
-interface LeadTables {
-  /** What a buyer asks a seller. It outlives its advertisement, and what names the buyer is emptied when `forget_at` has come. */
-  lead: {
-    id: Generated<number>;
-    /** By which pages know it: numbers would tell how many there are. */
-    document_id: string;
-    created_at: number;
-    updated_at: number;
-    /** Null: the advertisement was deleted. */
-    listing_id: number | null;
-    /** Null: the seller has left. */
-    seller_id: number | null;
-    kind: 'car' | 'spare_part';
-    /** Of the car or part, as it was then. */
-    title: string;
-    intent: 'offer' | 'callback' | 'question' | 'viewing';
-    /** Of a call or a chat nobody but the buyer knows what was said, and the seller is told no name. */
-    channel: 'form' | 'phone' | 'whatsapp';
-    /** The member who asked, signed in. No page of a seller follows it: they know what the buyer wrote, and no more. */
-    buyer_id: number | null;
-    name: string | null;
-    /** Ten digits of Uganda, or digits after a plus. */
-    phone: string | null;
-    email: string | null;
-    /** Shillings. */
-    offer: number | null;
-    message: string | null;
-    state: 'new' | 'contacted' | 'negotiating' | 'viewing' | 'won' | 'lost' | 'spam';
-    state_since: number;
-    /** Why it was lost. */
-    reason: string | null;
-    /** Which advertisement was sold, of one that was won. */
-    won_listing_id: number | null;
-    assignee_id: number | null;
-    /** When it left `new` for the first time. */
-    first_answer_at: number | null;
-    /** Of the words that the buyer agreed to by sending it: contract/leads.ts. Null: nothing personal was asked for. */
-    consent_version: string | null;
-    /** Null: it was forgotten. */
-    forget_at: number | null;
-    /** By which the same lead is known when it comes again; null: that was long ago. */
-    request_key: string | null;
-    version: Generated<number>;
-  };
-  /** The history of a lead; its beginning is the lead's own row. */
-  lead_event: {
-    id: Generated<number>;
-    lead_id: number;
-    at: number;
-    account_id: number | null;
-    kind: 'note' | 'state' | 'assign' | 'contact';
-    /** The words of a note, the state that it went to, the number of the member who has it, or the channel. */
-    body: string | null;
-  };
-}
-
-interface BatchTables {
-  /** One deed done to many advertisements, each in its turn. */
-  stock_batch: {
-    id: Generated<number>;
-    document_id: string;
-    created_at: number;
-    seller_id: number;
-    account_id: number | null;
-    /** The sender's: the same one again is the same batch. */
-    key: string;
-    deed: string;
-    /** JSON: by what prices change. */
-    change: string | null;
-    /** The batch that this one takes back. */
-    undoes: number | null;
-    /** So many that were asked for were not there. */
-    missing: number;
-  };
-  stock_batch_row: {
-    batch_id: number;
-    listing_id: number;
-    position: number;
-    state: 'waiting' | 'done' | 'refused';
-    /** Why it was refused. */
-    said: string | null;
-    /** The price that whoever asked for it saw, in shillings. */
-    seen_price: number | null;
-    old_price: number | null;
-    new_price: number | null;
-    /** Its state before. */
-    was: SellingTables['listing']['state'] | null;
-    /** When it was to end before. */
-    was_to_end: number | null;
-    done_at: number | null;
-  };
-}
-
-interface WebhookTables {
-  /** An address of a seller's own system, which is told what happens. */
-  webhook: {
-    id: Generated<number>;
-    document_id: string;
-    created_at: number;
-    updated_at: number;
-    seller_id: number;
-    /** Null: the member has left. */
-    created_by: number | null;
-    address: string;
-    /** What messages to it are signed with; encrypted. */
-    secret: string;
-    /** JSON: the names of what it is told of. */
-    events: string;
-    /** 'failed': switched off because nothing arrived for days. */
-    state: 'on' | 'off' | 'failed';
-    /** Since when no message has arrived; null: the last one did. */
-    failing_since: number | null;
-  };
-  /** A message to such an address. */
-  webhook_delivery: {
-    id: Generated<number>;
-    webhook_id: number;
-    /** The same at each try: by it a receiver knows a message again. */
-    message_id: string;
-    event: string;
-    /** The documentId of what it is about, or ''. */
-    subject: string;
-    /** As it is sent. */
-    body: string;
-    created_at: number;
-    /** When it is tried next; null: it waits no longer. */
-    due_at: number | null;
-    tried_at: number | null;
-    attempts: number;
-    state: 'waiting' | 'delivered' | 'failed';
-    /** That was answered last; null: nothing was. */
-    status: number | null;
-    took_ms: number | null;
-    /** The beginning of what was answered, or what went wrong. */
-    answer: string | null;
-  };
-}
-
 interface AuditTables {
   /** Never changed, and not deleted for two years: the database sees to it. */
   audit_event: {
@@ -377,10 +243,4 @@ interface AuditTables {
   audit_person: { event_id: number; account_id: number; field: string; old: string | null; new: string | null };
 }
 
-export type SellingTables = SellerTables &
-  StaffTables &
-  ListingTables &
-  LeadTables &
-  BatchTables &
-  WebhookTables &
-  AuditTables;
+export type SellingTables = SellerTables & StaffTables & ListingTables & AuditTables;

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 import type { EntityTables } from './entity-tables.ts';
+import type { LeadTables } from './lead-tables.ts';
 import type { SellerColumns, SellingTables } from './selling-tables.ts';
+import type { BatchTables, ImportTables } from './stock-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 // Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
 
@@ -71,7 +74,11 @@ interface OtherTables {
 
 export type Tables = Omit<EntityTables, 'account' | 'seller'> &
   OtherTables &
-  SellingTables & {
+  SellingTables &
+  LeadTables &
+  BatchTables &
+  ImportTables &
+  WebhookTables & {
     account: EntityTables['account'] & AccountColumns;
     seller: EntityTables['seller'] & SellerColumns;
   };

@@ -80,6 +80,8 @@ const LIMITS = {
   photosOfMember: { most: 1_000, windowS: DAY_S },
   photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
   photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
+  /** Files of a whole stock: one each night, and what is tried before it is right. */
+  importsOfSeller: { most: 40, windowS: DAY_S },
   /** Codes to prove a telephone by; each is an SMS, and the last is for all of the market (SMS_PER_DAY). */
   codesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
   codesOfMember: { most: 10, windowS: DAY_S, isKept: true },

@@ -12,7 +12,7 @@ import { openAdapter } from '../database/open-adapter.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { mailJobs } from '../mail/outbox.ts';
 import { openJobQueue } from './job-queue.ts';
-import { enqueue, type JobKind, JobRefused, type NewJob } from './jobs.ts';
+import { enqueue, type JobKind, JobRefused, MORE_TO_DO, type NewJob } from './jobs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -59,6 +59,24 @@ function openGate() {
   };
   return { begun, open: () => resolve(), run };
 }
+
+test('work with more to do goes on at once, after whatever else is due', async () => {
+  const { note, openServer, waiting } = await openPlace();
+  const done: string[] = [];
+  const { done: allDone } = await openServer({
+    long: {
+      async run() {
+        done.push('part');
+        return done.length < 5 ? MORE_TO_DO : undefined;
+      },
+    },
+    mail: { run: async ({ payload }) => void done.push(String(payload)) },
+  });
+  await note({ kind: 'long' }, { kind: 'mail', key: '1', payload: 'mail' });
+  await allDone();
+  expect(done).toEqual(['part', 'mail', 'part', 'part', 'part']);
+  expect(await waiting()).toEqual([]);
+});
 
 test('two servers on one database do each of many jobs once', async () => {
   const { note, openServer, waiting } = await openPlace();

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import { claimJob, type JobRow, listDue, noteScheduled, putBackJob, removeJob } from './job-rows.ts';
-import { enqueue, type JobKind, JobRefused } from './jobs.ts';
+import { enqueue, type JobKind, JobRefused, MORE_TO_DO } from './jobs.ts';
 
 const POLL_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -75,7 +75,10 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log, lanes = 1 }: 
     } catch (error) {
       return fail(job, error);
     }
-    await end(job, next);
+    if (next !== MORE_TO_DO) return end(job, next);
+    await putBackJob(db, job, clock.now());
+    // Not before what came due meanwhile.
+    wanted = true;
   }
 
   async function workOff(): Promise<void> {

@@ -25,7 +25,7 @@ export interface JobKind {
   /**
    * Does it, within two minutes: after that another process takes it for dead and begins anew. May be done twice where a process
    * dies. Throws JobRefused when trying again is of no use, anything else when it may be. What it gives is, for work that comes
-   * again, the payload of the next time.
+   * again, the payload of the next time; MORE_TO_DO where it did a part, and goes on once others had their turn.
    */
   run(job: Job): Promise<unknown>;
   /** For work that comes again: so long after it was done. It has one key, and is noted by the queue. */
@@ -33,6 +33,8 @@ export interface JobKind {
   /** What goes wrong may name a person: the log gets the error's code alone. */
   isPrivate?: boolean;
 }
+
+export const MORE_TO_DO = Symbol('more to do');
 
 export class JobRefused extends Error {
   override name = 'JobRefused';

@@ -49,7 +49,7 @@ async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas
   const components = {
     securitySchemes: {
       accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a member who signed in' },
-      apiToken: { type: 'http', scheme: 'bearer', description: 'Of a seller, made in the office: /sell/team' },
+      apiToken: { type: 'http', scheme: 'bearer', description: 'Of a seller, made on the page of their team' },
     },
   } as const;
   await app.register(swagger, {

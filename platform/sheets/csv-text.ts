@@ -10,7 +10,7 @@ import { StartError } from '../database/data-dir.ts';
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED_FORMULA = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-const NEEDS_QUOTES = /[",;\r\n]|^$|^\s|\s$/;
+const NEEDS_QUOTES = /[",;\t\r\n]|^$|^\s|\s$/;
 
 function csvCell(text: string): string {
   const guarded = FORMULA.test(text) ? `'${text}` : text;
@@ -50,10 +50,13 @@ const HEADER_LONGEST = 64 * 1024;
 /** Also without what stands in a quote that is not closed yet. */
 const outsideQuotes = (text: string) => text.replace(/"[^"]*("|$)/g, '');
 
-/** Spreadsheets of many countries write semicolons. */
-function separatorOf(header: string): ',' | ';' {
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/** Spreadsheets of many countries write semicolons, and tabs into what they call text. */
+function separatorOf(header: string): ',' | ';' | '\t' {
   const [line = ''] = outsideQuotes(header).split(/[\r\n]/, 1);
-  return line.split(';').length > line.split(',').length ? ';' : ',';
+  const counts = SEPARATORS.map((separator) => line.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** The same text in pieces of which the first holds the header. */

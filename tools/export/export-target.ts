@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { StartError } from '../../platform/database/data-dir.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { StoredObject } from '../../platform/storage/object-storage.ts';
-import { shown } from '../import/bounded-text.ts';
 
 /** Where an export is written to. Names lead downwards, with `/` between the steps. */
 export interface ExportTarget {

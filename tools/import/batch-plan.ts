@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import { type CatalogueKind, DELETE_COLUMN, type Values } from './catalogue-kinds.ts';
 import { addNames, inPortions, type Names, unknownNames } from './catalogue-names.ts';
 import { checkDocumentIds, checkModel, checkReferences, refuseUnknownNames } from './row-checks.ts';

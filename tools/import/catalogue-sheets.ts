@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { StartError } from '../../platform/database/data-dir.ts';
+import { didYouMean, shown } from '../../platform/sheets/bounded-text.ts';
 import { BrokenTable, readCsv } from '../../platform/sheets/csv-text.ts';
-import { didYouMean, shown } from './bounded-text.ts';
+import { decodeStrictly } from '../../platform/sheets/strict-utf8.ts';
 import { type CatalogueKind, catalogueKinds, columnNames } from './catalogue-kinds.ts';
 import type { CatalogueSource, TableFile } from './catalogue-source.ts';
 import { joinList } from './list-cells.ts';
-import { decodeStrictly } from './strict-utf8.ts';
 
 export interface SheetRow {
   /** Of a CSV as a spreadsheet counts, the header being row 1; of a JSON list from 1. */

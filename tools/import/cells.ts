@@ -1,6 +1,6 @@
 import { EMAIL, EMAIL_LONGEST, PHONE } from '#contract/accounts.ts';
 import { formatNumber } from '#contract/numbers.ts';
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 
 /** The tables of names that a file may add to. */
 const NAME_TABLES = ['make', 'model', 'category', 'feature', 'spare_category', 'place'] as const;

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { StartError } from '../../platform/database/data-dir.ts';
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 
 export interface CommandArguments {
   /** What the command works on; undefined where the help was asked for, which is said already. */

@@ -1,4 +1,4 @@
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import { BadCell } from './cells.ts';
 
 const PATH_LONGEST = 500;

@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, lstat, open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { StartError } from '../../platform/database/data-dir.ts';
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { CatalogueSource, TableFile } from './catalogue-source.ts';
 import { BadCell } from './cells.ts';
 import { MissingFile, megabytes, pathParts } from './file-paths.ts';

@@ -14,8 +14,8 @@ import {
   takePicture,
 } from '../../api/media/picture-intake.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { ObjectStorage, StagedObject } from '../../platform/storage/object-storage.ts';
-import { shown } from './bounded-text.ts';
 import { inPortions } from './catalogue-names.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import { BadCell } from './cells.ts';

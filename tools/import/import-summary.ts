@@ -1,4 +1,4 @@
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { NameTable } from './cells.ts';
 import type { Counts, ImportOptions, ImportResult } from './import-parts.ts';
 

@@ -1,4 +1,4 @@
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import { BadCell, type CellFormat, isLonger, textOf } from './cells.ts';
 
 /** The parts of a cell, between semicolons; `\;` is a semicolon within a part. */

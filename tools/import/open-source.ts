@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { StartError } from '../../platform/database/data-dir.ts';
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import { openFolder } from './folder-source.ts';
 import { openZip } from './zip-source.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
-import { didYouMean, shown } from './bounded-text.ts';
+import { didYouMean, shown } from '../../platform/sheets/bounded-text.ts';
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';
 import { addNames, allNames, inPortions, type Names } from './catalogue-names.ts';
 import type { NameTable } from './cells.ts';

@@ -1,4 +1,4 @@
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import { type CatalogueKind, DELETE_COLUMN, deleteCell, type Values } from './catalogue-kinds.ts';
 import type { SheetRow } from './catalogue-sheets.ts';
 import { BadCell, type CellFormat } from './cells.ts';

@@ -1,4 +1,4 @@
-import { shown } from './bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { CatalogueKind } from './catalogue-kinds.ts';
 import type { Sheet } from './catalogue-sheets.ts';
 

@@ -11,7 +11,7 @@ import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { mailOfOperator } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
-import { shown } from '../import/bounded-text.ts';
+import { shown } from '../../platform/sheets/bounded-text.ts';
 
 export interface StaffParts {
   adapter: DatabaseAdapter;

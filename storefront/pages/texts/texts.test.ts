@@ -24,7 +24,7 @@ test.each(texts)('%s has a title, a summary and sections, and is neither a note 
   expect(text.match(/^## /gm)?.length).toBeGreaterThan(3);
   const words = text.split(/\s+/).length;
   expect(words).toBeGreaterThan(350);
-  expect(words).toBeLessThan(900);
+  expect(words).toBeLessThan(1_000);
 });
 
 test.each(texts)(

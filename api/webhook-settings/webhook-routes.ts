@@ -12,9 +12,9 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { SealKeys } from '../../platform/sealed-text.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
-import { findWebhook, listDeliveries, listWebhooks, webhookOf } from './webhook-queries.ts';
+import { findWebhook, listDeliveries, listWebhooks, webhookOf } from '../webhooks/webhook-queries.ts';
+import { announceTest, drawSecret, replayDelivery, sealSecret } from '../webhooks/webhook-writes.ts';
 import { webhookSchemas } from './webhook-schemas.ts';
-import { announceTest, drawSecret, replayDelivery, sealSecret } from './webhook-writes.ts';
 
 interface WebhookParts {
   access: OfficeAccess;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BYTE_ORDER_MARK, csvRow, readCsv } from '../../platform/sheets/csv-text.ts';
-import { joinList, splitList } from './list-cells.ts';
+import { joinList, splitList } from '../../tools/import/list-cells.ts';
+import { BYTE_ORDER_MARK, csvRow, readCsv } from './csv-text.ts';
 import { decodeStrictly } from './strict-utf8.ts';
 
 async function* pieces(bytes: Buffer, size: number) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LeadInbox } from '#contract/office/leads.ts';
 import type { Deliveries, NewWebhook, Webhooks } from '#contract/office/webhooks.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 
@@ -94,6 +95,29 @@ test('what becomes of a listing is noted for the address in the same transaction
     data: { documentId: id, kind: 'car', state: 'sold', stockNumber: null },
   });
   expect(JSON.stringify(bodies)).not.toContain('SECRETCHASSIS1');
+});
+
+test('who asks for a listing, and what becomes of it, is told without a name or number', async () => {
+  const market = await openSellingMarket();
+  const owner = await market.dealerPerson('owner');
+  await addOne(owner, ['lead.created', 'lead.updated']);
+  const { documentId: id } = await market.makeCar({ dealer_info: market.dealer.id });
+  const buyer = { name: 'Rita', phone: '0752 111 222', message: 'Is it there?' };
+  const body = { documentId: id, intent: 'question', ...buyer };
+  for (const _again of [1, 2]) expect((await owner.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
+  const { rows } = (await owner.ask('/sell/api/leads')).body as LeadInbox;
+  const lead = rows[0]?.documentId;
+  const moved = await owner.ask(`/sell/api/leads/${lead}/moves`, {
+    method: 'POST',
+    body: { version, state: 'contacted' },
+  });
+  expect(moved.status, moved.text).toBe(200);
+  const told = await market.db.selectFrom('webhook_delivery').select(['event', 'body']).orderBy('id').execute();
+  expect(told.map(({ event }) => event)).toEqual(['lead.created', ...told.slice(1).map(() => 'lead.updated')]);
+  expect(told.length).toBeGreaterThan(1);
+  expect(JSON.parse(told[0]?.body ?? '')).toMatchObject({ data: { id: lead, state: 'new', documentId: id } });
+  expect(JSON.parse(told.at(-1)?.body ?? '')).toMatchObject({ data: { id: lead, state: 'contacted' } });
+  for (const word of ['Rita', '752111222', 'there']) expect(JSON.stringify(told)).not.toContain(word);
 });
 
 test('an address is switched off and on, tried, and removed with its record', async () => {

@@ -1,0 +1,200 @@
+import { PHOTOS } from '#contract/import-columns.ts';
+import type { ListingValues } from '#contract/listing-fields.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
+import { UnknownName } from '../../platform/content/named-values.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
+import { findByStockNumber } from './import-check.ts';
+import { planRow, type RowChanges, type RowPlan } from './import-plan.ts';
+import { changeListing, submitChanges } from './listing-changes.ts';
+import { beginListing, keepInPatch, TooManyDrafts } from './listing-drafts.ts';
+import { type MoveParts, MoveRefused, moveListing, wantedValues } from './listing-moves.ts';
+import { photosOf } from './listing-photo-queries.ts';
+import { findListingById, holdListing, type ListingRow, patchOf } from './listing-rows.ts';
+import { submitListing } from './listing-submit.ts';
+
+/** A seller's drafts, those without a photo yet: two whole files. */
+const MOST_IMPORTED_DRAFTS = 10_000;
+/** To count thousands for each row would take longer than the row. */
+const COUNTED_EVERY = 50;
+
+/** What is put back when it is undone. */
+export interface RowBefore {
+  /** JSON: what the file before said. */
+  said: string | null;
+  /** Of one that was withdrawn because the file does not name it: since when. */
+  withdrawnAt?: number;
+}
+
+const afterOf = (changes: RowChanges): ListingValues =>
+  Object.fromEntries(
+    Object.entries(changes)
+      .filter(([name]) => name !== PHOTOS)
+      .map(([name, [, after]]) => [name, after]),
+  );
+
+/** From one file to the next nothing is forgotten: a file may hold some columns only. */
+const saidNow = ({ import_values }: ListingRow, said: ListingValues) =>
+  JSON.stringify({ ...(import_values === null ? {} : JSON.parse(import_values)), ...said });
+
+export interface ImportParts {
+  moves: MoveParts;
+  now: () => number;
+}
+
+interface Work {
+  db: Database;
+  batch: BatchRow;
+  row: RowOfBatch;
+  said: ListingValues;
+  now: number;
+}
+
+const hold = async (db: Database, { document_id }: ListingRow): Promise<ListingRow> => {
+  const held = await holdListing(db, document_id);
+  if (!held) throw new Error('An advertisement went while it was held');
+  return held;
+};
+
+async function begin({ db, batch, row, now }: Work): Promise<ListingRow> {
+  const documentId = await beginListing(
+    db,
+    {
+      ...{ sellerId: batch.seller_id, kind: batch.kind, accountId: batch.account_id, origin: 'web' },
+      mostDrafts: row.number % COUNTED_EVERY === 0 ? MOST_IMPORTED_DRAFTS : Number.POSITIVE_INFINITY,
+    },
+    now,
+  );
+  await db
+    .updateTable('listing')
+    .set({ stock_number: row.stock_number, import_batch_id: batch.id })
+    .where('document_id', '=', documentId)
+    .execute();
+  const listing = await holdListing(db, documentId);
+  if (!listing) throw new Error('A draft went while it was begun');
+  return listing;
+}
+
+/** The same functions that the form uses. Gives a note for the seller. */
+async function change(moves: MoveParts, work: Work, listing: ListingRow, values: ListingValues) {
+  const { db, batch, now } = work;
+  if (Object.keys(values).length === 0) return null;
+  const by = { accountId: batch.account_id };
+  if (!isPublicState(listing.state)) {
+    await keepInPatch(db, listing, values, by.accountId, now);
+    return null;
+  }
+  await changeListing(moves, db, listing, values, by, now);
+  const changed = await findListingById(db, listing.id);
+  if (!changed || Object.keys(patchOf(changed)).length === 0) return null;
+  if (changed.submitted_at === null) await submitChanges(db, changed, by, now);
+  return messages.NOTE_CHANGES_IN_REVIEW;
+}
+
+/** What is to be done with it once it says what the file says. A draft that somebody began by hand is theirs to send. */
+async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
+  const photos = changes[PHOTOS]?.[1];
+  if (Array.isArray(photos) && photos.length > 0) return 'photos';
+  const isOurs = listing.import_batch_id !== null && listing.state === 'draft';
+  return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
+}
+
+async function writeSaid({ db, said }: Work, listing: ListingRow): Promise<void> {
+  await db
+    .updateTable('listing')
+    .set({ import_values: saidNow(listing, said) })
+    .where('id', '=', listing.id)
+    .execute();
+}
+
+async function takeOver(moves: MoveParts, work: Work, found: ListingRow | undefined, plan: RowPlan): Promise<void> {
+  const { db, row } = work;
+  const { outcome, changes, faults } = plan;
+  if (outcome === 'faulty' || outcome === 'left') {
+    await setRow(db, row, { outcome, step: null, faults: JSON.stringify(faults), note: plan.note, changes: '{}' });
+    return;
+  }
+  const listing = found ?? (await begin(work));
+  const before: RowBefore = { said: listing.import_values };
+  const note = await change(moves, work, listing, afterOf(changes));
+  await writeSaid(work, listing);
+  const step = await nextStep(db, listing, changes);
+  const isWaiting = !found && step === 'done';
+  await setRow(db, row, {
+    ...{ outcome, step, listing_id: listing.id, changes: JSON.stringify(changes), before: JSON.stringify(before) },
+    note: isWaiting ? messages.NOTE_NO_PHOTO : note,
+  });
+}
+
+/** What it withdraws, because the file does not name it. */
+async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): Promise<void> {
+  const found = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
+  const listing = found && (await hold(db, found));
+  if (!listing || !isPublicState(listing.state)) return void (await setRow(db, row, { step: null }));
+  await moveListing(moves, db, listing, 'withdraw', { accountId: batch.account_id }, now);
+  const before: RowBefore = { said: listing.import_values, withdrawnAt: now };
+  await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
+}
+
+/** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
+async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  const { db } = moves.adapter;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await takeRow(transaction, row))) return;
+    const said: ListingValues = JSON.parse(row.said ?? '{}');
+    const work = { db: transaction, batch, row, said, now: now() };
+    if (row.outcome === 'others') return withdrawOther(moves, work);
+    const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
+    const listing = found && (await hold(transaction, found));
+    const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(transaction, listing) : {});
+    await takeOver(moves, work, listing, plan);
+  });
+}
+
+/** A sentence for what is wrong with one row; undefined: it is not the row's fault. */
+function faultOf(error: unknown): string | undefined {
+  if (error instanceof TooManyDrafts) return TOO_MANY_DRAFTS;
+  if (error instanceof MoveRefused) return error.message;
+  return error instanceof UnknownName ? messages.NOTE_ROW_FAILED : undefined;
+}
+
+/** Does what a row asks for. Done again it does nothing. */
+export async function applyImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  await applyRow(parts, batch, row).catch(async (error: unknown) => {
+    const fault = faultOf(error);
+    if (fault === undefined) throw error;
+    const { db } = parts.moves.adapter;
+    const faults = { outcome: 'faulty', step: null, faults: JSON.stringify({ '': fault }) } as const;
+    await setRow(db, row, faults);
+  });
+}
+
+async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<string | null> {
+  const { db } = moves.adapter;
+  return db.transaction().execute(async (transaction) => {
+    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
+    const listing = found && (await hold(transaction, found));
+    // Somebody was quicker, or it is on sale already.
+    if (listing?.state !== 'draft' || listing.import_batch_id === null) return null;
+    const state = await submitListing(moves, transaction, listing, { accountId: batch.account_id }, now());
+    return state === 'in review' ? messages.NOTE_IN_REVIEW : null;
+  });
+}
+
+const joined = (notes: readonly (string | null)[]) =>
+  notes
+    .filter((note) => note !== null)
+    .join(' ')
+    .slice(0, 500) || null;
+
+/** Puts on sale, or before a moderator, what is whole by now. Why not, is the row's note. */
+export async function sendImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  const note = await send(parts, batch, row).catch((error: unknown) => {
+    if (error instanceof MoveRefused) return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
+    if (error instanceof UnknownName) return messages.NOTE_ROW_FAILED;
+    throw error;
+  });
+  await setRow(parts.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
+}

@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import { MOST_PHOTOS } from '#contract/office/photos.ts';
+import type { ArchiveNames } from './import-values.ts';
+
+// Photos that came in a ZIP: each belongs to the row whose stock number it is named after.
+
+const PICTURE = /\.(jpe?g|png|webp|avif)$/i;
+/** What systems put beside files. */
+const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
+
+export const isArchivePhoto = (path: string): boolean => PICTURE.test(path) && !HIDDEN.test(path);
+
+const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
+
+/** By what a cell may call them: their whole path, or the name at its end where only one is called so. */
+export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
+  const byName = Map.groupBy(paths, (path) => folded(posix.basename(path)));
+  const names = new Map<string, string>();
+  for (const [name, [path = '', ...others]] of byName) if (others.length === 0) names.set(name, path);
+  for (const path of paths) names.set(folded(path), path);
+  return names;
+}
+
+/** What stands for itself in a name: "A 17/2" is written "a-17-2" by those who name files. */
+const plain = (text: string) =>
+  folded(text)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** "12" before "3" would be the order of letters. What is called after the number alone comes first. */
+const inOrder = new Intl.Collator('en', { numeric: true });
+const byName = (one: string, other: string) => inOrder.compare(one.replace(PICTURE, ''), other.replace(PICTURE, ''));
+
+/**
+ * The photos of each of these stock numbers, in order of their names: those called after it, with more behind it or not
+ * (`A17.jpg`, `A17-2.jpg`, `A17/front.jpg`). The longest number that fits has it.
+ */
+export function photosByStockNumber(
+  paths: readonly string[],
+  stockNumbers: readonly string[],
+): ReadonlyMap<string, string[]> {
+  const numbers = new Map(stockNumbers.map((number) => [plain(number), number]));
+  const found = new Map<string, string[]>();
+  for (const path of [...paths].sort(byName)) {
+    const number = ownerOf(path, numbers);
+    if (number === undefined) continue;
+    const photos = found.get(number) ?? [];
+    if (photos.length < MOST_PHOTOS) photos.push(path);
+    found.set(number, photos);
+  }
+  return found;
+}
+
+function ownerOf(path: string, numbers: ReadonlyMap<string, string>): string | undefined {
+  const { name, dir } = posix.parse(path);
+  for (const candidate of [name, posix.basename(dir)].map(plain)) {
+    const parts = candidate.split('-');
+    for (let length = parts.length; length > 0; length -= 1) {
+      const number = numbers.get(parts.slice(0, length).join('-'));
+      if (number !== undefined) return number;
+    }
+  }
+  return undefined;
+}

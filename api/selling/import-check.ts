@@ -1,0 +1,102 @@
+import { PHOTOS, STOCK_NUMBER } from '#contract/import-columns.ts';
+import type { ListingValues } from '#contract/listing-fields.ts';
+import { stockNumberTwice } from '#contract/messages/imports.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { archiveNamesOf } from './import-archive.ts';
+import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
+import { lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
+import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
+import { wantedValues } from './listing-moves.ts';
+import { findListingById, type ListingRow } from './listing-rows.ts';
+
+/** In one transaction, and between two looks at what else is due. */
+const ROWS_AT_ONCE = 10;
+
+/** The seller's advertisement with this number of theirs. */
+export async function findByStockNumber(
+  db: Database,
+  { seller_id, kind }: Pick<BatchRow, 'seller_id' | 'kind'>,
+  stockNumber: string,
+): Promise<ListingRow | undefined> {
+  const row = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', seller_id)
+    .where('stock_number', '=', stockNumber)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row && findListingById(db, row.id);
+}
+
+/** Does it say anything that the file before did not? Then it is written down, though nothing changes. */
+export const saysNews = (said: ListingValues, listing: ListingRow): boolean => {
+  const last = lastSaidOf(listing);
+  return Object.entries(said).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
+};
+
+/** The row above that has the same number. */
+async function findTwin(db: Database, { batch_id, number }: RowOfBatch, stockNumber: string) {
+  return db
+    .selectFrom('import_row')
+    .select('number')
+    .where('batch_id', '=', batch_id)
+    .where('stock_number', '=', stockNumber)
+    .where('number', '<', number)
+    .orderBy('number')
+    .executeTakeFirst();
+}
+
+/** Photos are named by a column, or by the ZIP's own names. */
+function withPhotos({ said, stockNumber }: SaidRow, photos: ArchivePhotos | undefined): ListingValues {
+  const named = said[PHOTOS];
+  if (stockNumber === null || (Array.isArray(named) && named.length > 0)) return said;
+  const found = photos?.byNumber[stockNumber];
+  return found ? { ...said, [PHOTOS]: found } : said;
+}
+
+const NOTHING_TO_DO = new Set<RowPlan['outcome']>(['faulty', 'left']);
+
+async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: SaidRow, said: ListingValues) {
+  const faults = { ...read.faults };
+  const twin = read.stockNumber === null ? undefined : await findTwin(db, row, read.stockNumber);
+  if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
+  const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
+  const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
+  // What cannot be read is said of the cell itself, and not once more as missing.
+  const all = { ...plan.faults, ...faults };
+  const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
+  const isSilent = outcome === 'unchanged' && listing !== undefined && !saysNews(said, listing);
+  await db
+    .updateTable('import_row')
+    .set({
+      ...{ outcome, stock_number: read.stockNumber, faults: JSON.stringify(all), note: plan.note },
+      ...{ said: JSON.stringify(said), changes: outcome === 'faulty' ? null : JSON.stringify(plan.changes) },
+      ...{ step: NOTHING_TO_DO.has(outcome) || isSilent ? null : 'apply', listing_id: listing?.id ?? null },
+    })
+    .where('batch_id', '=', row.batch_id)
+    .where('number', '=', row.number)
+    .execute();
+}
+
+/** Looks at the next rows of a file and writes down what each would do. False: there are no more. */
+export async function checkSomeRows(db: Database, batch: BatchRow): Promise<boolean> {
+  const rows = await db
+    .selectFrom('import_row')
+    .selectAll()
+    .where('batch_id', '=', batch.id)
+    .where('outcome', 'is', null)
+    .orderBy('number')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  if (rows.length === 0) return false;
+  const [names, photos] = await Promise.all([readKnownNames(db), archivePhotosOf(db, batch)]);
+  const archive = photos && archiveNamesOf(photos.paths);
+  const columns = columnsOf(batch).map(({ field }) => field);
+  await db.transaction().execute(async (transaction) => {
+    for (const row of rows) {
+      const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
+      await checkRow(transaction, batch, row, read, withPhotos(read, photos));
+    }
+  });
+  return rows.length === ROWS_AT_ONCE;
+}

@@ -1,0 +1,100 @@
+import { foldedHeader, recogniseColumns } from '#contract/import-columns.ts';
+import type { ListingKind } from '#contract/listing-fields.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { IMPORT_MOST_COLUMNS, IMPORT_MOST_ROWS, type ImportColumn } from '#contract/office/imports.ts';
+import { StartError } from '../../platform/database/data-dir.ts';
+import { validationError } from '../../platform/http/errors.ts';
+import { BrokenTable, readCsv } from '../../platform/sheets/csv-text.ts';
+import { decodeSheet } from '../../platform/sheets/sheet-encoding.ts';
+import { readXlsx } from '../../platform/sheets/xlsx-rows.ts';
+
+/** A sheet as it was sent. */
+export interface ReadSheet {
+  headers: string[];
+  /** As a spreadsheet counts: the header is row 1. */
+  rows: { number: number; cells: string[] }[];
+  notes: string[];
+}
+
+/** All cells of a row, as JSON; more than any ad can say. */
+const ROW_LONGEST = 60_000;
+const HEADER_LONGEST = 100;
+const SAMPLES = 3;
+const SAMPLE_LONGEST = 60;
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+/** Neither database stores a NUL, or half of a character. */
+const clean = (cell: string) => cell.replaceAll('\0', '').toWellFormed();
+
+function takeRow(sheet: ReadSheet, number: number, cells: readonly string[]): void {
+  if (number === 1) {
+    sheet.headers.push(...cells.map((cell) => clean(cell).trim().slice(0, HEADER_LONGEST)));
+    while (sheet.headers.at(-1) === '') sheet.headers.pop();
+    if (sheet.headers.length > IMPORT_MOST_COLUMNS) {
+      throw validationError(messages.importTooManyColumns(IMPORT_MOST_COLUMNS));
+    }
+    return;
+  }
+  if (isEmpty(cells)) return;
+  if (sheet.rows.length >= IMPORT_MOST_ROWS) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
+  const kept = cells.slice(0, sheet.headers.length).map(clean);
+  if (JSON.stringify(kept).length > ROW_LONGEST) throw validationError(messages.importRowTooLong(number));
+  sheet.rows.push({ number, cells: kept });
+}
+
+const isZip = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
+
+async function readRows(bytes: Buffer, sheet: ReadSheet): Promise<void> {
+  if (isZip(bytes)) {
+    for (const [at, cells] of (await readXlsx(bytes)).entries()) takeRow(sheet, at + 1, cells);
+    return;
+  }
+  const { text, encoding } = decodeSheet(bytes);
+  if (encoding === 'Windows-1252') sheet.notes.push(messages.importReadAs(encoding));
+  async function* whole() {
+    yield text;
+  }
+  for await (const { number, cells } of readCsv(whole())) takeRow(sheet, number, cells);
+}
+
+/** Throws a 400 that says what is wrong with the file as such. */
+export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
+  const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
+  try {
+    await readRows(bytes, sheet);
+  } catch (error) {
+    if (error instanceof BrokenTable && error.message.endsWith('no text'))
+      throw validationError(messages.IMPORT_WRONG_TYPE);
+    if (error instanceof BrokenTable) throw validationError(messages.importBroken(error.row, error.message));
+    if (error instanceof StartError) throw validationError(messages.IMPORT_WRONG_TYPE);
+    throw error;
+  }
+  if (sheet.rows.length === 0 || sheet.headers.length === 0) throw validationError(messages.IMPORT_EMPTY);
+  return sheet;
+}
+
+/** The first of those that differ. */
+function samplesOf(cells: readonly string[]): string[] {
+  const samples = new Set<string>();
+  for (const cell of cells) {
+    const sample = cell.replace(/\s+/g, ' ').trim().slice(0, SAMPLE_LONGEST).toWellFormed();
+    if (sample !== '') samples.add(sample);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
+
+/** Its columns, as far as their headers say what they are; `former`: what the seller made of such headers before. */
+export function columnsIn(
+  kind: ListingKind,
+  { headers, rows }: ReadSheet,
+  former: readonly ImportColumn[],
+): ImportColumn[] {
+  const chosen = Object.fromEntries(former.map(({ header, field }) => [foldedHeader(header), field]));
+  const fields = recogniseColumns(kind, headers, chosen);
+  return headers.map((header, at) => ({
+    ...{ header, field: fields[at] ?? null },
+    samples: samplesOf(rows.map(({ cells }) => cells[at] ?? '')),
+  }));
+}

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { UNDO_DAYS } from '#contract/office/imports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
+import { enqueue, type JobKind, MORE_TO_DO } from '../../platform/jobs/jobs.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import type { PhotoWrites } from '../media/photo-writes.ts';
+import { applyImportRow, type ImportParts, sendImportRow } from './import-apply.ts';
+import {
+  type BatchRow,
+  countRows,
+  findBatchById,
+  IMPORT_JOB,
+  listRows,
+  moveBatch,
+  type RowOfBatch,
+} from './import-batches.ts';
+import { checkSomeRows } from './import-check.ts';
+import { openPhotoSources } from './import-photo-sources.ts';
+import { addSomePhotos } from './import-photos.ts';
+import { undoImportRow } from './import-undo.ts';
+import type { MoveParts } from './listing-moves.ts';
+
+// A file is worked off in turns: between two of them everybody else's mails and files have theirs. Which row is next stands in the
+// database, so that it goes on where it was after whatever ended the process.
+
+const DAY_MS = 86_400_000;
+const TURN_MS = 1_000;
+const ROWS_AT_ONCE = 50;
+
+/** Rows that nobody can undo any more are forgotten, and files that were never imported. */
+const UNUSED_FOR_MS = 7 * DAY_MS;
+const BATCHES_KEPT_MS = 365 * DAY_MS;
+
+const REMOVE_ARCHIVE = 'remove the photos of an import';
+
+interface ImportJobParts {
+  moves: MoveParts;
+  clock: Clock;
+  storage: ObjectStorage;
+  photos: PhotoWrites;
+  fetchOutward: OutwardFetch;
+  dataDir: string;
+}
+
+type Steps = readonly NonNullable<RowOfBatch['step']>[];
+
+const LONGEST_PAUSE_MS = 20;
+
+/** Most of the time is for those who look for cars: on SQLite a row holds up everybody while it is written. */
+const giveWay = (tookMs: number) => sleep(Math.min(LONGEST_PAUSE_MS, 3 * tookMs));
+
+/** Works through rows of a step for a while, and lets requests in between. False: there are no more. */
+async function workRows(db: Database, batch: BatchRow, steps: Steps, work: (row: RowOfBatch) => Promise<void>) {
+  const startedAt = performance.now();
+  for (;;) {
+    const rows = await listRows(db, batch.id, steps, ROWS_AT_ONCE);
+    if (rows.length === 0) return false;
+    for (const row of rows) {
+      const rowAt = performance.now();
+      await work(row);
+      await giveWay(performance.now() - rowAt);
+      if (performance.now() - startedAt > TURN_MS) return true;
+    }
+  }
+}
+
+const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'archive'>, now: number) => {
+  if (archive !== null) await enqueue(db, [{ kind: REMOVE_ARCHIVE, key: archive, payload: { archive } }], now);
+};
+
+/** The file is done with, and so are the photos that came beside it. */
+async function finish(
+  db: Database,
+  batch: BatchRow,
+  to: 'done' | 'undone',
+  ends: { finished_at?: number; undo_until: number | null },
+  now: number,
+): Promise<void> {
+  const from = to === 'done' ? 'photos' : 'undoing';
+  await db.transaction().execute(async (transaction) => {
+    const isMoved = await moveBatch(transaction, batch, from, to, now, { ...ends, archive: null, archive_names: null });
+    if (isMoved) await removeArchive(transaction, batch, now);
+  });
+}
+
+/** One turn at a file, by its state. False: it waits for its seller, or is over. */
+export function openImportWork(parts: ImportJobParts) {
+  const { moves, clock } = parts;
+  const { db } = moves.adapter;
+  const sources = openPhotoSources(parts);
+  const rowParts: ImportParts = { moves, now: clock.now };
+  const photoParts = { ...rowParts, ...sources, photos: parts.photos };
+
+  const turns: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
+    async checking(batch) {
+      const startedAt = performance.now();
+      const isMore = await checkSomeRows(db, batch);
+      await giveWay(performance.now() - startedAt);
+      if (isMore) return true;
+      await moveBatch(db, batch, 'checking', 'checked', clock.now());
+      return false;
+    },
+    async importing(batch) {
+      if (await workRows(db, batch, ['apply'], (row) => applyImportRow(rowParts, batch, row))) return true;
+      return moveBatch(db, batch, 'importing', 'photos', clock.now());
+    },
+    async photos(batch) {
+      if (await addSomePhotos(photoParts, batch)) return true;
+      if (await workRows(db, batch, ['send'], (row) => sendImportRow(rowParts, batch, row))) return true;
+      await sources.closeArchive();
+      const now = clock.now();
+      await finish(db, batch, 'done', { finished_at: now, undo_until: now + UNDO_DAYS * DAY_MS }, now);
+      return false;
+    },
+    async undoing(batch) {
+      if (await workRows(db, batch, ['undo'], (row) => undoImportRow(rowParts, batch, row))) return true;
+      await finish(db, batch, 'undone', { undo_until: null }, clock.now());
+      return false;
+    },
+  };
+
+  return async (id: number): Promise<boolean> => {
+    const batch = await findBatchById(db, id);
+    return (batch && (await turns[batch.state]?.(batch))) ?? false;
+  };
+}
+
+const payloadSchema = z.object({ batch: z.int() });
+const archiveSchema = z.object({ archive: z.string() });
+
+export function importJobs(parts: ImportJobParts): Record<string, JobKind> {
+  const takeTurn = openImportWork(parts);
+  return {
+    [IMPORT_JOB]: {
+      run: async ({ payload }) => ((await takeTurn(payloadSchema.parse(payload).batch)) ? MORE_TO_DO : undefined),
+    },
+    [REMOVE_ARCHIVE]: { run: ({ payload }) => parts.storage.delete(archiveSchema.parse(payload).archive) },
+  };
+}
+
+/** Files that were never imported, and the rows of those that cannot be undone any more; how many there were is kept for a year. */
+export async function removeOldImports(db: Database, now: number): Promise<void> {
+  const unused = await db
+    .selectFrom('import_batch')
+    .select(['id', 'archive'])
+    .where((is) =>
+      is.or([
+        is.and([is('state', 'in', ['read', 'checking', 'checked']), is('updated_at', '<', now - UNUSED_FOR_MS)]),
+        is('created_at', '<', now - BATCHES_KEPT_MS),
+      ]),
+    )
+    .limit(100)
+    .execute();
+  for (const batch of unused) {
+    await db.transaction().execute(async (transaction) => {
+      await removeArchive(transaction, batch, now);
+      await transaction.deleteFrom('import_batch').where('id', '=', batch.id).execute();
+    });
+  }
+  const over = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('state', 'in', ['done', 'undone'])
+    .where('counts', 'is', null)
+    .where('finished_at', '<', now - UNDO_DAYS * DAY_MS)
+    .limit(20)
+    .execute();
+  for (const { id } of over) {
+    await db.transaction().execute(async (transaction) => {
+      const { counts } = await countRows(transaction, id);
+      const told = { counts: JSON.stringify(counts), undo_until: null };
+      await transaction.updateTable('import_batch').set(told).where('id', '=', id).execute();
+      await transaction.deleteFrom('import_row').where('batch_id', '=', id).execute();
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { openOutwardFetch } from '../../platform/http/outward-fetch.ts';
+import { csvOf, openImportMakers } from '../../test/import-makers.ts';
+import { drawPhoto } from '../../test/photo-makers.ts';
+import { openSellingMarket } from '../../test/selling-makers.ts';
+import { whenDone } from '../../test/test-database.ts';
+import { findBatch, IMPORT_JOB } from './import-batches.ts';
+import { startImport } from './import-begin.ts';
+import { openImportWork } from './import-jobs.ts';
+
+const picture = await drawPhoto();
+const reached: string[] = [];
+/** Stands for the whole internet. */
+const internet = createServer(({ headers, url = '' }, reply) => {
+  reached.push(`${headers.host}${url}`);
+  if (url === '/inside') reply.writeHead(302, { location: 'http://127.0.0.1/secret.jpg' }).end();
+  else if (url.endsWith('.jpg')) reply.end(picture);
+  else reply.writeHead(404).end('<p>none</p>');
+});
+await new Promise<void>((resolve) => {
+  internet.listen(0, '127.0.0.1', resolve);
+});
+whenDone(() => {
+  internet.closeAllConnections();
+  internet.close();
+});
+const { port } = internet.address() as AddressInfo;
+const fetchOutward = openOutwardFetch({
+  resolve: async (name) => [name === 'inner.example.com' ? '10.0.0.8' : '41.210.128.1'],
+  standIn: () => ({ host: '127.0.0.1', port }),
+});
+
+const market = await openSellingMarket({ fetchOutward });
+const { db, dealer, dealerPerson, sellerOf } = market;
+const imports = openImportMakers(market);
+const seller = await sellerOf('dealer_id', dealer.id);
+const manager = await dealerPerson('owner');
+await market.draft(manager, dealer.documentId);
+
+const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition', 'Photos'];
+const carRow = (stock: string, photos = '') => [
+  ...[stock, 'Toyota', 'Premio', '2010', '120000', '24500000', 'Kampala', 'used', photos],
+];
+const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
+
+test('photos are fetched from public addresses and nowhere else; what could not be had is said', async () => {
+  const inner = ['http://127.0.0.1/a.jpg', 'http://169.254.169.254/latest.jpg', 'http://[::1]/a.jpg'];
+  const named = ['https://inner.example.com/a.jpg', 'http://cars.example.com/inside', 'http://cars.example.com/none'];
+  const { path } = await imports.take(
+    manager,
+    file(
+      carRow('P1', ['http://cars.example.com/a.jpg', ...inner, ...named].join('; ')),
+      carRow('P2', 'http://localhost/b.jpg'),
+    ),
+  );
+  expect(reached).toEqual(['cars.example.com/a.jpg', 'cars.example.com/inside', 'cars.example.com/none']);
+  const listings = await db.selectFrom('listing').select(['stock_number', 'state']).orderBy('stock_number').execute();
+  expect(listings.filter(({ stock_number }) => stock_number !== null)).toEqual([
+    { stock_number: 'P1', state: 'published' },
+    { stock_number: 'P2', state: 'draft' },
+  ]);
+  expect((await imports.rows(manager, path, 'notes')).rows).toMatchObject([
+    { stockNumber: 'P1', note: expect.stringMatching(/^6 photos could not be had/) },
+    { stockNumber: 'P2', note: expect.stringMatching(/^One photo could not be had.*A draft: Add at least one photo/) },
+  ]);
+  // The same addresses again are no news: nothing is fetched, and nothing changes.
+  const again = await imports.check(manager, file(carRow('P2', 'http://localhost/b.jpg')));
+  expect(again.batch.counts).toMatchObject({ unchanged: 1, changed: 0 });
+});
+
+test('what is no address is a fault of its cell', async () => {
+  const { path } = await imports.check(manager, file(carRow('P3', 'front.jpg'), carRow('P4', 'file:///etc/passwd')));
+  expect((await imports.rows(manager, path, 'faulty')).rows).toMatchObject([
+    { faults: [{ header: 'Photos', reason: expect.stringContaining('front.jpg is no address') }] },
+    { faults: [{ header: 'Photos', cell: 'file:///etc/passwd' }] },
+  ]);
+});
+
+test('whatever ends an import, it goes on with the next row, and two at once do each row once', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => carRow(`R${at}`));
+  const { path } = await imports.check(manager, file(...rows));
+  const batch = await findBatch(db, path.split('/').at(-1) ?? '');
+  if (!batch) throw new Error(path);
+  await startImport(db, batch, false, market.clock.now());
+  // The server of this test looks for work now and then; here others do it.
+  await db.deleteFrom('job').where('kind', '=', IMPORT_JOB).execute();
+  const { adapter, storage, dataDir, clock } = market;
+  const photos = {
+    receive: () => Promise.reject(new Error('none')),
+    store: async () => 0,
+    isStored: async () => false,
+  };
+  const parts = { moves: market.parts, storage, photos, fetchOutward, dataDir };
+  let asked = 0;
+  const dying = {
+    now() {
+      asked += 1;
+      // In the middle of a row, as a process dies.
+      if (asked > 11) throw new Error('ended');
+      return clock.now();
+    },
+  };
+  const toTheEnd = async (work: ReturnType<typeof openImportWork>) => {
+    while (await work(batch.id));
+  };
+  await expect(toTheEnd(openImportWork({ ...parts, clock: dying }))).rejects.toThrow('ended');
+  const made = () =>
+    adapter.db
+      .selectFrom('listing')
+      .select('stock_number')
+      .where('seller_id', '=', seller)
+      .where('stock_number', 'like', 'R%')
+      .execute();
+  expect(await made()).toHaveLength(11);
+
+  const [one, other] = [openImportWork({ ...parts, clock }), openImportWork({ ...parts, clock })];
+  await Promise.all([toTheEnd(one), toTheEnd(other)]);
+  expect(await made()).toHaveLength(30);
+  await imports.settled(manager, path, 'done');
+  const begun = await db
+    .selectFrom('listing_event')
+    .innerJoin('listing', 'listing.id', 'listing_id')
+    .select('stock_number')
+    .where('what', '=', 'begin')
+    .where('stock_number', 'like', 'R%')
+    .execute();
+  expect(begun).toHaveLength(30);
+});

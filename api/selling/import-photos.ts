@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import { PHOTOS } from '#contract/import-columns.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import type { PhotoWrites } from '../media/photo-writes.ts';
+import type { ImportParts } from './import-apply.ts';
+import { type BatchRow, listRows, type RowOfBatch, setRow } from './import-batches.ts';
+import { attachPhoto } from './listing-photo-writes.ts';
+import { findListingById } from './listing-rows.ts';
+
+/** So long one turn takes: then it is somebody else's, whose mail may wait. */
+const TURN_MS = 5_000;
+const ROWS_AT_ONCE = 20;
+
+/** A photo that cannot be had, whose reason its seller is told. */
+export class PhotoUnavailable extends Error {
+  override name = 'PhotoUnavailable';
+}
+
+export interface PhotoSources {
+  photos: PhotoWrites;
+  /** Of a public address. Throws PhotoUnavailable. */
+  fetchPhoto(address: string): Promise<Readable>;
+  /** Of the ZIP that came beside the file. Throws PhotoUnavailable. */
+  unpackPhoto(batch: BatchRow, path: string): Promise<Readable>;
+}
+
+const isAddress = (photo: string) => /^https?:\/\//i.test(photo);
+
+/** Gives what the photo is known by. */
+async function addPhoto(
+  { moves, now, photos, fetchPhoto, unpackPhoto }: ImportParts & PhotoSources,
+  batch: BatchRow,
+  listing: { id: number; document_id: string },
+  photo: string,
+): Promise<string> {
+  const stream = await (isAddress(photo) ? fetchPhoto(photo) : unpackPhoto(batch, photo));
+  const file = await photos.receive(stream);
+  try {
+    const mediaId = await photos.store(`seller ${batch.seller_id}`, file);
+    await attachPhoto(moves.adapter.db, listing.document_id, { mediaId, sha256: file.sha256 }, now());
+    return file.sha256;
+  } finally {
+    await file.drop();
+  }
+}
+
+/** What its seller is told; what may be had in a minute is no reason. */
+function reasonOf(error: unknown): string {
+  if (error instanceof PhotoUnavailable) return error.message;
+  if (error instanceof ApiError && error.status < 500 && error.status !== 429) return error.message;
+  throw error;
+}
+
+/** Adds the next photo of a row, and writes down that it did, or could not. */
+async function addNext(parts: ImportParts & PhotoSources, batch: BatchRow, row: RowOfBatch, named: readonly string[]) {
+  const { db } = parts.moves.adapter;
+  const listing = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
+  const photo = named[row.photos_done];
+  if (!listing || photo === undefined) return setRow(db, row, { step: 'send' });
+  const added: string[] = JSON.parse(row.photos);
+  const after = await addPhoto(parts, batch, listing, photo).then(
+    (sha256) => ({ photos: JSON.stringify([...new Set([...added, sha256])]) }),
+    (error: unknown) => ({
+      note: messages.notePhotosMissing(row.photos_done - added.length + 1, reasonOf(error)).slice(0, 500),
+    }),
+  );
+  await setRow(db, row, { ...after, photos_done: row.photos_done + 1 });
+}
+
+/** Fetches photos of rows for a while. False: there are no more. */
+export async function addSomePhotos(parts: ImportParts & PhotoSources, batch: BatchRow): Promise<boolean> {
+  const { db } = parts.moves.adapter;
+  const startedAt = performance.now();
+  for (;;) {
+    const rows = await listRows(db, batch.id, ['photos'], ROWS_AT_ONCE);
+    if (rows.length === 0) return false;
+    for (const row of rows) {
+      const said: Record<string, unknown> = JSON.parse(row.said ?? '{}');
+      const named = [said[PHOTOS]].flat().filter((photo) => typeof photo === 'string');
+      await addNext(parts, batch, row, named);
+      if (performance.now() - startedAt > TURN_MS) return true;
+    }
+  }
+}

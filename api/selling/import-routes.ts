@@ -1,0 +1,212 @@
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { importFields } from '#contract/import-columns.ts';
+import type { ListingKind } from '#contract/listing-fields.ts';
+import { BACK_TO_THE_FORM, notSentReason } from '#contract/messages/errors.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { NOT_NOW } from '#contract/messages/listing-moves.ts';
+import { ROW_FILTERS } from '#contract/office/imports.ts';
+import type { SellerKind } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
+import { ApiError, forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { plainPage } from '../../platform/http/plain-html.ts';
+import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { openFileReceiver } from '../../platform/http/receive-file.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/sheets/csv-text.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { type BatchRow, columnsOf, findBatch } from './import-batches.ts';
+import { beginImport, chooseColumns, startImport, undoImport } from './import-begin.ts';
+import { readImportForm } from './import-form.ts';
+import { listFaultyRows, listImportRows, listImports, showImport } from './import-queries.ts';
+import { importSchemas } from './import-schemas.ts';
+
+interface ImportParts {
+  access: OfficeAccess;
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  storage: ObjectStorage;
+  rateLimits: RateLimits;
+  jobs: JobQueue;
+  dataDir: string;
+}
+
+/** What they sell, and import. */
+const SOLD_BY: Readonly<Partial<Record<SellerKind, ListingKind>>> = { dealer: 'car', garage: 'spare_part' };
+
+/** The parameters of an address; of one that stands twice, the first. */
+const parametersOf = ({ raw }: FastifyRequest) => new URL(raw.url ?? '/', 'http://localhost').searchParams;
+
+const asOf = (request: FastifyRequest) => {
+  const as = parametersOf(request).get('as');
+  return as === null ? '' : `?as=${encodeURIComponent(as)}`;
+};
+
+type OfBatch = FastifyRequest<{ Params: { documentId: string } }>;
+
+function sendCsv(reply: FastifyReply, name: string, rows: readonly (readonly string[])[]) {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(BYTE_ORDER_MARK + rows.map(csvRow).join(''));
+}
+
+function openImporters(access: OfficeAccess, db: Database) {
+  return {
+    /** As whom the caller imports: the seller that the address names, or the first for whom they may. */
+    async requireImporter(request: FastifyRequest) {
+      const { actor, session } = await access.requireCaller(request);
+      const wanted = parametersOf(request).get('as');
+      const [first] = actor.memberships;
+      if (!first) throw forbiddenError();
+      const seller =
+        wanted === null
+          ? { id: first.sellerId, kind: first.kind }
+          : await db.selectFrom('seller').select(['id', 'kind']).where('document_id', '=', wanted).executeTakeFirst();
+      if (!seller) throw notFoundError();
+      await access.requireMay(request, 'import listings', { sellerId: seller.id, isSecret: true });
+      const kind = SOLD_BY[seller.kind];
+      if (!kind) throw validationError(messages.NOT_FOR_PRIVATE);
+      return { sellerId: seller.id, kind, accountId: session.accountId };
+    },
+    async requireBatch(request: OfBatch) {
+      const batch = await findBatch(db, request.params.documentId);
+      if (!batch) throw notFoundError();
+      const subject = { sellerId: batch.seller_id, isSecret: true };
+      const { session } = await access.requireMay(request, 'import listings', subject);
+      return { batch, accountId: session.accountId };
+    },
+  };
+}
+
+type Importers = ReturnType<typeof openImporters>;
+
+/** The form that sends a file. It is a plain post, with and without scripts: a browser shows by itself how far it is. */
+async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImporter }: Importers) {
+  const { adapter, clock, storage, rateLimits, dataDir } = parts;
+  const receive = openFileReceiver(join(dataDir, 'incoming-imports'));
+
+  async function takeForm(request: FastifyRequest, reply: FastifyReply) {
+    const importer = await requireImporter(request);
+    await rateLimits
+      .take([countOf('importsOfSeller', importer.sellerId)], importer.accountId)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 429) throw error;
+        throw new ApiError(429, error.name, messages.IMPORTS_OF_TODAY_USED, {}, error.retryAfterS);
+      });
+    grantBodyTime(request, LONGEST_BODY_MS);
+    const form = await readImportForm(request.body as IncomingMessage, receive);
+    try {
+      const documentId = await beginImport(adapter.db, storage, form, importer, clock.now());
+      return await reply.redirect(`/sell/import/${documentId}${asOf(request)}`, 303);
+    } finally {
+      await form.drop();
+    }
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+    // Whoever sent the form looks at what comes back. The status and the other headers of a refusal are those that it had.
+    scope.addHook('onSend', async (request, reply, payload) => {
+      const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
+      if (!isRefusal || !/\btext\/html\b/.test(request.headers.accept ?? '')) return payload;
+      const { error } = JSON.parse(String(payload)) as { error?: { message?: string } };
+      const isOurs = [400, 413, 429].includes(reply.statusCode);
+      const { html, headers } = plainPage({
+        ...{ title: messages.IMPORT_NOT_TAKEN, words: isOurs ? '' : notSentReason(reply.statusCode) },
+        list: isOurs ? [error?.message ?? ''] : [],
+        link: { to: `/sell/import${asOf(request)}`, label: BACK_TO_THE_FORM },
+      });
+      reply.headers(headers).removeHeader('content-length');
+      return html;
+    });
+    const config = { action: 'import listings' } as const;
+    scope.post('/sell/import', { schema: importSchemas.send, config }, takeForm);
+  });
+}
+
+const conflict = () => new ApiError(409, 'ConflictError', NOT_NOW);
+
+/** Sellers' files: sent, looked at, imported and undone. */
+export async function importRoutes(app: RouteApp, parts: ImportParts): Promise<void> {
+  const { access, adapter, clock, jobs } = parts;
+  const { db } = adapter;
+  const importers = openImporters(access, db);
+  const { requireImporter, requireBatch } = importers;
+  const imports = { config: { action: 'import listings' } } as const;
+  await importFormRoute(app, parts, importers);
+
+  app.get('/sell/api/imports', { schema: importSchemas.list, ...imports }, async (request) => ({
+    imports: await listImports(db, (await requireImporter(request)).sellerId, clock.now()),
+  }));
+
+  app.get('/sell/api/import-template', { schema: importSchemas.template, ...imports }, async (request, reply) => {
+    const { kind } = await requireImporter(request);
+    const headers = importFields(kind).map(messages.importFieldLabel);
+    return sendCsv(reply, kind === 'car' ? 'cars.csv' : 'spare-parts.csv', [headers]);
+  });
+
+  app.get('/sell/api/imports/:documentId', { schema: importSchemas.show, ...imports }, async (request) =>
+    showImport(db, (await requireBatch(request)).batch, clock.now()),
+  );
+
+  app.get('/sell/api/imports/:documentId/rows', { schema: importSchemas.rows, ...imports }, async (request) => {
+    const { batch } = await requireBatch(request);
+    const parameters = parametersOf(request);
+    const filter = ROW_FILTERS.find((one) => one === parameters.get('show')) ?? 'faulty';
+    const page = Math.max(1, Math.min(1_000, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
+    return listImportRows(db, batch, filter, page);
+  });
+
+  app.get(
+    '/sell/api/imports/:documentId/faulty',
+    { schema: importSchemas.faulty, ...imports },
+    async (request, reply) => {
+      const { batch } = await requireBatch(request);
+      const headers = columnsOf(batch).map(({ header }) => header);
+      const rows = (await listFaultyRows(db, batch)).map(({ cells, faults }) => [
+        ...headers.map((_, at) => cells[at] ?? ''),
+        faults.map(({ header, field, reason }) => `${header || messages.importFieldLabel(field)}: ${reason}`).join(' '),
+      ]);
+      return sendCsv(reply, 'faulty-rows.csv', [[...headers, messages.FAULT_COLUMN], ...rows]);
+    },
+  );
+
+  /** As it is after a step, which the job goes on with. */
+  async function stepped(batch: BatchRow, isDone: boolean) {
+    if (!isDone) throw conflict();
+    jobs.wake();
+    const after = await findBatch(db, batch.document_id);
+    return showImport(db, after ?? batch, clock.now());
+  }
+
+  const audit = (batch: BatchRow, accountId: number, action: string) =>
+    recordAudit(db, { at: clock.now(), actor: accountId, action, subject: { kind: 'import', id: batch.document_id } });
+
+  app.post('/sell/api/imports/:documentId/columns', { schema: importSchemas.columns, ...imports }, async (request) => {
+    const { batch } = await requireBatch(request);
+    const { columns } = request.body;
+    return stepped(batch, await chooseColumns(db, batch, columns, importFields(batch.kind), clock.now()));
+  });
+
+  app.post('/sell/api/imports/:documentId/start', { schema: importSchemas.start, ...imports }, async (request) => {
+    const { batch, accountId } = await requireBatch(request);
+    const isStarted = await startImport(db, batch, request.body.withdrawsOthers, clock.now());
+    if (isStarted) await audit(batch, accountId, 'import listings');
+    return stepped(batch, isStarted);
+  });
+
+  app.post('/sell/api/imports/:documentId/undo', { schema: importSchemas.undo, ...imports }, async (request) => {
+    const { batch, accountId } = await requireBatch(request);
+    const isBegun = await undoImport(db, batch, clock.now());
+    if (isBegun) await audit(batch, accountId, 'undo an import');
+    return stepped(batch, isBegun);
+  });
+}

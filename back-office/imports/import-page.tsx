@@ -1,0 +1,182 @@
+import { useEffect } from 'react';
+import { data, Link, redirect, useActionData, useLoaderData, useRevalidator } from 'react-router';
+import { formatMoment } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/imports.ts';
+import {
+  type ImportBatch,
+  type ImportRows,
+  type ImportState,
+  isUnderWay,
+  ROW_FILTERS,
+  type RowFilter,
+} from '#contract/office/imports.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useActing } from '../lib/acting.ts';
+import { hasStatus } from '../lib/office-api.ts';
+import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { valueWords } from '../stock/value-words.ts';
+import { ColumnsForm } from './columns-form.tsx';
+import { importPath } from './import-words.ts';
+import { RowList, RowTabs } from './row-list.tsx';
+import { StartForm, UndoForm } from './step-forms.tsx';
+
+const pathOf = (documentId: string | undefined) => `/sell/api/imports/${encodeURIComponent(documentId ?? '')}`;
+
+/** What is worth a look first. */
+const firstFilter = ({ counts, noteCount, state }: ImportBatch): RowFilter => {
+  if (counts.faulty > 0) return 'faulty';
+  if (state !== 'checked' && noteCount > 0) return 'notes';
+  return (['changed', 'new', 'left'] as const).find((filter) => counts[filter] > 0) ?? 'unchanged';
+};
+
+const hasRows = (state: ImportState) => state !== 'read' && state !== 'checking';
+
+export const loader = officeLoader(async ({ url, params, api }) => {
+  const path = pathOf(params.documentId);
+  const batch = await api.ask<ImportBatch>('GET', path);
+  const wanted = url.searchParams.get('show');
+  const show = ROW_FILTERS.find((filter) => filter === wanted) ?? firstFilter(batch);
+  const isOfColumns =
+    batch.state === 'read' || (batch.state === 'checked' && url.searchParams.get('step') === 'columns');
+  if (isOfColumns || !hasRows(batch.state)) return { batch, isOfColumns, show, rows: null };
+  const page = url.searchParams.get('page') ?? '1';
+  const rows = await api.ask<ImportRows>('GET', `${path}/rows?${new URLSearchParams({ show, page })}`);
+  return { batch, isOfColumns, show, rows };
+});
+
+interface Refused {
+  said: string | null;
+  /** What was chosen, to be kept. */
+  columns: (string | null)[] | null;
+}
+
+const columnsIn = (form: FormData) =>
+  [...form.getAll('column')].map((value) => (typeof value === 'string' && value !== '' ? value : null));
+
+export const action = officeAction(async ({ url, params, form, api }) => {
+  const path = pathOf(params.documentId);
+  const deed = textIn(form, 'deed');
+  const columns = deed === 'columns' ? columnsIn(form) : null;
+  try {
+    if (columns) await api.ask('POST', `${path}/columns`, { columns });
+    else if (deed === 'start') {
+      await api.ask('POST', `${path}/start`, { withdrawsOthers: form.get('withdrawsOthers') === 'yes' });
+    } else if (deed === 'undo') await api.ask('POST', `${path}/undo`, {});
+    else throw data(null, { status: 404 });
+  } catch (error) {
+    // Pressed twice, or in two windows: the page shows what it came to.
+    if (hasStatus(error, 409)) throw redirect(importPath(params.documentId ?? '', asOf(url)));
+    if (!hasStatus(error, 400)) throw error;
+    return data<Refused>({ said: error.said, columns }, { status: 400 });
+  }
+  throw redirect(importPath(params.documentId ?? '', asOf(url)));
+});
+
+export const shouldRevalidate = () => true;
+
+const LOOKED_AGAIN_MS = 1_500;
+
+/** While it is under way the page follows it. */
+function useProgress(state: ImportState) {
+  const { revalidate, state: loading } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay(state) || loading !== 'idle') return;
+    const timer = setTimeout(() => {
+      // A line that was away for a moment is no reason for a page of errors.
+      if (navigator.onLine && document.visibilityState === 'visible') void revalidate();
+    }, LOOKED_AGAIN_MS);
+    return () => clearTimeout(timer);
+  });
+}
+
+export default function ImportPage() {
+  const { batch, isOfColumns, show, rows } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
+  const { search } = useActing();
+  useProgress(batch.state);
+  return (
+    <>
+      <PageTitle>{messages.IMPORT}</PageTitle>
+      <Link to={`/sell/import${search}`} className="inline-flex min-h-11 items-center underline">
+        {messages.BACK_TO_IMPORTS}
+      </Link>
+      <h1 className="mt-1 text-2xl font-bold break-all">{batch.fileName || messages.UNNAMED_FILE}</h1>
+      <p className="mt-1 text-stone-600">
+        {messages.rowCount(batch.rows)} · {messages.importedOn(formatMoment(batch.createdAt))}
+      </p>
+      {refused?.said && (
+        <div className="mt-4">
+          <Notice isGood={false} takesFocus>
+            {refused.said}
+          </Notice>
+        </div>
+      )}
+      {batch.notes.map((note) => (
+        <p key={note} className="mt-4 rounded-lg border border-stone-300 bg-white px-4 py-3">
+          {note}
+        </p>
+      ))}
+      {isOfColumns ? (
+        <ColumnsForm batch={batch} chosen={refused?.columns ?? null} />
+      ) : (
+        <Outcome batch={batch} show={show} rows={rows} search={search} />
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  batch: ImportBatch;
+  show: RowFilter;
+  rows: ImportRows | null;
+  search: string;
+}
+
+function Outcome({ batch, show, rows, search }: OutcomeProps) {
+  const { state } = batch;
+  const isPlan = state === 'checked';
+  return (
+    <>
+      {isUnderWay(state) && <Progress batch={batch} search={search} />}
+      {!isUnderWay(state) && (
+        <div role="status" className="mt-6">
+          <h2 className="text-lg font-bold">
+            {isPlan ? messages.DRY_RUN : state === 'undone' ? messages.WAS_UNDONE : messages.WAS_DONE}
+          </h2>
+        </div>
+      )}
+      {isPlan && <p className="mt-1 text-stone-700">{messages.NOTHING_YET}</p>}
+      {rows && (
+        <>
+          <RowTabs batch={batch} show={show} search={search} />
+          {isPlan && <StartForm batch={batch} search={search} />}
+          <RowList batch={batch} show={show} rows={rows} search={search} wordsOf={valueWords} />
+        </>
+      )}
+      {(state === 'photos' || (state === 'done' && batch.undoUntil !== null)) && <UndoForm batch={batch} />}
+    </>
+  );
+}
+
+function Progress({ batch, search }: { batch: ImportBatch; search: string }) {
+  const { done, all } = batch.progress;
+  const isAlive = useIsAlive();
+  const label = messages.STATE_LABELS[batch.state];
+  return (
+    <section className="mt-6 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
+      <h2 className="text-lg font-bold">{label}</h2>
+      <progress value={done} max={Math.max(1, all)} aria-label={label} className="mt-3 h-3 w-full accent-ink" />
+      <p role="status" className="mt-1 tabular-nums">
+        {messages.progressWords(done, all)}
+      </p>
+      <p className="mt-2 text-stone-700">{messages.MAY_CLOSE}</p>
+      {!isAlive && (
+        <a href={importPath(batch.documentId, search)} className="button-quiet mt-3">
+          {messages.LOOK_AGAIN}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { OUTCOMES, rowCount } from '#contract/messages/imports.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import { type ImportSummary, ROW_OUTCOMES } from '#contract/office/imports.ts';
+
+export const importPath = (documentId: string, search: string) => `/sell/import/${documentId}${search}`;
+
+/** "480 new, 20 faulty"; of a file that nobody has looked at yet, its rows. */
+export function countWords({ rows, counts }: Pick<ImportSummary, 'rows' | 'counts'>): string {
+  const words = ROW_OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
+    (outcome) => `${formatNumber(counts[outcome])} ${OUTCOMES[outcome].toLowerCase()}`,
+  );
+  return words.length === 0 ? rowCount(rows) : words.join(', ');
+}

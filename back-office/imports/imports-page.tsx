@@ -1,0 +1,114 @@
+import { Link, useLoaderData } from 'react-router';
+import { formatMoment, formatShortDate } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/imports.ts';
+import type { ImportSummary } from '#contract/office/imports.ts';
+import { useActing } from '../lib/acting.ts';
+import { asOf, officeLoader } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { countWords, importPath } from './import-words.ts';
+
+export const loader = officeLoader(({ url, api }) =>
+  api.ask<{ imports: ImportSummary[] }>('GET', `/sell/api/imports${asOf(url)}`),
+);
+
+export default function ImportsPage() {
+  const { imports } = useLoaderData<typeof loader>();
+  const { search } = useActing();
+  return (
+    <>
+      <PageTitle>{messages.IMPORT}</PageTitle>
+      <h1 className="text-2xl font-bold">{messages.IMPORT_STOCK}</h1>
+      <p className="mt-2 max-w-prose text-stone-700">{messages.IMPORT_MEANS}</p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <FileForm search={search} />
+        <section className="rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
+          <p>{messages.TEMPLATE_MEANS}</p>
+          <a href={`/sell/api/import-template${search}`} download className="button-quiet mt-4 w-full sm:w-auto">
+            {messages.TEMPLATE}
+          </a>
+        </section>
+      </div>
+      {imports.length > 0 && <EarlierImports imports={imports} search={search} />}
+    </>
+  );
+}
+
+const PICKER =
+  'mt-1 block w-full cursor-pointer rounded-lg border border-stone-400 bg-white p-1.5 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-md file:border-0 file:bg-stone-100 file:px-4 file:font-semibold';
+
+/** A plain post, with and without scripts: the browser itself shows how far it is. */
+const FileForm = ({ search }: { search: string }) => (
+  <form
+    method="post"
+    action={`/sell/import${search}`}
+    encType="multipart/form-data"
+    className="grid gap-5 rounded-xl border border-stone-200 bg-white p-4 sm:p-6"
+  >
+    <div>
+      <label htmlFor="import-file" className="font-semibold">
+        {messages.CHOOSE_FILE}
+      </label>
+      <p id="import-file-hint" className="text-sm text-stone-600">
+        {messages.FILE_HINT}
+      </p>
+      <input
+        id="import-file"
+        type="file"
+        name="file"
+        required
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        aria-describedby="import-file-hint"
+        className={PICKER}
+      />
+    </div>
+    <div>
+      <label htmlFor="import-photos" className="font-semibold">
+        {messages.CHOOSE_PHOTOS}
+      </label>
+      <p id="import-photos-hint" className="text-sm text-stone-600">
+        {messages.PHOTOS_HINT}
+      </p>
+      <input
+        id="import-photos"
+        type="file"
+        name="photos"
+        accept=".zip,application/zip"
+        aria-describedby="import-photos-hint"
+        className={PICKER}
+      />
+    </div>
+    <div>
+      <button type="submit" className="button-main w-full sm:w-auto">
+        {messages.SEND_FILE}
+      </button>
+      <p className="mt-2 text-sm text-stone-600">{messages.CHANGES_NOTHING}</p>
+    </div>
+  </form>
+);
+
+const EarlierImports = ({ imports, search }: { imports: readonly ImportSummary[]; search: string }) => (
+  <section className="mt-8">
+    <h2 className="mb-3 text-lg font-bold">{messages.EARLIER_IMPORTS}</h2>
+    <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
+      {imports.map((one) => (
+        <li key={one.documentId} className="border-stone-200 not-first:border-t">
+          <Link
+            to={importPath(one.documentId, search)}
+            className="block px-4 py-3 hover:bg-stone-100 focus-visible:-outline-offset-2"
+          >
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold break-all">{one.fileName || messages.UNNAMED_FILE}</span>
+              <span className="text-sm font-medium">{messages.STATE_LABELS[one.state]}</span>
+            </span>
+            <span className="block text-sm text-stone-600">
+              {messages.importedOn(formatMoment(one.createdAt))} · {countWords(one)}
+            </span>
+            {one.undoUntil && (
+              <span className="block text-sm text-stone-600">{messages.undoUntil(formatShortDate(one.undoUntil))}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

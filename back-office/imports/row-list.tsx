@@ -1,0 +1,125 @@
+import { Link } from 'react-router';
+import type { ListingValue } from '#contract/listing-fields.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import {
+  type ImportBatch,
+  type ImportRow,
+  type ImportRows,
+  ROW_OUTCOMES,
+  type RowFilter,
+} from '#contract/office/imports.ts';
+import { Paging } from '../../ui/paging.tsx';
+import { importPath } from './import-words.ts';
+
+type WordsOf = (field: string, value: ListingValue) => string;
+
+interface RowsProps {
+  batch: ImportBatch;
+  show: RowFilter;
+  search: string;
+}
+
+function rowsPath({ documentId }: ImportBatch, show: RowFilter, search: string, page = 1): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set('show', show);
+  if (page > 1) parameters.set('page', String(page));
+  return importPath(documentId, `?${parameters}`);
+}
+
+/** How many rows there are of each kind; each is a way to see them. */
+export function RowTabs({ batch, show, search }: RowsProps) {
+  const outcomes = ROW_OUTCOMES.filter((outcome) => batch.counts[outcome] > 0 || outcome === show);
+  const tabs: { filter: RowFilter; count: number }[] = outcomes.map((filter) => ({
+    filter,
+    count: batch.counts[filter],
+  }));
+  const hasNotes = batch.noteCount > 0 && batch.state !== 'checked';
+  if (hasNotes || show === 'notes') tabs.push({ filter: 'notes', count: batch.noteCount });
+  return (
+    <nav aria-label={messages.ROWS_LABEL} className="mt-4">
+      <ul className="flex flex-wrap gap-2">
+        {tabs.map(({ filter, count }) => (
+          <li key={filter}>
+            <Link
+              to={rowsPath(batch, filter, search)}
+              preventScrollReset
+              aria-current={filter === show ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded-lg border border-stone-300 bg-white px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
+            >
+              {messages.FILTER_LABELS[filter]} <span className="tabular-nums opacity-80">{formatNumber(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function RowList({ batch, show, rows, search, wordsOf }: RowsProps & { rows: ImportRows; wordsOf: WordsOf }) {
+  const { documentId } = batch;
+  return (
+    <section className="mt-6">
+      <h2 className="text-lg font-bold">{messages.FILTER_LABELS[show]}</h2>
+      {show !== 'notes' && <p className="mt-1 max-w-prose text-stone-700">{messages.OUTCOME_MEANS[show]}</p>}
+      {show === 'faulty' && rows.total > 0 && (
+        <a href={`/sell/api/imports/${documentId}/faulty`} download className="button-quiet mt-3 w-full sm:w-auto">
+          {messages.DOWNLOAD_FAULTS}
+        </a>
+      )}
+      {rows.total === 0 && <p className="mt-3 text-stone-700">{messages.NONE_OF_THESE}</p>}
+      <ul className="mt-3 grid gap-2">
+        {rows.rows.map((row) => (
+          <li key={row.number} className="rounded-xl border border-stone-200 bg-white px-4 py-3">
+            <RowSummary row={row} search={search} wordsOf={wordsOf} />
+          </li>
+        ))}
+      </ul>
+      <Paging page={rows.page} pageCount={rows.pageCount} hrefOf={(page) => rowsPath(batch, show, search, page)} />
+    </section>
+  );
+}
+
+function RowSummary({ row, search, wordsOf }: { row: ImportRow; search: string; wordsOf: WordsOf }) {
+  const { number, stockNumber, title, faults, changes, note, listing, outcome } = row;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 break-words">
+        {/* What the file does not name has no row in it. */}
+        {outcome !== 'others' && <span className="text-sm text-stone-600">{messages.rowNumber(number)}</span>}
+        {stockNumber && <span className="font-semibold break-all">{stockNumber}</span>}
+        <span>{title || messages.UNTITLED_ROW}</span>
+      </p>
+      {faults.length > 0 && (
+        <ul className="mt-1 grid gap-1">
+          {faults.map((fault) => (
+            <li key={fault.field} className="break-words">
+              <span className="font-semibold">{faultLabel(fault)}</span>{' '}
+              {fault.field !== '' && <span className="text-stone-600">{messages.faultCell(fault.cell)}: </span>}
+              <span className="text-alert">{fault.reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[auto_1fr]">
+          {changes.map(({ field, before, after }) => (
+            <div key={field} className="contents">
+              <dt className="text-sm text-stone-600">{messages.importFieldLabel(field)}</dt>
+              <dd className="break-words">{messages.changeWords(wordsOf(field, before), wordsOf(field, after))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {note && <p className="mt-1 text-stone-700">{note}</p>}
+      {listing && (
+        <Link to={`/sell/listings/${listing}${search}`} className="inline-flex min-h-11 items-center underline">
+          {messages.SHOW_AD}
+        </Link>
+      )}
+    </>
+  );
+}
+
+const faultLabel = ({ header, field }: ImportRow['faults'][number]) =>
+  header || (field === '' ? messages.WHOLE_ROW : messages.importFieldLabel(field));

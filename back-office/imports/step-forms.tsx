@@ -1,0 +1,66 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { formatShortDate } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/imports.ts';
+import type { ImportBatch } from '#contract/office/imports.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { importPath } from './import-words.ts';
+
+/** From the dry run to the import itself. */
+export function StartForm({ batch, search }: { batch: ImportBatch; search: string }) {
+  const { counts, otherCount, documentId } = batch;
+  const isBusy = useNavigation().state !== 'idle';
+  const count = counts.new + counts.changed;
+  const isNothing = count === 0 && otherCount === 0 && counts.unchanged === 0;
+  return (
+    <section className="mt-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
+      {counts.faulty > 0 && <p className="mb-3">{messages.faultyStayOut(counts.faulty)}</p>}
+      {isNothing ? (
+        <p className="mb-3">{messages.NOTHING_TO_IMPORT}</p>
+      ) : (
+        <Form method="post" className="grid gap-4">
+          <input type="hidden" name="deed" value="start" />
+          {otherCount > 0 && (
+            <label className="flex min-h-11 items-start gap-3 py-2">
+              <input type="checkbox" name="withdrawsOthers" value="yes" className="mt-0.5 size-5 shrink-0" />
+              <span>
+                {messages.withdrawOthers(otherCount)}
+                <span className="block text-sm text-stone-600">{messages.OTHERS_MEAN}</span>
+              </span>
+            </label>
+          )}
+          <button type="submit" disabled={isBusy} className="button-main w-full sm:w-fit">
+            {isBusy && <Spinner />}
+            {count === 0 ? messages.IMPORT : messages.importRows(count)}
+          </button>
+        </Form>
+      )}
+      <Link
+        to={`${importPath(documentId, search)}${search ? '&' : '?'}step=columns`}
+        className="mt-2 inline-flex min-h-11 items-center underline"
+      >
+        {messages.CHANGE_COLUMNS}
+      </Link>
+    </section>
+  );
+}
+
+/** In two steps, since much goes with it. */
+export function UndoForm({ batch: { undoUntil } }: { batch: ImportBatch }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <details className="mt-8 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline">
+        {messages.UNDO_IMPORT}
+      </summary>
+      <p className="mt-2 max-w-prose">{messages.UNDO_MEANS}</p>
+      {undoUntil && <p className="mt-2 text-stone-600">{messages.undoUntil(formatShortDate(undoUntil))}</p>}
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="deed" value="undo" />
+        <button type="submit" disabled={isBusy} className="button-quiet w-full sm:w-auto">
+          {isBusy && <Spinner />}
+          {messages.YES_UNDO}
+        </button>
+      </Form>
+    </details>
+  );
+}

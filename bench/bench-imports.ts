@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ZipFile } from 'yazl';
+import { askJson } from './ask.ts';
+import { filterQueries } from './filter-queries.ts';
+import { leavingNothing } from './left-behind.ts';
+import { openMarket, readFacts, seed, startMarket } from './market.ts';
+import { indexReady } from './measure-starts.ts';
+import { newResults, type PacedResults, quantile, startPaced } from './paced-requests.ts';
+import { runToEnd } from './servers.ts';
+import { type TableRow, textTable } from './text-table.ts';
+
+// npm run bench:imports [-- --cars 20000 --rows 5000 --published 500 --reads 200]
+// What a dealer's file does to everybody who looks for cars meanwhile: new drafts, photos that put them on sale, and new prices.
+
+const { values } = parseArgs({
+  options: {
+    cars: { type: 'string', default: '20000' },
+    rows: { type: 'string', default: '5000' },
+    published: { type: 'string', default: '500' },
+    reads: { type: 'string', default: '200' },
+    quiet: { type: 'string', default: '20' },
+  },
+});
+/** Before and after, in seconds: what the reads take without any file. */
+const QUIET_MS = Number(values.quiet) * 1_000;
+const DIFFERENT_QUERIES = 2_000;
+const PASSWORD = 'Matooke-and-beans';
+/** A grey dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==',
+  'base64',
+);
+const HEADER = 'Stock number,Make,Model,Year,Mileage,Price,Location,Condition,Photos\n';
+
+interface Batch {
+  state: string;
+  counts: Record<string, number>;
+  columns: { field: string | null }[];
+}
+
+const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(1));
+
+async function zipOf(name: string, content: Buffer): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(content, name);
+  zip.end();
+  return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+}
+
+/** A manager of the first dealer, and what they ask of the office. */
+async function enter(address: string, dataDir: string) {
+  const origin = address.replace('127.0.0.1', 'localhost');
+  const email = 'importer@example.com';
+  const headers = { 'content-type': 'application/json', origin };
+  const post = (path: string, body: object, more: object = {}) =>
+    fetch(address + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
+  const registered = await post('/api/auth/local/register', { username: 'Importer', email, password: PASSWORD });
+  if (!registered.ok) throw new Error(await registered.text());
+  const dealers = (await askJson(address, '/api/dealer-infos?sort=id&pagination[pageSize]=1')) as {
+    data: { dealerName: string }[];
+  };
+  const words = ['tools/staff/staff-command.ts', 'invite', dealers.data[0]?.dealerName ?? '', email, 'manager'];
+  const said = await runToEnd(process.execPath, words, {
+    env: { DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: origin },
+  });
+  const session = await post('/sell/session/password', { identifier: email, password: PASSWORD });
+  if (!session.ok) throw new Error(await session.text());
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const code = new URL(/http\S+\/sell\/invitation\S+/.exec(said)?.[0] ?? '').searchParams.get('code');
+  const joined = await post('/sell/api/invitation', { code }, { cookie });
+  if (!joined.ok) throw new Error(await joined.text());
+  return {
+    async show(path: string) {
+      return (await (await fetch(address + path, { headers: { cookie } })).json()) as Batch;
+    },
+    async post(path: string, body: object) {
+      const answer = await post(path, body, { cookie });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    async send(csv: string, photos?: Buffer): Promise<string> {
+      const form = new FormData();
+      form.set('file', new Blob([csv]), 'stock.csv');
+      if (photos) form.set('photos', new Blob([new Uint8Array(photos)]), 'photos.zip');
+      const answer = await fetch(`${address}/sell/import`, {
+        ...{ method: 'POST', headers: { cookie, origin }, body: form, redirect: 'manual' },
+      });
+      const location = answer.headers.get('location');
+      if (!location) throw new Error(await answer.text());
+      return `/sell/api/imports/${location.split('/').at(-1)}`;
+    },
+  };
+}
+
+await leavingNothing(async () => {
+  const folder = await seed(Number(values.cars));
+  const market = await openMarket(Number(values.cars), 'sqlite', folder, undefined);
+  const server = await startMarket(market, 'cached');
+  await indexReady(server);
+  const office = await enter(server.address, folder);
+  const models = (await askJson(server.address, '/api/models?populate=make&pagination[pageSize]=1')) as {
+    data: { name: string; make: { name: string } }[];
+  };
+  const [model] = models.data;
+  const line = (number: number, price: number, photo = '') =>
+    `S${number},${model?.make.name},${model?.name},2012,90000,${price},Kampala,used,${photo}\n`;
+  const file = (count: number, from: number, price: number, photo?: string) =>
+    HEADER + Array.from({ length: count }, (_, at) => line(from + at, price, photo)).join('');
+
+  const rows: TableRow[] = [];
+  let reads = newResults();
+  const requests = filterQueries(await readFacts(server.address), DIFFERENT_QUERIES).map((path) => ({ path }));
+  const paced = startPaced(server.address, requests, Number(values.reads), () => reads);
+  async function measure(name: string, during: () => Promise<unknown>) {
+    const ofThis: PacedResults = newResults();
+    reads = ofThis;
+    const startedAt = performance.now();
+    await during();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const { latencies, failures } = ofThis;
+    rows.push({
+      ...{ reads: name, seconds: seconds.toFixed(1), answered: String(latencies.length) },
+      ...{ 'p50 ms': ms(quantile(latencies, 0.5)), 'p99 ms': ms(quantile(latencies, 0.99)) },
+      ...{ 'max ms': ms(quantile(latencies, 1)), failed: String([...failures.values()].reduce((a, b) => a + b, 0)) },
+    });
+  }
+  async function until(path: string, ...states: string[]): Promise<void> {
+    while (!states.includes((await office.show(path)).state)) await sleep(250);
+  }
+  async function importFile(name: string, csv: string, photos?: Buffer): Promise<void> {
+    let path = '';
+    await measure(`${name}: the file is read`, async () => {
+      path = await office.send(csv, photos);
+    });
+    await measure(`${name}: dry run`, async () => {
+      const { columns } = await office.show(path);
+      await office.post(`${path}/columns`, { columns: columns.map(({ field }) => field) });
+      await until(path, 'checked');
+    });
+    await measure(`${name}: rows`, async () => {
+      await office.post(`${path}/start`, { withdrawsOthers: false });
+      await until(path, 'photos', 'done');
+    });
+    await measure(`${name}: photos, on sale`, () => until(path, 'done'));
+    console.info(name, (await office.show(path)).counts);
+  }
+
+  const published = Number(values.published);
+  try {
+    await measure('quiet, first', () => sleep(QUIET_MS));
+    await measure('quiet', () => sleep(QUIET_MS));
+    await importFile(`${values.rows} new`, file(Number(values.rows), 0, 30_000_000));
+    const from = Number(values.rows);
+    await importFile(
+      `${published} with a photo`,
+      file(published, from, 30_000_000, 'dot.png'),
+      await zipOf('dot.png', DOT),
+    );
+    await importFile(
+      `${published} new prices`,
+      file(published, from, 31_000_000, 'dot.png'),
+      await zipOf('dot.png', DOT),
+    );
+    await measure('quiet, again', () => sleep(QUIET_MS));
+  } finally {
+    paced.stop();
+  }
+  console.info(`${values.reads} reads a second:\n${textTable(rows)}`);
+  await server.stop();
+  await market.remove();
+});

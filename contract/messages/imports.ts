@@ -1,0 +1,153 @@
+import { formatNumber } from '../numbers.ts';
+import type { ImportState, RowFilter, RowOutcome } from '../office/imports.ts';
+import { FIELD_LABELS } from './listing-fields.ts';
+
+// What is said of a seller's file: by the server of its rows, by its pages of all of it.
+
+// ---- the file as such
+
+export const IMPORT_NO_FILE = 'Choose a file first.';
+export const IMPORT_WRONG_TYPE =
+  'This is no CSV or XLSX file. Save the sheet as "CSV UTF-8" or as an Excel workbook (.xlsx).';
+export const importTooLarge = (most: string) =>
+  `The file is larger than ${most}. Split it, or send the photos by their addresses.`;
+export const importTooManyRows = (most: number) =>
+  `The file has more than ${formatNumber(most)} rows. Split it: each part is a file of its own with the same first row.`;
+export const importTooManyColumns = (most: number) => `The file has more than ${most} columns.`;
+export const IMPORT_EMPTY = 'The file has no rows below its first one, which names the columns.';
+export const importRowTooLong = (row: number) => `Row ${formatNumber(row)} is longer than any ad can be.`;
+/** `reason`: "has a quote that is never closed". */
+export const importBroken = (row: number, reason: string) => `Row ${formatNumber(row)} ${reason}.`;
+export const importZipRefused = (reason: string) => `The photos cannot be read. ${reason}`;
+export const importReadAs = (encoding: string) =>
+  `The file is not in UTF-8. It was read as ${encoding}: check that letters such as é or ’ are right.`;
+export const IMPORTS_OF_TODAY_USED = 'You have sent as many files as one seller can in a day. Please go on tomorrow.';
+export const IMPORT_NOT_TAKEN = 'The file was not taken';
+
+// ---- its columns
+
+export const STOCK_NUMBER_LABEL = 'Stock number';
+/** What a column is of. */
+export const importFieldLabel = (field: string) =>
+  field === 'stock_number' ? STOCK_NUMBER_LABEL : (FIELD_LABELS[field] ?? field);
+export const columnTwice = (field: string) =>
+  `Two columns are set to "${importFieldLabel(field)}". Choose one of them.`;
+export const NO_STOCK_NUMBER_COLUMN = 'Choose the column with your stock numbers: by it each row is known again.';
+export const COLUMN_UNKNOWN = 'One of the columns is set to something that there is not.';
+
+// ---- a row
+
+export const STOCK_NUMBER_MISSING = 'Give it a stock number of your own, different for each row.';
+export const STOCK_NUMBER_WRONG = 'Enter at most 60 characters on one line.';
+export const stockNumberTwice = (row: number) => `Row ${formatNumber(row)} has the same stock number.`;
+export const didYouMean = (name: string) => ` Do you mean ${name}?`;
+export const MODEL_GOES_WITH_MAKE = 'A new make needs its model, in the same row.';
+export const photoNotInZip = (name: string) => `There is no photo ${name} in the ZIP.`;
+export const photoWantsAddress = (name: string) =>
+  `${name} is no address. Write https://…, or send the photos in a ZIP with the file.`;
+export const tooManyPhotosIn = (most: number) => `Name at most ${most} photos.`;
+
+const LEFT: Readonly<Record<string, string>> = {
+  ...{ sold: 'It is sold.', withdrawn: 'You have withdrawn it.', expired: 'It has ended.' },
+  ...{ removed: 'It was removed by the market.', 'in review': 'It is being reviewed: try again after that.' },
+};
+export const leftAlone = (state: string) => `${LEFT[state] ?? ''} A file does not change it.`.trim();
+export const NOTE_NO_PHOTO = 'A draft: add a photo to put it on sale.';
+export const NOTE_IN_REVIEW = 'With us for review.';
+export const NOTE_CHANGES_IN_REVIEW = 'The changes are with us for review.';
+export const noteNotSent = (reason: string) => `A draft: ${reason}`;
+export const notePhotosMissing = (count: number, reason: string) =>
+  count === 1 ? `One photo could not be had: ${reason}` : `${count} photos could not be had: ${reason}`;
+export const PHOTO_UNREACHABLE = 'its address does not answer with a picture.';
+export const NOTE_ROW_FAILED = 'It could not be taken just then. Import the file again.';
+export const NOTE_KEPT_SOLD = 'Kept: it has been sold since.';
+export const NOTE_KEPT_CHANGED = 'Kept as it is: it was changed since.';
+
+// ---- the pages
+
+export const IMPORT = 'Import';
+export const IMPORT_STOCK = 'Import your stock';
+export const IMPORT_MEANS =
+  'Put in many ads at once, or change prices and mileage of those that you have, by a file from a spreadsheet. You see what it would do before anything changes.';
+export const CHOOSE_FILE = 'Your file';
+export const FILE_HINT = 'CSV or Excel (.xlsx), up to 5,000 rows';
+export const CHOOSE_PHOTOS = 'Photos in a ZIP';
+export const PHOTOS_HINT = 'Optional, up to 100 MB. Name each photo after its stock number: A17-1.jpg, A17-2.jpg';
+export const SEND_FILE = 'Check the file';
+export const TEMPLATE = 'Download a template';
+export const TEMPLATE_MEANS =
+  'No file yet? Begin with ours. Your own will do too: its columns are recognised by their names.';
+export const CHANGES_NOTHING = 'This changes nothing yet.';
+export const UNNAMED_FILE = 'A file without a name';
+export const NOT_FOR_PRIVATE = 'Importing is for dealers and garages.';
+export const EARLIER_IMPORTS = 'Earlier files';
+export const BACK_TO_IMPORTS = 'All imports';
+
+export const STATE_LABELS: Readonly<Record<ImportState, string>> = {
+  ...{ read: 'Columns to check', checking: 'Being checked', checked: 'Ready to import', importing: 'Importing' },
+  ...{ photos: 'Fetching photos', done: 'Imported', undoing: 'Being undone', undone: 'Undone' },
+};
+
+export const WHAT_COLUMNS_ARE = 'What is in each column?';
+export const COLUMNS_MEAN = 'Correct what we did not recognise. Columns that are left out are not read.';
+export const LEAVE_OUT = 'Leave out';
+export const columnLabel = (header: string) => (header.trim() === '' ? 'Column without a name' : header);
+export const FOR_EXAMPLE = 'For example:';
+export const EMPTY_COLUMN = 'Empty';
+export const notRecognised = (count: number) =>
+  count === 1 ? 'One column was not recognised.' : `${count} columns were not recognised.`;
+export const columnsMissing = (labels: readonly string[]) => `No column for: ${labels.join(', ')}. New ads need them.`;
+export const CHECK_ROWS = 'Check the rows';
+export const CHANGE_COLUMNS = 'Change the columns';
+
+export const progressWords = (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`;
+export const MAY_CLOSE = 'You can close this page: it goes on without it.';
+export const LOOK_AGAIN = 'Look again';
+
+const rowsOf = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`);
+export const rowCount = rowsOf;
+export const DRY_RUN = 'This is what the file would do';
+export const WAS_DONE = 'This is what the file did';
+export const NOTHING_YET = 'Nothing is changed yet.';
+
+export const OUTCOMES: Readonly<Record<RowOutcome, string>> = {
+  ...{ new: 'New', changed: 'Changed', unchanged: 'Unchanged', left: 'Left alone', faulty: 'Faulty' },
+  others: 'Not in the file',
+};
+export const FILTER_LABELS: Readonly<Record<RowFilter, string>> = { ...OUTCOMES, notes: 'With a note' };
+export const OUTCOME_MEANS: Readonly<Record<RowOutcome, string>> = {
+  new: 'New ads. With a photo they go on sale, or to review; without one they are drafts.',
+  changed: 'Ads of yours that the file changes.',
+  unchanged: 'Ads that are as the file says, or that you have changed here since your last file.',
+  left: 'Sold, withdrawn, ended, removed or in review: a file leaves them as they are.',
+  faulty: 'Not taken. Correct them and send the file again: what is in already stays as it is.',
+  others: 'Ads from your earlier files that this one does not name.',
+};
+export const faultCell = (cell: string) => (cell === '' ? 'empty' : `“${cell}”`);
+export const WHOLE_ROW = 'The row';
+export const ROWS_LABEL = 'Rows of the file';
+export const rowNumber = (row: number) => `Row ${formatNumber(row)}`;
+export const changeWords = (before: string, after: string) => `${before} → ${after}`;
+export const DOWNLOAD_FAULTS = 'Download the faulty rows';
+export const FAULT_COLUMN = 'What is wrong';
+export const NONE_OF_THESE = 'None.';
+
+export const importRows = (count: number) => (count === 1 ? 'Import 1 row' : `Import ${formatNumber(count)} rows`);
+export const NOTHING_TO_IMPORT = 'There is nothing to import in this file.';
+export const withdrawOthers = (count: number) =>
+  count === 1
+    ? 'Withdraw the ad from an earlier file that is not in this one'
+    : `Withdraw the ${formatNumber(count)} ads from earlier files that are not in this one`;
+export const OTHERS_MEAN = 'Without this they stay on sale.';
+export const faultyStayOut = (count: number) =>
+  count === 1 ? 'The faulty row is left out.' : `The ${formatNumber(count)} faulty rows are left out.`;
+
+export const UNDO_IMPORT = 'Undo this import';
+export const UNDO_MEANS =
+  'Ads that this file put in are deleted, with whatever was done to them since; those that have been sold stay. Ads that it changed get back what they said, where nobody has changed it since.';
+export const undoUntil = (day: string) => `Can be undone until ${day}.`;
+export const YES_UNDO = 'Yes, undo it';
+export const WAS_UNDONE = 'This import was undone.';
+export const importedOn = (day: string) => `Sent on ${day}`;
+export const SHOW_AD = 'Show the ad';
+export const UNTITLED_ROW = 'No name yet';

@@ -1,0 +1,97 @@
+import type { Generated } from 'kysely';
+import type { SellingTables } from './selling-tables.ts';
+
+// What sellers do to many advertisements at once. Times are milliseconds since 1970.
+
+export interface BatchTables {
+  /** One deed done to many advertisements, each in its turn. */
+  stock_batch: {
+    id: Generated<number>;
+    document_id: string;
+    created_at: number;
+    seller_id: number;
+    account_id: number | null;
+    /** The sender's: the same one again is the same batch. */
+    key: string;
+    deed: string;
+    /** JSON: by what prices change. */
+    change: string | null;
+    /** The batch that this one takes back. */
+    undoes: number | null;
+    /** So many that were asked for were not there. */
+    missing: number;
+  };
+  stock_batch_row: {
+    batch_id: number;
+    listing_id: number;
+    position: number;
+    state: 'waiting' | 'done' | 'refused';
+    /** Why it was refused. */
+    said: string | null;
+    /** The price that whoever asked for it saw, in shillings. */
+    seen_price: number | null;
+    old_price: number | null;
+    new_price: number | null;
+    /** Its state before. */
+    was: SellingTables['listing']['state'] | null;
+    /** When it was to end before. */
+    was_to_end: number | null;
+    done_at: number | null;
+  };
+}
+
+export interface ImportTables {
+  /** A file by which a seller puts in or changes stock. */
+  import_batch: {
+    id: Generated<number>;
+    document_id: string;
+    created_at: number;
+    updated_at: number;
+    seller_id: number;
+    account_id: number | null;
+    kind: 'car' | 'spare_part';
+    file_name: string;
+    /** Each goes on by itself but `read`, `checked` and `done`, which wait for the seller. */
+    state: 'read' | 'checking' | 'checked' | 'importing' | 'photos' | 'done' | 'undoing' | 'undone';
+    /** JSON: its columns, with the field that each is of. */
+    columns: string;
+    /** JSON: what its seller is told of the file as such. */
+    notes: Generated<string>;
+    /** The key of the photos that came beside it; null: none, or none any more. */
+    archive: string | null;
+    /** JSON: what those are called. */
+    archive_names: string | null;
+    /** Are those withdrawn that came by earlier files and are not in this one? */
+    withdraws_others: Generated<number>;
+    /** JSON: what became of its rows, once those are gone. */
+    counts: string | null;
+    finished_at: number | null;
+    undo_until: number | null;
+  };
+  import_row: {
+    batch_id: number;
+    /** As a spreadsheet counts: the header is row 1. Beyond those of the file: what it does not name. */
+    number: number;
+    /** JSON: as the file has them. */
+    cells: string;
+    stock_number: string | null;
+    outcome: 'new' | 'changed' | 'unchanged' | 'left' | 'faulty' | 'others' | null;
+    /** JSON: what is wrong, by field. */
+    faults: Generated<string>;
+    /** What became of it besides. */
+    note: string | null;
+    /** JSON: what its cells say, by field. */
+    said: string | null;
+    /** JSON: what is changed, by field, before and after. */
+    changes: string | null;
+    /** What is to be done with it next; null: nothing. */
+    step: 'apply' | 'photos' | 'send' | 'done' | 'undo' | 'undone' | null;
+    /** How many of its photos were fetched, or could not be. */
+    photos_done: Generated<number>;
+    /** JSON: those that it added, by their SHA-256. */
+    photos: Generated<string>;
+    listing_id: number | null;
+    /** JSON: what the file before said of it, and whatever else is put back. */
+    before: string | null;
+  };
+}

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import { ZipFile as NewZip } from 'yazl';
+import { BrokenTable } from './csv-text.ts';
+import { openSafeZip, type SafeZip } from './safe-zip.ts';
+
+/** A workbook of 5,000 rows is some 5 MB of XML. */
+const LIMITS = { entries: 500, unpackedBytes: 60 * 1024 ** 2, unpackedWords: '60 MB' };
+const READ_WITHIN_MS = 20_000;
+const READ_WITHIN_MB = 384;
+
+/** What the reader needs; pictures, macros and links of a workbook are left where they are. */
+const NEEDED =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[\w.-]+\.(xml|rels)|xl\/worksheets\/[\w.-]+\.xml)$/;
+
+/** Declares entities, which may unfold without end. No spreadsheet writes one. */
+const DECLARES = /<!(DOCTYPE|ENTITY)/i;
+
+/**
+ * The same workbook, packed anew without compression, of entries that were counted and measured as they were unpacked: what
+ * reads it next can find nothing in it that was not looked at here.
+ */
+async function measured({ entries, unpack }: SafeZip): Promise<Buffer> {
+  const zip = new NewZip();
+  let left = LIMITS.unpackedBytes;
+  for (const [name, entry] of entries) {
+    if (!NEEDED.test(name)) continue;
+    const parts: Buffer[] = [];
+    for await (const bytes of unpack(entry)) {
+      left -= bytes.length;
+      if (left < 0) throw new BrokenTable(1, 'unpacks to more than 60 MB');
+      parts.push(bytes);
+    }
+    const content = Buffer.concat(parts);
+    if (DECLARES.test(content.toString('latin1', 0, 2_000))) throw new BrokenTable(1, 'declares its own entities');
+    zip.addBuffer(content, name, { compress: false });
+  }
+  zip.end();
+  return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+}
+
+function readApart(bytes: Buffer): Promise<string[][]> {
+  const data = new Uint8Array(bytes).buffer;
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    workerData: data,
+    transferList: [data],
+    resourceLimits: { maxOldGenerationSizeMb: READ_WITHIN_MB },
+    stderr: true,
+  });
+  return new Promise<string[][]>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new BrokenTable(1, 'takes too long to read')), READ_WITHIN_MS);
+    worker.once('message', resolve);
+    worker.once('error', () => reject(new BrokenTable(1, 'cannot be read as a workbook')));
+    worker.once('exit', () => reject(new BrokenTable(1, 'cannot be read as a workbook')));
+    void timer.unref();
+  }).finally(() => worker.terminate());
+}
+
+/** The rows of the first sheet of an XLSX, as text; of formulas, what they came to. Throws BrokenTable or StartError. */
+export async function readXlsx(bytes: Buffer): Promise<string[][]> {
+  const zip = await openSafeZip(bytes, LIMITS);
+  try {
+    return await readApart(await measured(zip));
+  } finally {
+    zip.close();
+  }
+}

@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSheet } from 'read-excel-file/universal';
+
+// A workbook is read where it may take no more memory and time than it is given, and holds up nobody.
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}
+
+const rows: readonly (readonly unknown[])[] = await readSheet(workerData as ArrayBuffer);
+parentPort?.postMessage(rows.map((row) => row.map(asText)));

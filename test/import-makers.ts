@@ -1,0 +1,115 @@
+import { expect } from 'vitest';
+import { ZipFile } from 'yazl';
+import type { ImportBatch, ImportRows, RowFilter } from '#contract/office/imports.ts';
+import { csvRow } from '../platform/sheets/csv-text.ts';
+import type { OfficeMember } from './office-makers.ts';
+import { PUBLIC_URL, type TestApp } from './open-test-app.ts';
+
+type Person = Pick<OfficeMember, 'ask' | 'cookie'>;
+
+/** What a spreadsheet would save. */
+export const csvOf = (rows: readonly (readonly string[])[]) => Buffer.from(rows.map(csvRow).join(''));
+
+/** The same as sellers' systems write it: nothing is guarded. */
+export const rawCsv = (text: string) => Buffer.from(text);
+
+export async function zipOf(entries: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name);
+  zip.end();
+  return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+}
+
+const BOUNDARY = 'x-import-form';
+
+function formOf(files: Readonly<Record<string, { name: string; bytes: Buffer }>>): Buffer {
+  const parts = Object.entries(files).flatMap(([field, { name, bytes }]) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+/** What sellers do with files. */
+export function openImportMakers({ request }: Pick<TestApp, 'request'>) {
+  const sendForm = ({ cookie }: Person, files: Parameters<typeof formOf>[0], search = '') =>
+    request(`/sell/import${search}`, {
+      method: 'POST',
+      headers: { cookie, origin: PUBLIC_URL, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: formOf(files),
+    });
+
+  /** Gives the address of what became of it. */
+  async function send(person: Person, bytes: Buffer, photos?: Buffer, name = 'stock.csv'): Promise<string> {
+    const file = { file: { name, bytes }, ...(photos && { photos: { name: 'photos.zip', bytes: photos } }) };
+    const { status, headers, text } = await sendForm(person, file);
+    expect(status, text).toBe(303);
+    return `/sell/api/imports/${String(headers.location).split('/').at(-1)}`;
+  }
+
+  const show = async ({ ask }: Person, path: string) => (await ask(path)).body as ImportBatch;
+  const rows = async ({ ask }: Person, path: string, filter: RowFilter) =>
+    (await ask(`${path}/rows?show=${filter}`)).body as ImportRows;
+
+  /** As it is once it waits for its seller. */
+  async function settled(person: Person, path: string, ...states: ImportBatch['state'][]): Promise<ImportBatch> {
+    const batch = await expect
+      .poll(() => show(person, path), { interval: 20, timeout: 60_000 })
+      .toSatisfy(({ state }: ImportBatch) => states.includes(state))
+      .then(() => show(person, path));
+    return batch;
+  }
+
+  async function post(person: Person, path: string, body: object) {
+    const { status, text } = await person.ask(path, { method: 'POST', body });
+    expect(status, text).toBe(200);
+  }
+
+  /** Sent, its columns taken as they were recognised, and looked at. */
+  async function check(person: Person, bytes: Buffer, photos?: Buffer, name?: string) {
+    const path = await send(person, bytes, photos, name);
+    const { columns } = await show(person, path);
+    await post(person, `${path}/columns`, { columns: columns.map(({ field }) => field) });
+    return { path, batch: await settled(person, path, 'checked') };
+  }
+
+  async function start(person: Person, path: string, withdrawsOthers = false) {
+    await post(person, `${path}/start`, { withdrawsOthers });
+    return settled(person, path, 'done');
+  }
+
+  /** From the file to its end. */
+  async function take(person: Person, bytes: Buffer, photos?: Buffer) {
+    const { path } = await check(person, bytes, photos);
+    return { path, batch: await start(person, path) };
+  }
+
+  async function undo(person: Person, path: string) {
+    await post(person, `${path}/undo`, {});
+    return settled(person, path, 'undone');
+  }
+
+  return { sendForm, send, show, rows, settled, post, check, start, take, undo };
+}
+
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+const relation = (type: string, target: string) =>
+  `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
+
+/** A workbook of one sheet. */
+export const xlsxOf = (sheetData: string, before = '', sheetPath = 'xl/worksheets/sheet1.xml'): Promise<Buffer> =>
+  zipOf({
+    '[Content_Types].xml': Buffer.from(`<Types xmlns="${PACKAGE}/content-types"/>`),
+    '_rels/.rels': Buffer.from(relation('officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': Buffer.from(
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Stock" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': Buffer.from(relation('worksheet', 'worksheets/sheet1.xml')),
+    [sheetPath]: Buffer.from(`${before}<worksheet xmlns="${MAIN}">${sheetData}</worksheet>`),
+  });
