@@ -107,10 +107,7 @@ test('who asks for a listing, and what becomes of it, is told without a name or 
   for (const _again of [1, 2]) expect((await owner.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
   const { rows } = (await owner.ask('/sell/api/leads')).body as LeadInbox;
   const lead = rows[0]?.documentId;
-  const moved = await owner.ask(`/sell/api/leads/${lead}/moves`, {
-    method: 'POST',
-    body: { version, state: 'contacted' },
-  });
+  const moved = await owner.ask(`/sell/api/leads/${lead}/contact`, { method: 'POST', body: { way: 'phone' } });
   expect(moved.status, moved.text).toBe(200);
   const told = await market.db.selectFrom('webhook_delivery').select(['event', 'body']).orderBy('id').execute();
   expect(told.map(({ event }) => event)).toEqual(['lead.created', ...told.slice(1).map(() => 'lead.updated')]);
