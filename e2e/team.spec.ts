@@ -64,16 +64,15 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
   await other.waitForURL('**/sell/today');
 
   await openPage(page, '/sell/team');
-  await page.locator('summary').filter({ hasText: 'Change role' }).click();
-  await page
-    .getByRole('radio', { name: /^Manager/ })
-    .first()
-    .check();
-  await press(page, 'Change role');
+  // The dealer has other people too.
+  const row = page.getByRole('listitem').filter({ hasText: member.username });
+  await row.locator('summary').filter({ hasText: 'Change role' }).click();
+  await row.getByRole('radio', { name: /^Manager/ }).check();
+  await row.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByRole('status')).toHaveText('The role is changed.');
-  await expect(page.getByText(/^Manager, since/)).toBeVisible();
-  await page.locator('summary').filter({ hasText: 'Remove' }).click();
-  await press(page, 'Remove from the team');
+  await expect(row.getByText(/^Manager, since/)).toBeVisible();
+  await row.locator('summary').filter({ hasText: 'Remove' }).click();
+  await row.getByRole('button', { name: 'Remove from the team' }).click();
   await expect(page.getByRole('status')).toHaveText('They are off the team.');
   await other.goto('/sell/today');
   await expect(other).toHaveURL(/no-seller/);

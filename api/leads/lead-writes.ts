@@ -246,3 +246,13 @@ export async function deleteLeadsOfSeller(db: Database, sellerId: number): Promi
 export async function handLeadsOver(db: Database, sellers: readonly number[], to: number): Promise<void> {
   await db.updateTable('lead').set({ seller_id: to, assignee_id: null }).where('seller_id', 'in', sellers).execute();
 }
+
+/** Whoever leaves a seller's team has none of its leads: anybody of the team may take them. */
+export async function freeLeadsOf(db: Database, sellerId: number, accountId: number): Promise<void> {
+  await db
+    .updateTable('lead')
+    .set({ assignee_id: null })
+    .where('seller_id', '=', sellerId)
+    .where('assignee_id', '=', accountId)
+    .execute();
+}

@@ -1,6 +1,7 @@
 import type { Actor, SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { freeLeadsOf } from '../leads/lead-writes.ts';
 import { holdTeam } from '../sellers/team-writes.ts';
 import { listMembers, type Member, mayManage } from './team-queries.ts';
 
@@ -68,6 +69,7 @@ export async function removeMember(db: Database, deed: Deed): Promise<TeamRefusa
   if (typeof found === 'string') return found;
   await db.deleteFrom('seller_member').where('seller_id', '=', sellerId).where('account_id', '=', found.id).execute();
   await withdrawOffers(db, sellerId, found.id);
+  await freeLeadsOf(db, sellerId, found.id);
   await recordAudit(db, {
     ...{ at: now, actor: actor.accountId, action: 'remove member', subject: { kind: 'seller', id: sellerId } },
     difference: { role: { before: found.role, after: null } },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Team } from '#contract/office/team.ts';
 import type { SellerRole } from '#contract/permissions.ts';
+import { openLeadMakers } from '../../test/lead-makers.ts';
 import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
@@ -71,6 +72,16 @@ test('an owner changes and removes anybody but themselves; who is removed is out
     ['change member role', owner.accountId],
     ['remove member', owner.accountId],
   ]);
+});
+
+test('whoever is removed has none of the seller’s leads any more', async () => {
+  const { dealer, owner, join, remove } = await openTeam();
+  const agent = await join('agent');
+  const { documentId } = await app.makeCar({ dealer_info: dealer.id });
+  const { id } = await openLeadMakers(app).makeLead(documentId, { assignee_id: agent.accountId });
+  expect(await remove(owner, agent)).toBe(200);
+  const lead = await db.selectFrom('lead').select('assignee_id').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(lead.assignee_id).toBeNull();
 });
 
 test('a manager looks after agents alone, and an agent after nobody', async () => {
