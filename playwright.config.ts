@@ -11,7 +11,8 @@ const launchOptions = { executablePath, args, env: { ...process.env, ...env } as
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // Some tests mostly wait, for a slow line or a server that ends: with as many as there are cores, one stands idle then.
+  workers: '150%',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A machine that is busy with other things is slow, not broken.

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { canTestPostgres } from './test/postgres-server.ts';
 
@@ -36,8 +37,8 @@ export default defineConfig({
     // Ends what hangs: a machine that is busy with other things is slow, not broken. More runs of each property take longer.
     testTimeout: process.env.RUNS ? 1_200_000 : 90_000,
     hookTimeout: 60_000,
-    // Left to itself, a core stays idle: half of the machine where CI runs.
-    maxWorkers: '100%',
+    // Left to itself, a core stays idle: half of the machine where CI runs. And some tests mostly wait.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // The stand-in for Google says that it is one.
     onConsoleLog: (line) => !line.includes('oidc-provider WARNING'),
     projects: [
