@@ -30,7 +30,7 @@ export default defineConfig({
     {
       name: 'laptop',
       use: laptop,
-      grep: /@laptop|(?<!-)(every-route|filters|header|home|list-rows|overload|quality|widths)\.spec/,
+      grep: /@laptop|(?<!-)(every-route|header|home|list-rows|overload|quality|widths)\.spec/,
       grepInvert: /@phone/,
     },
     {

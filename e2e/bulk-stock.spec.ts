@@ -6,6 +6,9 @@ import { enterAsDealer, enterAsSeller } from './office.ts';
 import { expect, test as onSharedServer, openPage, waitUntilAlive } from './page-test.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
+// One after the other: they have a server of their own, which is not to be started twice.
+onSharedServer.describe.configure({ mode: 'default' });
+
 type Sellers = Awaited<ReturnType<typeof openSellers>>;
 
 const test = onSharedServer.extend<object, { market: { at: RunningServer; sellers: Sellers } }>({

@@ -4,6 +4,9 @@ import { expect, openPage, test } from './page-test.ts';
 import { type StandInAnswer, type StandInApi, startStandInApi } from './stand-in-api.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
+// One after the other: they have a server of their own, which is not to be started twice.
+test.describe.configure({ mode: 'default' });
+
 test.use({ allowed: [/50[03]|404|ERR_FAILED|ERR_EMPTY_RESPONSE|blocked by CORS policy/] });
 
 /** What a page that the server sends says in its alert or its heading. */

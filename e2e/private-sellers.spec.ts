@@ -6,6 +6,9 @@ import { test as base, expect, openPage } from './page-test.ts';
 import { addPrivateSeller, PHONE_DIGITS, SELLER } from './private-seller.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
+// One after the other: they have a server of their own, which is not to be started twice.
+base.describe.configure({ mode: 'default' });
+
 const SHOWN = '+256 772 123 456';
 const SIGN_IN = 'You have asked for many numbers today. Sign in to see this one.';
 

@@ -6,6 +6,8 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
 import { digestOf } from './mailed-codes.ts';
 
+// On one database: accounts are written by the functions that are tested on both.
+
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const {
   post,
