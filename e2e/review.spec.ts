@@ -4,9 +4,6 @@ import { enterAsModerator, enterAsSeller } from './office.ts';
 import { test as base, expect, isPhone, openPage, waitUntilAlive } from './page-test.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-// One after the other: they have a server of their own, which is not to be started twice.
-base.describe.configure({ mode: 'default' });
-
 // A server of its own: what waits there waits for these moderators alone, one test after the other.
 const test = base.extend<object, { server: RunningServer }>({
   server: [
