@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form, useActionData, useLocation, useNavigation } from 'react-router';
+import { type ReactNode, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { useFocusOnWrong } from '../../ui/focus-on-wrong.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useSingleSubmit } from '../lib/use-single-submit.ts';
 import type { LeadDeed } from './lead-done.ts';
 
 interface LeadFormProps {
@@ -21,20 +22,7 @@ const NOTHING_WRONG = {};
 export function LeadForm({ deed, lead, move, errors = NOTHING_WRONG, className, children }: LeadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, errors);
-  const isBusy = useNavigation().state !== 'idle';
-  const outcome = useActionData();
-  const { key } = useLocation();
-
-  // Two presses may come before this page is drawn anew.
-  const isAtWork = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an outcome may come before the waiting for it was drawn.
-  useEffect(() => {
-    if (!isBusy) isAtWork.current = false;
-  }, [isBusy, outcome, key]);
-  function onSubmit(event: FormEvent) {
-    if (isAtWork.current) event.preventDefault();
-    isAtWork.current = true;
-  }
+  const onSubmit = useSingleSubmit();
 
   return (
     <Form ref={form} method="post" replace preventScrollReset noValidate className={className} onSubmit={onSubmit}>

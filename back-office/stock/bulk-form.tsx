@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { writeChosen } from '#contract/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk.ts';
+import { useSingleSubmit } from '../lib/use-single-submit.ts';
 
 /** What is done to many goes along with each of the forms. */
 export interface SentRows {
@@ -15,14 +16,7 @@ export interface SentRows {
 /** A form that does one thing to all that were chosen, as they were seen. */
 export function BulkForm({ sent, className, children }: { sent: SentRows; className?: string; children: ReactNode }) {
   const isBusy = useNavigation().state !== 'idle';
-  const isAtWork = useRef(false);
-  useEffect(() => {
-    if (!isBusy) isAtWork.current = false;
-  }, [isBusy]);
-  function onSubmit(event: FormEvent) {
-    if (isAtWork.current) event.preventDefault();
-    isAtWork.current = true;
-  }
+  const onSubmit = useSingleSubmit();
   return (
     <Form method="post" aria-busy={isBusy} className={className} onSubmit={onSubmit}>
       <input type="hidden" name="seller" value={sent.seller} />

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useFocusOnWrong } from '../../ui/focus-on-wrong.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useSingleSubmit } from '../lib/use-single-submit.ts';
 
 interface TeamFormProps {
   intent: string;
@@ -22,18 +23,11 @@ const NOTHING_WRONG = {};
 export function TeamForm({ intent, of = '', action, spoken, isMain, errors = NOTHING_WRONG, children }: TeamFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, errors);
+  const onSubmit = useSingleSubmit();
   const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle';
-  const isAtWork = isBusy && formData?.get('intent') === intent && formData.get('of') === of;
+  const isAtWork = state !== 'idle' && formData?.get('intent') === intent && formData.get('of') === of;
   return (
-    <Form
-      ref={form}
-      method="post"
-      replace
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => isBusy && event.preventDefault()}
-    >
+    <Form ref={form} method="post" replace noValidate className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="of" value={of} />
       {children}
