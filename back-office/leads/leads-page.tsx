@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from 'react-router';
+import { Link, useActionData, useLoaderData } from 'react-router';
 import { isOpenLead, LEAD_STATES } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadInbox, LeadRow } from '#contract/office/leads.ts';
@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
+import { SearchForm, StateTabs } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { mayFor } from '../stock/stock-steps.ts';
 import { AnswerLinks, useDraft } from './answer-links.tsx';
@@ -67,8 +68,15 @@ export default function LeadsPage() {
         </div>
       ) : (
         <>
-          <StateTabs asked={asked} counts={counts} />
-          <SearchForm as={as} state={state} q={q} />
+          <LeadTabs asked={asked} counts={counts} />
+          {/* What somebody looks for may be over already. */}
+          <SearchForm
+            action="/sell/leads"
+            label={messages.SEARCH_LEADS}
+            hint={messages.SEARCH_HINT}
+            q={q}
+            hidden={{ as, state: state ?? 'all' }}
+          />
           <p role="status" className="mt-4 text-stone-700">
             {total === 0 ? none : messages.buyersFound(total)}
             {(q || state) && total === 0 && (
@@ -147,7 +155,7 @@ function withWhom(assignee: LeadRow['assignee']): string {
 }
 
 /** Those that there are none of would only be in the way. */
-function StateTabs({ asked, counts }: { asked: Record<string, string>; counts: LeadInbox['counts'] }) {
+function LeadTabs({ asked, counts }: { asked: Record<string, string>; counts: LeadInbox['counts'] }) {
   const sum = (states: readonly (keyof typeof counts)[]) => states.reduce((all, state) => all + counts[state], 0);
   const tabs = [
     { state: undefined, label: messages.OPEN_LEADS, count: sum(LEAD_STATES.filter(isOpenLead)) },
@@ -158,44 +166,12 @@ function StateTabs({ asked, counts }: { asked: Record<string, string>; counts: L
   ];
   const chosen = asked.state === 'open' ? undefined : asked.state;
   return (
-    <nav aria-label={messages.BY_STATE} className="mt-4">
-      {/* On a phone one row that moves under the thumb: the buyers themselves are what somebody came for. */}
-      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        {tabs.map(({ state, label, count }) => (
-          <li key={label} className="shrink-0">
-            <Link
-              to={pathOf({ ...asked, state, page: undefined })}
-              aria-current={chosen === state ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 rounded-lg border border-stone-300 bg-white px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
-            >
-              {label} <span className="tabular-nums opacity-80">{count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function SearchForm({ as, state, q }: { as: string | undefined; state: string | undefined; q: string | undefined }) {
-  return (
-    <Form method="get" action="/sell/leads" role="search" className="mt-4 flex gap-2">
-      {as && <input type="hidden" name="as" value={as} />}
-      {/* What somebody looks for may be over already. */}
-      <input type="hidden" name="state" value={state ?? 'all'} />
-      <input
-        key={q}
-        type="search"
-        name="q"
-        aria-label={messages.SEARCH_LEADS}
-        placeholder={messages.SEARCH_HINT}
-        defaultValue={q}
-        maxLength={100}
-        className="field-control min-w-0 flex-1 sm:max-w-md"
-      />
-      <button type="submit" className="button-quiet">
-        {messages.SEARCH}
-      </button>
-    </Form>
+    <StateTabs
+      isOneRow
+      label={messages.BY_STATE}
+      tabs={tabs}
+      chosen={chosen}
+      pathOf={(state) => pathOf({ ...asked, state, page: undefined })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from 'react-router';
+import { Link, useActionData, useLoaderData } from 'react-router';
 import { LISTING_STATES } from '#contract/listing-states.ts';
 import { IMPORT } from '#contract/messages/imports.ts';
 import { LISTINGS } from '#contract/messages/office-pages.ts';
@@ -7,6 +7,7 @@ import type { StateCounts, Stock } from '#contract/office/stock.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
+import { SearchForm, StateTabs } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { loadDone } from './done.ts';
 import { DoneBar } from './done-bar.tsx';
@@ -75,8 +76,14 @@ export default function StockPage() {
         <FirstListing kind={seller.kind} search={search} />
       ) : (
         <>
-          <StateTabs asked={asked} counts={counts} />
-          <SearchForm as={as} state={state} q={q} />
+          <StockTabs asked={asked} counts={counts} />
+          <SearchForm
+            action="/sell/listings"
+            label={messages.SEARCH_STOCK}
+            hint={messages.SEARCH_HINT}
+            q={q}
+            hidden={{ as, state }}
+          />
           <p role="status" className="mt-4 text-stone-700">
             {total === 0 ? messages.NONE_FOUND : messages.foundCount(total)}
             {(q || state) && total === 0 && (
@@ -100,7 +107,7 @@ export default function StockPage() {
 }
 
 /** Those that there are none of would only be in the way. */
-function StateTabs({ asked, counts }: { asked: Record<string, string>; counts: StateCounts }) {
+function StockTabs({ asked, counts }: { asked: Record<string, string>; counts: StateCounts }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs = [
     { state: undefined, label: messages.ALL_STATES, count: all },
@@ -109,42 +116,11 @@ function StateTabs({ asked, counts }: { asked: Record<string, string>; counts: S
     })),
   ];
   return (
-    <nav aria-label={messages.STATES_LABEL} className="mt-4">
-      <ul className="flex flex-wrap gap-2">
-        {tabs.map(({ state, label, count }) => (
-          <li key={label}>
-            <Link
-              to={pathOf({ ...asked, state, page: undefined })}
-              aria-current={asked.state === state ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 rounded-lg border border-stone-300 bg-white px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
-            >
-              {label} <span className="tabular-nums opacity-80">{count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function SearchForm({ as, state, q }: { as: string | undefined; state: string | undefined; q: string | undefined }) {
-  return (
-    <Form method="get" action="/sell/listings" role="search" className="mt-4 flex gap-2">
-      {as && <input type="hidden" name="as" value={as} />}
-      {state && <input type="hidden" name="state" value={state} />}
-      <input
-        key={q}
-        type="search"
-        name="q"
-        aria-label={messages.SEARCH_STOCK}
-        placeholder={messages.SEARCH_HINT}
-        defaultValue={q}
-        maxLength={100}
-        className="field-control min-w-0 flex-1 sm:max-w-md"
-      />
-      <button type="submit" className="button-quiet">
-        {messages.SEARCH}
-      </button>
-    </Form>
+    <StateTabs
+      label={messages.STATES_LABEL}
+      tabs={tabs}
+      chosen={asked.state}
+      pathOf={(state) => pathOf({ ...asked, state, page: undefined })}
+    />
   );
 }

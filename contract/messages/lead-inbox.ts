@@ -60,7 +60,6 @@ export const ALL_LEADS = 'All';
 export const BY_STATE = 'By state';
 export const SEARCH_LEADS = 'Search what buyers asked';
 export const SEARCH_HINT = 'Name, number or car';
-export const SEARCH = 'Search';
 export const SHOW_ALL = 'Show all';
 export const buyersFound = (count: number) => (count === 1 ? '1 buyer' : `${formatNumber(count)} buyers`);
 export const NONE_FOUND = 'Nothing fits that.';

@@ -1,0 +1,67 @@
+import { Form, Link } from 'react-router';
+import { SEARCH } from '#contract/messages/stock.ts';
+
+interface StateTabsProps<State> {
+  label: string;
+  tabs: readonly { state: State; label: string; count: number }[];
+  chosen: State;
+  pathOf: (state: State) => string;
+  /** On a phone one row that moves under the thumb, where the list itself is what somebody came for. */
+  isOneRow?: boolean;
+}
+
+/** The states of what a list shows, each with how many there are. */
+export function StateTabs<State extends string | undefined>(props: StateTabsProps<State>) {
+  const { label: heading, tabs, chosen, pathOf, isOneRow = false } = props;
+  const layout = isOneRow ? 'no-scrollbar -mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0' : 'flex-wrap';
+  return (
+    <nav aria-label={heading} className="mt-4">
+      <ul className={`flex gap-2 ${layout}`}>
+        {tabs.map(({ state, label, count }) => (
+          <li key={label} className="shrink-0">
+            <Link
+              to={pathOf(state)}
+              aria-current={chosen === state ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded-lg border border-stone-300 bg-white px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
+            >
+              {label} <span className="tabular-nums opacity-80">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SearchFormProps {
+  action: string;
+  label: string;
+  hint: string;
+  q: string | undefined;
+  /** What goes along, by name. */
+  hidden: Readonly<Record<string, string | undefined>>;
+}
+
+/** Words by which a list is searched. */
+export function SearchForm({ action, label, hint, q, hidden }: SearchFormProps) {
+  return (
+    <Form method="get" action={action} role="search" className="mt-4 flex gap-2">
+      {Object.entries(hidden).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input
+        key={q}
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={hint}
+        defaultValue={q}
+        maxLength={100}
+        className="field-control min-w-0 flex-1 sm:max-w-md"
+      />
+      <button type="submit" className="button-quiet">
+        {SEARCH}
+      </button>
+    </Form>
+  );
+}
