@@ -18,8 +18,6 @@ import { removeOldDeliveries, webhookJobs } from './webhook-jobs.ts';
 import { webhookMails } from './webhook-mails.ts';
 import { announce, announceTest, drawSecret, replayDelivery, sealSecret } from './webhook-writes.ts';
 
-// On one database: what goes over the line does not depend on it; jobs and what is noted have tests on both.
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEY = { id: '1', secret: Buffer.alloc(32, 7) };

@@ -10,8 +10,6 @@ import { makeDataDir } from '../../test/test-database.ts';
 import { exportCatalogue } from '../export/export-catalogue.ts';
 import { openTarget } from '../export/export-target.ts';
 
-// On one database: export and import have tests of their own on both.
-
 /** Drawings that are quickly drawn, each in a colour of its own. */
 const drawn = {
   draw: async (hash: string) => {
