@@ -25,7 +25,7 @@ export const ROLES: Record<SellerRole, string> = { owner: 'Owner', manager: 'Man
 export const ROLE_MEANS: Record<SellerRole, string> = {
   owner: 'Everything, including the team',
   manager: 'Everything, but invites and removes agents only',
-  agent: 'Writes adverts and answers buyers; does not change prices',
+  agent: 'Writes adverts, sets prices one at a time and answers buyers',
 };
 export const ROLE = 'Role';
 export const roleOf = (name: string) => `Role of ${name}`;
