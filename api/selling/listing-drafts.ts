@@ -14,6 +14,7 @@ import { NOT_YOURS_TO_WRITE, unknownNameFault } from '#contract/messages/listing
 import type { Database } from '../../platform/database/adapter.ts';
 import { recordEvent } from './listing-events.ts';
 import { type ListingRow, patchOf } from './listing-rows.ts';
+import { outdateReview } from './review-versions.ts';
 
 /** What is wrong, by field. */
 export type Faults = Readonly<Record<string, string>>;
@@ -155,5 +156,6 @@ export async function keepInPatch(
     })
     .where('id', '=', listing.id)
     .execute();
+  if (listing.submitted_at !== null) await outdateReview(db, listing.id);
   return listing.version + 1;
 }

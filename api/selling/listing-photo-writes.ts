@@ -12,6 +12,7 @@ import {
   type PhotoRow,
   photosOf,
 } from './listing-photo-queries.ts';
+import { outdateReview } from './review-versions.ts';
 
 // What a seller does with photos changes `listing_photo` alone. Buyers see it when it is published.
 
@@ -55,6 +56,7 @@ async function changeWithin(transaction: Database, documentId: string, now: numb
   requireEditable(found);
   if (hasPublicPhotos(found)) await adoptPublicPhotos(transaction, found);
   await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', found.id).execute();
+  await outdateReview(transaction, found.id);
   const listing = { ...found, photosChangedAt: now };
   await apply(transaction, listing, await listPhotos(transaction, listing));
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SavedListing } from '#contract/office/listings.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
 import { approveChanges } from './listing-changes.ts';
+import { setPhotos } from './listing-photo-writes.ts';
 import { holdListing } from './listing-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -220,6 +221,27 @@ test('what is over comes back at once within 90 days, and keeps its day; later a
   market.clock.advance(91 * DAY_MS);
   const later = await market.dealerPerson('owner');
   expect((await market.move(later, id, 'put back')).body).toMatchObject({ state: 'in review' });
+});
+
+test('what is over comes back by way of a moderator where its seller, still new, put in other photos', async () => {
+  const market = await openSellingMarket();
+  const person = await market.privatePerson();
+  const id = await market.draft(person, person.seller);
+  await market.addPhoto(id);
+  await market.db.updateTable('listing').set({ photos_changed_at: 1 }).where('document_id', '=', id).execute();
+  await market.move(person, id, 'submit');
+  await market.decide(id, 'approve');
+  const [{ images } = { images: [] }] = (await market.cars()) as unknown as { images: { id: number }[] }[];
+  const [first = 0, second = 0] = images.map((image) => image.id);
+  const arrange = (photos: number[]) =>
+    market.db.transaction().execute((db) => setPhotos(db, id, photos, market.clock.now()));
+  await market.move(person, id, 'withdraw');
+  await arrange([first]);
+  expect((await market.move(person, id, 'put back')).body).toMatchObject({ state: 'published' });
+  await market.move(person, id, 'withdraw');
+  await arrange([second]);
+  expect((await market.move(person, id, 'put back')).body).toMatchObject({ state: 'in review' });
+  expect(await market.cars()).toEqual([]);
 });
 
 test('a draft can be deleted, and what buyers saw cannot', async () => {

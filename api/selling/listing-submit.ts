@@ -3,10 +3,12 @@ import {
   type ListingMove,
   type ListingState,
   PUT_BACK_WITHIN_MS,
+  TRUST,
 } from '#contract/listing-states.ts';
 import { scoreOf } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { type MoveBy, type MoveParts, moveListing, requireComplete, wantedValues } from './listing-moves.ts';
+import { photoChangesOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf } from './listing-rows.ts';
 import { findSignals } from './review-signals.ts';
 
@@ -58,6 +60,13 @@ export async function submitListing(
   return moveToReview(parts, db, listing, 'submit', by, now);
 }
 
+/** Did its seller put a picture into what is over, or before the others, that a moderator must see first? */
+async function hasPhotosToSee(db: Database, { id, trust }: ListingRow): Promise<boolean> {
+  if (trust >= TRUST.proven) return false;
+  const { hasNew, hasOtherFirst } = await photoChangesOf(db, id);
+  return hasNew || hasOtherFirst;
+}
+
 /**
  * Brings back what was over: at once where nothing changed that a moderator must see and it was not away for long, else by way of
  * one. The advertisement must be held. Throws MoveRefused.
@@ -72,6 +81,7 @@ export async function putBackListing(
   await requireComplete(db, listing);
   const isUnchanged = Object.keys(patchOf(listing)).length === 0;
   const isRecent = now - listing.state_since <= PUT_BACK_WITHIN_MS;
-  if (isUnchanged && isRecent) return moveListing(parts, db, listing, 'put back', by, now);
+  if (isUnchanged && isRecent && !(await hasPhotosToSee(db, listing)))
+    return moveListing(parts, db, listing, 'put back', by, now);
   return moveToReview(parts, db, listing, 'ask back', by, now);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { keepInPatch } from '../selling/listing-drafts.ts';
+import { setPhotos } from '../selling/listing-photo-writes.ts';
+import { holdListing } from '../selling/listing-rows.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -179,6 +182,31 @@ test('a seller who changes what is being looked at makes the decision about the 
   await market.move(person, id, 'submit');
   const body = { version, decision: 'approve' };
   expect((await market.moderator.ask(`/staff/api/review/${item}/decision`, { method: 'POST', body })).status).toBe(409);
+});
+
+test('photos and values that are put in while a moderator looks are approved by nobody who has not seen them', async () => {
+  const market = await openReviews();
+  const { id, item, person } = await market.submitted();
+  await market.decide(item, 'approve');
+  await market.db.updateTable('listing').set({ photos_changed_at: 1 }).where('document_id', '=', id).execute();
+  await market.save(person, id, { color: 'Red' });
+  await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
+  const edit = (await market.queue()).items[0]?.id ?? 0;
+  const approveSeen = (version: number) =>
+    market.moderator.ask(`/staff/api/review/${edit}/decision`, {
+      method: 'POST',
+      body: { version, decision: 'approve' },
+    });
+  const seen = await market.look(edit);
+  await market.db.transaction().execute((db) => setPhotos(db, id, [], market.clock.now()));
+  expect((await approveSeen(seen.version)).status).toBe(409);
+  const then = await market.look(edit);
+  await market.db.transaction().execute(async (db) => {
+    const listing = await holdListing(db, id);
+    if (listing) await keepInPatch(db, listing, { color: 'Blue' }, null, market.clock.now());
+  });
+  expect((await approveSeen(then.version)).status).toBe(409);
+  expect((await approveSeen((await market.look(edit)).version)).status).toBe(200);
 });
 
 test('nobody decides about what they sell, and without the second factor nobody decides at all', async () => {
