@@ -41,7 +41,7 @@ interface AccessParts {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-const secondFactorError = () => new ApiError(403, 'SecondFactorError', SECOND_FACTOR_NEEDED);
+export const secondFactorError = () => new ApiError(403, 'SecondFactorError', SECOND_FACTOR_NEEDED);
 
 const refusalOf = (actor: Actor, action: Action, subject: Subject = {}) =>
   needsSecondFactor(actor, action, subject) ? secondFactorError() : forbiddenError();

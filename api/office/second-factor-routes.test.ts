@@ -150,6 +150,22 @@ test('another app, new recovery codes and removal each need a fresh code, also i
   expect(await stateOf(staff)).toEqual({ isSetUp: false, waitingSecret: null, codesLeft: 0, isStrong: false });
 });
 
+test('a stolen password comes no further by another app that was begun and left', async () => {
+  const { staff, secret } = await setUp();
+  const thief = await again(staff);
+  const next = await begin(staff, { code: codeOf(secret) });
+  expect(next).not.toBe('');
+  expect(await stateOf(thief)).toMatchObject({ isSetUp: true, waitingSecret: null, isStrong: false });
+  expect((await thief.ask(`${PATH}/qr.svg`)).status).toBe(404);
+  expect(errorOf(await send(thief, '/confirm', { code: codeOf(next) })).name).toBe('SecondFactorError');
+  expect((await stateOf(thief)).isStrong).toBe(false);
+  // On any device the code of the old one is what it takes.
+  clock.advance(PERIOD_MS);
+  const own = await again(staff);
+  const last = await begin(own, { code: codeOf(secret) });
+  expect((await send(own, '/confirm', { code: codeOf(last) })).status).toBe(200);
+});
+
 test('whoever lost all of it begins anew once it is reset', async () => {
   const { staff } = await setUp();
   await resetSecondFactor(db, staff.accountId);

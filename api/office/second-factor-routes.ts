@@ -13,7 +13,7 @@ import type { SealKeys } from '../../platform/sealed-text.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import { holdAccount } from '../accounts/account-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import type { OfficeAccess } from './office-access.ts';
+import { type OfficeAccess, secondFactorError } from './office-access.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -124,7 +124,18 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
       return used === undefined ? undefined : act(transaction);
     });
 
-  async function waitingOf(accountId: number) {
+  /**
+   * Of a secret that is to take another's place only whoever has given that one's code learns, and makes it count: a stolen password
+   * comes no further by what somebody began and left.
+   */
+  async function mayReplace(request: FastifyRequest): Promise<boolean> {
+    const { actor, session } = await access.requireCaller(request);
+    return actor.isStrong || !(await hasSecondFactor(db, session.accountId));
+  }
+
+  async function waitingOf(request: FastifyRequest) {
+    if (!(await mayReplace(request))) return undefined;
+    const accountId = await idOf(request);
     const account = await findAccount(db, accountId);
     if (!account) throw unauthorizedError();
     return findWaitingFactor(db, keys, { accountId, issuer: siteName, label: account.username });
@@ -132,7 +143,7 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
 
   app.get(PATH, { schema: show, config }, async (request) => {
     const { session, actor } = await access.requireCaller(request);
-    const waiting = await waitingOf(session.accountId);
+    const waiting = await waitingOf(request);
     return {
       isSetUp: await hasSecondFactor(db, session.accountId),
       waitingSecret: waiting?.secret ?? null,
@@ -142,25 +153,32 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
   });
 
   app.get(`${PATH}/qr.svg`, { schema: picture, config }, async (request, reply) => {
-    const waiting = await waitingOf(await idOf(request));
+    const waiting = await waitingOf(request);
     if (!waiting) throw notFoundError();
     return reply.type('image/svg+xml').send(qrCode(waiting.uri));
   });
 
   app.post(PATH, { schema: begin, config }, async (request) => {
-    const accountId = await idOf(request);
+    const { session } = await access.requireCaller(request);
+    const { accountId, id } = session;
     const { code } = request.body;
     const draw = (transaction: Database) => beginSecondFactor(transaction, keys, accountId);
     if (!(await hasSecondFactor(db, accountId))) await draw(db);
     else if (code === undefined) throw validationError(CODE_REFUSED);
-    else await byFreshCode(accountId, code, async (transaction) => ({ drawn: await draw(transaction) }));
+    else {
+      await byFreshCode(accountId, code, async (transaction) => {
+        await strengthen(transaction, id, clock.now());
+        return { drawn: await draw(transaction) };
+      });
+    }
     return { ok: true as const };
   });
 
   app.post(`${PATH}/confirm`, { schema: confirm, config }, async (request) => {
     const { session } = await access.requireCaller(request);
     const { accountId, id } = session;
-    if (!(await waitingOf(accountId))) throw validationError(FACTOR_NOT_BEGUN);
+    if (!(await mayReplace(request))) throw secondFactorError();
+    if (!(await waitingOf(request))) throw validationError(FACTOR_NOT_BEGUN);
     const recoveryCodes = await byCode(accountId, async (transaction) => {
       const now = clock.now();
       const isRight = await confirmSecondFactor(transaction, keys, { accountId, code: request.body.code, now });
