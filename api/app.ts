@@ -1,4 +1,9 @@
-import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  type RouteOptions,
+} from 'fastify';
 import { areaOf } from '#contract/office/areas.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Clock } from '../platform/clock.ts';
@@ -32,7 +37,7 @@ import { protect } from '../platform/http/protection.ts';
 import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
-import { refuseEarly } from '../platform/http/route-queue.ts';
+import { refuseEarly, takeTurns } from '../platform/http/route-queue.ts';
 import { type DescribedRoute, takeRouteSchemas } from '../platform/http/route-schemas.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
@@ -164,6 +169,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Answers of the API that are not in the cache: some two milliseconds each, and their compression. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
+/** What the pages of the offices ask, and nobody answers from a cache: up to five milliseconds each. */
+const OFFICE_QUEUE = { atOnce: 8, mostWaiting: 200 };
 /** A page takes some five milliseconds of the one thread that renders: of a flood by one client the last waits half a second. */
 const PAGE_QUEUE = { atOnce: 2, mostWaiting: 100 };
 
@@ -181,6 +188,19 @@ export interface BuiltApp {
   officeConfig: FastifyContextConfig;
   described: DescribedRoute[];
   gracefulStop: GracefulStop;
+}
+
+/** Apart from each other: a flood in one office shuts nobody out of the other, nor from the market. */
+function officeQueues() {
+  const queues = { sell: openFairQueue(OFFICE_QUEUE), staff: openFairQueue(OFFICE_QUEUE) };
+  const [files, batches] = [openFairQueue(OFFICE_QUEUE), openFairQueue(OFFICE_QUEUE)];
+  return function queueFor({ url, method }: RouteOptions) {
+    if (/^\/api\/upload\/files(\/page|\/:id)?$/.test(url)) return files;
+    // Answered after some seconds, in which others are let in between.
+    if (url.startsWith('/sell/api/batches') && method === 'POST') return batches;
+    const area = /^\/(sell|staff)\/api\//.test(url) ? areaOf(url) : undefined;
+    return area && queues[area];
+  };
 }
 
 const pageQueues = () => ({
@@ -215,6 +235,7 @@ export async function buildApp({
   });
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
+  takeTurns(app, officeQueues());
   const { routes, described } = takeRouteSchemas(app);
   handleErrors(app);
   await requireTables(adapter, servedTypes);

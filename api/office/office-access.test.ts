@@ -79,6 +79,11 @@ test('a page of somebody else changes nothing, whatever cookie comes along', asy
     ask('/sell/api/listings', { method: 'POST', body: { seller: dealer.documentId, kind: 'car' }, headers });
   for (const origin of ['https://evil.example', 'null', '']) expect((await begin({ origin })).status, origin).toBe(403);
   expect((await begin({})).status).toBe(201);
+  // The same route under another spelling.
+  for (const origin of ['https://evil.example', PUBLIC_URL]) {
+    const { status } = await app.request('/%73ell/session', { method: 'DELETE', headers: { origin } });
+    expect(status, origin).toBe(origin === PUBLIC_URL ? 204 : 403);
+  }
 });
 
 // Every route of the offices, asked by everybody there is.
@@ -189,6 +194,15 @@ test('every route below the offices names what it is for', () => {
     ({ url, config }) => /^\/(sell|staff)\/api\//.test(url) && config.action === undefined,
   );
   expect(bare.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+});
+
+test('every route below the offices waits its turn, but for the one that takes a photo', () => {
+  const unqueued = app.described.filter(
+    ({ url, config }) => /^\/(sell|staff)\/api\//.test(url) && config.queue === undefined,
+  );
+  expect(unqueued.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'PUT /sell/api/listings/:documentId/photos/:sha256',
+  ]);
 });
 
 test('the public document of the API tells nothing of the offices', async () => {

@@ -80,7 +80,8 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config }: Ac
   }
 
   app.addHook('onRequest', async (request) => {
-    const area = areaOf(request.raw.url ?? '');
+    // Of the route that was found: `/%73ell/` leads to it as well.
+    const area = areaOf(request.routeOptions.url ?? request.raw.url ?? '');
     // A cookie came along by itself, maybe from a page of somebody else.
     if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
     const { action } = request.routeOptions.config;

@@ -110,6 +110,8 @@ export async function listingPhotoRoutes(app: RouteApp, { access, db, clock, upl
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const routes = scope.withTypeProvider<ZodTypeProvider>();
-    routes.put(`${PATH}/:sha256`, { schema: sendPhoto, config }, (request) => takePhoto(request));
+    routes.put(`${PATH}/:sha256`, { schema: sendPhoto, config: { ...config, hasNoQueue: true } }, (request) =>
+      takePhoto(request),
+    );
   });
 }

@@ -9,7 +9,7 @@ import { handleErrors } from './error-handling.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { portOf } from './listeners.ts';
 import { RequestLog } from './request-log.ts';
-import { refuseEarly } from './route-queue.ts';
+import { refuseEarly, takeTurns } from './route-queue.ts';
 
 // On one database: no database is asked.
 
@@ -99,4 +99,46 @@ test('who is refused a page is sent one that says so, compressed, and a form tha
   await vi.waitFor(() => expect(releases).toHaveLength(1));
   releases.shift()?.();
   expect((await form).status).toBe(200);
+});
+
+test('routes of an area take turns, those of a client one after the other; the next is refused, and a form waits', async () => {
+  const app = Fastify();
+  handleErrors(app);
+  refuseEarly(app);
+  const queue = openFairQueue({ atOnce: 1, mostWaiting: 4 });
+  takeTurns(app, ({ url }) => (url.startsWith('/sell/api/') ? queue : undefined));
+  let [running, most] = [0, 0];
+  const releases: (() => void)[] = [];
+  const answer = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => releases.push(resolve));
+    running -= 1;
+    return { ok: true };
+  };
+  await app.register(async (scope) => {
+    scope.get('/sell/api/stock', answer);
+    scope.post('/sell/api/stock', answer);
+  });
+  app.put('/sell/api/photo', { config: { hasNoQueue: true } }, async () => ({ ok: true }));
+  app.get('/sell', async () => ({ ok: true }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  whenDone(() => app.close());
+  const send = async (path: string, method = 'GET') => {
+    const [response] = await once(ask({ port: portOf(app), path, method, agent: false }).end(), 'response');
+    return { status: response.statusCode, headers: response.headers, body: Buffer.concat(await response.toArray()) };
+  };
+  const waiting = Array.from({ length: 3 }, () => send('/sell/api/stock'));
+  await vi.waitFor(() => expect(queue.hasRoom('127.0.0.1')).toBe(false));
+  expect(await send('/sell/api/stock')).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  expect((await send('/sell/api/stock', 'HEAD')).status).toBe(503);
+  const form = send('/sell/api/stock', 'POST');
+  for (const path of ['/sell', '/sell/api/photo']) {
+    expect((await send(path, path === '/sell' ? 'GET' : 'PUT')).status).toBe(200);
+  }
+  const ends = setInterval(() => releases.shift()?.(), 1);
+  const statuses = [...(await Promise.all(waiting)), await form, await send('/sell/api/stock', 'HEAD')];
+  clearInterval(ends);
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(most).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { clientNetwork, loggedNetwork } from './client-address.ts';
 import { encodingFor, sentHeaders, varyBy } from './compression.ts';
 import { errorBody } from './errors.ts';
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** In which the answers of a route wait to be made. */
     queue?: FairQueue;
+    /** Waits in no queue that `takeTurns` would put it in: its body is read as it comes, however long that takes. */
+    hasNoQueue?: true;
     /** What is sent where too many wait there. Left out: the error of the API. */
     whenBusy?: () => Refusal;
   }
@@ -62,11 +64,11 @@ export type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
  * Answers by work that waits for the client's turn in the queue of the route, or tells the client to come back. What a page
  * asks of its own process has had its turn, and takes no other. Somebody filled in a form: it is taken, however many wait.
  */
-export async function inTurn(
+export async function inTurn<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (run: Run) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
+  answer: (run: Run) => Promise<Answer>,
+): Promise<Answer | FastifyReply> {
   const { queue } = request.routeOptions.config;
   if (!queue || isInProcess(request)) return answer((task) => task());
   const isNeverRefused = request.method === 'POST';
@@ -76,6 +78,26 @@ export async function inTurn(
     if (error instanceof TooBusyError) return sendRefusal(request, reply);
     throw error;
   }
+}
+
+/**
+ * Has each route from here on whose address names a queue work in that: few requests at once, those of each client in turn, and
+ * beyond what may wait it is refused. Without it hundreds of questions to the database stand between two others.
+ */
+export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) => FairQueue | undefined): void {
+  // A route for HEAD has the handler of its GET, which waits already.
+  const waiting = new WeakSet<RouteOptions['handler']>();
+  app.addHook('onRoute', (route) => {
+    const { handler, config } = route;
+    const queue = config?.hasNoQueue ? undefined : queueFor(route);
+    if (!queue) return;
+    route.config = { ...config, queue };
+    if (waiting.has(handler)) return;
+    route.handler = function inItsTurn(request, reply) {
+      return inTurn(request, reply, (run) => run(async () => handler.call(this, request, reply)));
+    };
+    waiting.add(route.handler);
+  });
 }
 
 /**
