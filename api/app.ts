@@ -169,8 +169,13 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Answers of the API that are not in the cache: some two milliseconds each, and their compression. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
-/** What the pages of the offices ask, and nobody answers from a cache: up to five milliseconds each. */
-const OFFICE_QUEUE = { atOnce: 8, mostWaiting: 200 };
+/**
+ * What the pages of the offices ask, and nobody answers from a cache. SQLite answers in the one thread, and each write waits for the
+ * disk there: of those, others are let in after three.
+ */
+const OFFICE_QUEUE = { atOnce: { sqlite: 3, postgres: 8 }, mostWaiting: 200 };
+/** Each waits up to four seconds for what it began, in which others have their turn. */
+const BATCH_QUEUE = { atOnce: 8, mostWaiting: 200 };
 /** A page takes some five milliseconds of the one thread that renders: of a flood by one client the last waits half a second. */
 const PAGE_QUEUE = { atOnce: 2, mostWaiting: 100 };
 
@@ -191,12 +196,12 @@ export interface BuiltApp {
 }
 
 /** Apart from each other: a flood in one office shuts nobody out of the other, nor from the market. */
-function officeQueues() {
-  const queues = { sell: openFairQueue(OFFICE_QUEUE), staff: openFairQueue(OFFICE_QUEUE) };
-  const [files, batches] = [openFairQueue(OFFICE_QUEUE), openFairQueue(OFFICE_QUEUE)];
+function officeQueues({ kind }: Pick<DatabaseAdapter, 'kind'>) {
+  const open = () => openFairQueue({ ...OFFICE_QUEUE, atOnce: OFFICE_QUEUE.atOnce[kind] });
+  const queues = { sell: open(), staff: open() };
+  const [files, batches] = [open(), openFairQueue(BATCH_QUEUE)];
   return function queueFor({ url, method }: RouteOptions) {
     if (/^\/api\/upload\/files(\/page|\/:id)?$/.test(url)) return files;
-    // Answered after some seconds, in which others are let in between.
     if (url.startsWith('/sell/api/batches') && method === 'POST') return batches;
     const area = /^\/(sell|staff)\/api\//.test(url) ? areaOf(url) : undefined;
     return area && queues[area];
@@ -235,7 +240,7 @@ export async function buildApp({
   });
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
-  takeTurns(app, officeQueues());
+  takeTurns(app, officeQueues(adapter));
   const { routes, described } = takeRouteSchemas(app);
   handleErrors(app);
   await requireTables(adapter, servedTypes);

@@ -124,6 +124,8 @@ test('the name and place are the member’s to choose, each by itself', async ()
     { name: 5 },
     { location: 'x' },
     { location: 'a'.repeat(101) },
+    { location: 'Ntinda, call 0772 123 456' },
+    { location: 'https://cheap.example' },
     { trust: 3 },
   ])
     expect((await member.change(body)).status, JSON.stringify(body)).toBe(400);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   CODE_DIGITS,
   CODE_OVER,
+  LOCATION_HAS_NUMBER,
   NO_MOBILE_NUMBER,
   NUMBER_TAKEN,
   wrongCode,
@@ -14,6 +15,7 @@ import type {
   PrivateSellerChange,
 } from '#contract/office/private-seller.ts';
 import { normalPublicName, publicNameFault } from '#contract/public-names.ts';
+import { hasLinkOrNumber } from '#contract/review-signals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -46,7 +48,14 @@ const LOCATION_LONGEST = 100;
 const changeSchema = z.strictObject({
   // Longer than any name, so that its fault is told in the words for names.
   name: lineOfText().max(400).transform(normalPublicName).optional(),
-  location: lineOfText().trim().min(2).max(LOCATION_LONGEST).nullable().optional(),
+  location: lineOfText()
+    .trim()
+    .min(2)
+    .max(LOCATION_LONGEST)
+    // Buyers see it at once, and a number is for those who ask for it.
+    .refine((text) => !hasLinkOrNumber(text), LOCATION_HAS_NUMBER)
+    .nullable()
+    .optional(),
 }) satisfies z.ZodType<PrivateSellerChange>;
 
 const phoneSchema = z.strictObject({ phone: z.string().max(60) }) satisfies z.ZodType<PhoneCodeWanted>;
