@@ -71,17 +71,14 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
   }
 }
 
-/** Of those who sell in private there are only so many on sale, however many are published at once. Throws MoveRefused. */
+/**
+ * Of those who sell in private there are only so many on sale, however many are published at once. The seller must be held. Throws
+ * MoveRefused.
+ */
 async function requireRoom({ privateListings }: MoveParts, db: Database, listing: ListingRow): Promise<void> {
   const { seller_id, sellerKind, most_live } = listing;
   const most = most_live ?? (sellerKind === 'private' ? privateListings : null);
   if (most === null) return;
-  // Whoever counts is alone with this seller until the transaction ends.
-  await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', seller_id)
-    .execute();
   const { live } = await db
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('live'))
@@ -94,8 +91,15 @@ async function requireRoom({ privateListings }: MoveParts, db: Database, listing
 
 /** Throws MoveRefused where its seller may not have anything on sale. */
 async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow): Promise<void> {
-  const { sellerKind, sellerState, sellerName, phone_proven_at } = listing;
-  if (sellerState !== 'active') throw new MoveRefused(SELLER_PAUSED);
+  const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
+  // Whoever counts, or pauses the seller, is alone with them until the transaction ends; what was read before may be over.
+  const { state } = await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', seller_id)
+    .returning('state')
+    .executeTakeFirstOrThrow();
+  if (state !== 'active') throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
   if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
   await requireRoom(parts, db, listing);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import type { SavedListing } from '#contract/office/listings.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
 import { approveChanges } from './listing-changes.ts';
+import { moveListing } from './listing-moves.ts';
 import { setPhotos } from './listing-photo-writes.ts';
-import { holdListing } from './listing-rows.ts';
+import { findListing, holdListing } from './listing-rows.ts';
+import { setSellerState } from './seller-states.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -281,4 +284,20 @@ test('the price in the web of a car that came by a file is remembered beside wha
     .executeTakeFirstOrThrow();
   expect(JSON.parse(file_values ?? '{}')).toEqual({ price: 5_000_000 });
   expect(await market.show(person, car.documentId)).toMatchObject({ expiresAt: null, state: 'published' });
+});
+
+test('what was about to be published as its seller was paused is not', async () => {
+  const market = await openSellingMarket();
+  const person = await market.dealerPerson('owner');
+  const id = await market.draft(person, market.dealer.documentId);
+  const { db, parts, clock } = market;
+  const seen = await findListing(db, id);
+  await db
+    .transaction()
+    .execute((within) => setSellerState(parts.adapter, within, seen?.seller_id ?? 0, 'paused', clock.now()));
+  const publish = db.transaction().execute(async (within) => {
+    if (seen) await moveListing(parts, within, seen, 'publish', { accountId: null }, clock.now());
+  });
+  await expect(publish).rejects.toThrow(SELLER_PAUSED);
+  expect(await market.cars()).toEqual([]);
 });
