@@ -73,7 +73,7 @@ export async function beginImport(
   now: number,
 ): Promise<string> {
   if (!file) throw validationError(messages.IMPORT_NO_FILE);
-  const sheet = await readSheet(await readFile(file.path));
+  const sheet = await readSheet(await readFile(file.path), `seller ${sender.sellerId}`);
   const columns = columnsIn(sender.kind, sheet, await formerColumns(db, sender));
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();

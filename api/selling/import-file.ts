@@ -29,11 +29,10 @@ const clean = (cell: string) => cell.replaceAll('\0', '').toWellFormed();
 
 function takeRow(sheet: ReadSheet, number: number, cells: readonly string[]): void {
   if (number === 1) {
-    sheet.headers.push(...cells.map((cell) => clean(cell).trim().slice(0, HEADER_LONGEST)));
-    while (sheet.headers.at(-1) === '') sheet.headers.pop();
-    if (sheet.headers.length > IMPORT_MOST_COLUMNS) {
-      throw validationError(messages.importTooManyColumns(IMPORT_MOST_COLUMNS));
-    }
+    const headers = cells.map((cell) => clean(cell).trim().slice(0, HEADER_LONGEST));
+    const last = headers.findLastIndex((header) => header !== '');
+    if (last >= IMPORT_MOST_COLUMNS) throw validationError(messages.importTooManyColumns(IMPORT_MOST_COLUMNS));
+    sheet.headers = headers.slice(0, last + 1);
     return;
   }
   if (isEmpty(cells)) return;
@@ -45,9 +44,9 @@ function takeRow(sheet: ReadSheet, number: number, cells: readonly string[]): vo
 
 const isZip = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 
-async function readRows(bytes: Buffer, sheet: ReadSheet): Promise<void> {
+async function readRows(bytes: Buffer, sheet: ReadSheet, sender: string): Promise<void> {
   if (isZip(bytes)) {
-    for (const [at, cells] of (await readXlsx(bytes)).entries()) takeRow(sheet, at + 1, cells);
+    for (const [at, cells] of (await readXlsx(bytes, sender)).entries()) takeRow(sheet, at + 1, cells);
     return;
   }
   const { text, encoding } = decodeSheet(bytes);
@@ -58,11 +57,11 @@ async function readRows(bytes: Buffer, sheet: ReadSheet): Promise<void> {
   for await (const { number, cells } of readCsv(whole())) takeRow(sheet, number, cells);
 }
 
-/** Throws a 400 that says what is wrong with the file as such. */
-export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
+/** Throws a 400 that says what is wrong with the file as such. `sender`: whoever takes turns with others. */
+export async function readSheet(bytes: Buffer, sender: string): Promise<ReadSheet> {
   const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
   try {
-    await readRows(bytes, sheet);
+    await readRows(bytes, sheet, sender);
   } catch (error) {
     if (error instanceof BrokenTable && error.message.endsWith('no text'))
       throw validationError(messages.IMPORT_WRONG_TYPE);

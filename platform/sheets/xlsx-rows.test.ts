@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
 import { xlsxOf } from '../../test/import-makers.ts';
 import { readXlsx } from './xlsx-rows.ts';
 
@@ -40,3 +41,20 @@ test('a cell at the end of all columns and rows takes neither the memory nor the
   if (typeof read === 'string') expect(read).toMatch(/cannot be read|too long/);
   else expect(read.length).toBeLessThan(1_048_577);
 }, 30_000);
+
+test('however many workbooks come at once, one is read at a time', async () => {
+  let [reading, most] = [0, 0];
+  const count = (worker: Worker) => {
+    reading += 1;
+    most = Math.max(most, reading);
+    worker.once('exit', () => {
+      reading -= 1;
+    });
+  };
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
+  const small = await xlsxOf(sheet(text('A1', 'x')));
+  const read = await Promise.all(['a', 'b', 'c'].map((sender) => readXlsx(small, sender)));
+  expect(read).toEqual([[['x']], [['x']], [['x']]]);
+  expect(most).toBe(1);
+});

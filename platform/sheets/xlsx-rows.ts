@@ -1,12 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { ZipFile as NewZip } from 'yazl';
+import { openFairQueue } from '../http/fair-queue.ts';
 import { BrokenTable } from './csv-text.ts';
 import { openSafeZip, type SafeZip } from './safe-zip.ts';
 
 /** A workbook of 5,000 rows is some 5 MB of XML. */
 const LIMITS = { entries: 500, unpackedBytes: 60 * 1024 ** 2, unpackedWords: '60 MB' };
 const READ_WITHIN_MS = 20_000;
-const READ_WITHIN_MB = 384;
+const READ_WITHIN_MB = 256;
+/** However many workbooks come at once, one takes that memory. */
+const QUEUE = { atOnce: 1, mostWaiting: 40 };
+const queue = openFairQueue(QUEUE);
 
 /** What the reader needs; pictures, macros and links of a workbook are left where they are. */
 const NEEDED =
@@ -55,11 +59,14 @@ function readApart(bytes: Buffer): Promise<string[][]> {
   }).finally(() => worker.terminate());
 }
 
-/** The rows of the first sheet of an XLSX, as text; of formulas, what they came to. Throws BrokenTable or StartError. */
-export async function readXlsx(bytes: Buffer): Promise<string[][]> {
+/**
+ * The rows of the first sheet of an XLSX, as text; of formulas, what they came to. Throws BrokenTable or StartError, and TooBusyError
+ * where too many wait. `sender`: whoever takes turns with others.
+ */
+export async function readXlsx(bytes: Buffer, sender = ''): Promise<string[][]> {
   const zip = await openSafeZip(bytes, LIMITS);
   try {
-    return await readApart(await measured(zip));
+    return await queue.run(sender, async () => readApart(await measured(zip)));
   } finally {
     zip.close();
   }
