@@ -2,12 +2,12 @@ import { Link, useActionData, useLoaderData } from 'react-router';
 import { isOpenLead, LEAD_STATES } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadInbox, LeadRow } from '#contract/office/leads.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { SearchForm, StateTabs } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { mayFor } from '../stock/stock-steps.ts';
 import { AnswerLinks, useDraft } from './answer-links.tsx';
 import type { LeadRefused } from './lead-action.ts';
@@ -53,13 +53,7 @@ export default function LeadsPage() {
     <>
       <PageTitle>{messages.LEADS}</PageTitle>
       <LeadDoneBar done={done} />
-      {refused?.said && (
-        <div className="mb-4">
-          <Notice isGood={false} takesFocus>
-            {refused.said}
-          </Notice>
-        </div>
-      )}
+      <RefusedNotice said={refused?.said} />
       <h1 className="text-2xl font-bold">{messages.LEADS_HEADING}</h1>
       {isEmpty ? (
         <div className="mt-6 rounded-xl border border-stone-200 bg-white p-5">

@@ -10,12 +10,12 @@ import { officeLoader } from '../lib/page-loaders.ts';
 import { SearchForm, StateTabs } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { loadDone } from './done.ts';
-import { DoneBar } from './done-bar.tsx';
 import { FirstListing } from './first-listing.tsx';
 import { LatestBatch, loadLatestBatch } from './latest-batch.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
 import { SelectMany } from './select-many.tsx';
 import type { Refused } from './stock-action.ts';
+import { StockDoneBar } from './stock-done-bar.tsx';
+import { StockRefusal } from './stock-refusal.tsx';
 import { StockListRow } from './stock-row.tsx';
 import { canSelect, mayFor } from './stock-steps.ts';
 
@@ -56,8 +56,8 @@ export default function StockPage() {
   return (
     <>
       <PageTitle>{LISTINGS}</PageTitle>
-      <DoneBar done={done} may={may} isNamed />
-      <RefusedNotice refused={refused} />
+      <StockDoneBar done={done} may={may} isNamed />
+      <StockRefusal refused={refused} />
       <LatestBatch batch={batch} search={search} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{messages.YOUR_STOCK}</h1>

@@ -4,7 +4,8 @@ import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
-import { AskedDeed, DeedButton } from './deed-form.tsx';
+import { Asked } from '../shell/asked.tsx';
+import { DeedButton } from '../shell/deed-form.tsx';
 import { SelectBox } from './select-many.tsx';
 import { editPath, listingPath, priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
 import { type May, movesOf, questionBefore } from './stock-steps.ts';
@@ -68,11 +69,15 @@ export function MoveButton({
 }) {
   const label = messages.MOVE_WORDS[move];
   const question = questionBefore(move, row.isWaiting, may);
-  const button = { deed: move, of: row.documentId, label, spoken: messages.doneTo(label, titleOf(row)) };
+  const spoken = messages.doneTo(label, titleOf(row));
+  const sent = { deed: move, of: row.documentId };
   return question === null ? (
-    <DeedButton {...button} className={isMain ? 'button-main' : 'button-quiet'} />
+    <DeedButton sent={sent} label={label} spoken={spoken} className={isMain ? 'button-main' : 'button-quiet'} />
   ) : (
-    <AskedDeed {...button} question={question} confirm={messages.yes(label)} />
+    <Asked label={label} spoken={spoken}>
+      <p>{question}</p>
+      <DeedButton sent={sent} label={messages.yes(label)} spoken={spoken} className="button-ink" />
+    </Asked>
   );
 }
 
