@@ -4,6 +4,7 @@ import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS } from '#contract/messages/stock.ts';
 import type { Batch, Selection } from '#contract/office/bulk.ts';
 import { useActing } from '../lib/acting.ts';
+import { listAddress, listQueryIn } from '../lib/list-address.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';
@@ -14,20 +15,14 @@ import { BulkPrices, type TypedChange } from './bulk-prices.tsx';
 import { ChosenRows } from './chosen-rows.tsx';
 import { mayFor } from './stock-steps.ts';
 
-/** What of the list's address says which of it is meant. */
-const MATCHED_BY = ['as', 'state', 'q'] as const;
+const SELECTION = '/sell/api/selection';
 
 /** The address of the API for what was chosen; undefined: nothing was. */
-function selectionPath({ searchParams }: URL): string | undefined {
-  const asked = new URLSearchParams(
-    MATCHED_BY.map((name) => [name, searchParams.get(name) ?? '']).filter(([, value]) => value !== ''),
-  );
-  const of = searchParams.getAll('of').slice(0, MOST_IN_BATCH);
-  if (!searchParams.has('all')) {
-    if (of.length === 0) return undefined;
-    asked.set('of', of.join('.'));
-  }
-  return `/sell/api/selection?${asked}`;
+function selectionPath(url: URL): string | undefined {
+  const { page: _, ...query } = listQueryIn(url);
+  if (url.searchParams.has('all')) return listAddress(SELECTION, query);
+  const of = url.searchParams.getAll('of').slice(0, MOST_IN_BATCH).join('.');
+  return of === '' ? undefined : listAddress(SELECTION, { ...query, of });
 }
 
 const typedIn = (given: URLSearchParams): TypedChange => ({

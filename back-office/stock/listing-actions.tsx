@@ -4,6 +4,7 @@ import { DUPLICATE } from '#contract/messages/bulk-stock.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing, SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
+import { publicPath } from '../lib/public-path.ts';
 import { Asked } from '../shell/asked.tsx';
 import { DeedButton } from '../shell/deed-form.tsx';
 import { editPath } from './stock-parts.tsx';
@@ -65,9 +66,6 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
     </div>
   );
 }
-
-const publicPath = (kind: OwnListing['kind'], documentId: string) =>
-  kind === 'car' ? `/detail/${documentId}` : `/spareparts/${documentId}`;
 
 const MAIN_MOVES: ReadonlySet<SellerMove> = new Set(['submit', 'put back']);
 

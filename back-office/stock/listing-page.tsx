@@ -7,6 +7,7 @@ import type { ListingDay, StockRow } from '#contract/office/stock.ts';
 import { useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';
+import { FirstPhoto } from '../shell/first-photo.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { DayBars } from './day-bars.tsx';
@@ -17,7 +18,7 @@ import { MissingParts } from './missing-parts.tsx';
 import { PriceForm } from './price-form.tsx';
 import type { Refused } from './stock-action.ts';
 import { StockDoneBar } from './stock-done-bar.tsx';
-import { priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
+import { priceOf, StateBadge, titleOf } from './stock-parts.tsx';
 import { StockRefusal } from './stock-refusal.tsx';
 import { mayFor } from './stock-steps.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -99,7 +100,7 @@ function Summary({ listing, row }: { listing: OwnListing; row: StockRow }) {
     <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
       <div className="flex gap-4">
         <div className="w-28 shrink-0 overflow-hidden rounded-lg sm:w-44">
-          <StockPicture picture={row.picture} />
+          <FirstPhoto picture={row.picture} sizes="144px" />
         </div>
         <div className="min-w-0">
           <h1 className="text-xl font-bold sm:text-2xl">{titleOf(row)}</h1>

@@ -6,8 +6,9 @@ import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
 import { Asked } from '../shell/asked.tsx';
 import { DeedButton } from '../shell/deed-form.tsx';
+import { FirstPhoto } from '../shell/first-photo.tsx';
 import { SelectBox } from './select-many.tsx';
-import { editPath, listingPath, priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
+import { editPath, listingPath, priceOf, StateBadge, titleOf } from './stock-parts.tsx';
 import { type May, movesOf, questionBefore } from './stock-steps.ts';
 
 interface StockItemProps {
@@ -30,7 +31,7 @@ export function StockItem({ row, search, level = 2, corner, children, actions }:
     <li className="rounded-xl border border-stone-200 bg-white p-3 sm:flex sm:items-start sm:gap-4">
       <div className="flex min-w-0 flex-1 gap-3 sm:gap-4">
         <div className="relative w-24 shrink-0 self-start overflow-hidden rounded-lg sm:w-36">
-          <StockPicture picture={row.picture} />
+          <FirstPhoto picture={row.picture} sizes="144px" />
           {corner}
         </div>
         <div className="min-w-0 flex-1">
