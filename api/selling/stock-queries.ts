@@ -11,6 +11,7 @@ import {
   type StockToday,
 } from '#contract/office/stock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { wordsIn } from '../../platform/http/address-parameters.ts';
 import { firstPictures } from './listing-pictures.ts';
 import type { ListingRow } from './listing-rows.ts';
 
@@ -166,12 +167,10 @@ const isNamedBy =
       .every((word) => text.includes(word));
   };
 
-const LONGEST_WORDS = 100;
-
 /** Which of a seller's advertisements an address asks for. */
 export const wantedIn = (parameters: URLSearchParams) => ({
   state: LISTING_STATES.find((one) => one === parameters.get('state')),
-  words: (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS),
+  words: wordsIn(parameters),
 });
 
 interface Wanted {

@@ -5,7 +5,7 @@ import { TOKEN_SCOPES } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { ApiError } from '../../platform/http/errors.ts';
+import { ApiError, conflictError } from '../../platform/http/errors.ts';
 import { lineOfText } from '../../platform/http/json-body.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
@@ -93,7 +93,7 @@ export function tokenRoutes(app: RouteApp, parts: TokenParts) {
     const now = clock.now();
     const token = { sellerId: seller.id, name, scopes, expiresAt: days === null ? null : now + days * DAY_MS };
     const made = await db.transaction().execute((transaction) => insertApiToken(transaction, token, accountId, now));
-    if (!made) throw new ApiError(409, 'ConflictError', messages.tooManyTokens(MOST_TOKENS));
+    if (!made) throw conflictError(messages.tooManyTokens(MOST_TOKENS));
     return reply.code(201).send(made);
   });
 
