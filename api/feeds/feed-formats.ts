@@ -1,4 +1,5 @@
 import { uploadAddress } from '#contract/pictures.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import type { FeedCar } from './feed-cars.ts';
 
 /** How a feed is written: what it begins with, and each car; an empty text leaves the car out. */
@@ -28,8 +29,6 @@ function cell(value: Cell): string {
 
 const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`;
 
-const iso = (time: number) => new Date(time).toISOString();
-
 /** What the plain feeds say of a car, in the order of their columns. */
 const columns = (publicUrl: string) => ({
   documentId: (car: FeedCar) => car.documentId,
@@ -42,8 +41,8 @@ const columns = (publicUrl: string) => ({
   sellerId: (car: FeedCar) => car.dealerId ?? car.privateSellerId,
   sellerKind: (car: FeedCar) => (car.dealerId ? 'dealer' : car.privateSellerId ? 'private' : 'market'),
   sellerName: (car: FeedCar) => car.dealerName ?? car.privateSellerName,
-  createdAt: (car: FeedCar) => iso(car.createdAt),
-  updatedAt: (car: FeedCar) => iso(car.updatedAt),
+  createdAt: (car: FeedCar) => isoTime(car.createdAt),
+  updatedAt: (car: FeedCar) => isoTime(car.updatedAt),
 });
 
 type PlainName = Exclude<keyof FeedCar, 'pictures'>;
@@ -99,7 +98,7 @@ const googleVehicles = (publicUrl: string): FeedFormat => ({
     return line([
       ...[car.documentId, dealerId, dealerName, location && `${location}, Uganda`],
       ...[`${publicUrl}/detail/${car.documentId}`, first, others.join(',')],
-      ...[iso(car.createdAt).slice(0, 10), `${price} UGX`, condition, make, model, year],
+      ...[isoTime(car.createdAt).slice(0, 10), `${price} UGX`, condition, make, model, year],
       ...[mileage === null ? null : `${mileage} km`, car.color, car.category],
     ]);
   },

@@ -5,11 +5,11 @@ import { LEAD_KEPT_MS } from '#contract/lead-states.ts';
 import { LEAD_CONSENT_VERSION, type LeadChannel, type LeadIntent } from '#contract/leads.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { announce } from '../webhooks/webhook-writes.ts';
 import type { AskedListing } from './lead-queries.ts';
 
-const DAY_MS = 86_400_000;
 /** The same words of the same buyer about the same thing within this time are one lead. */
 const SAME_LEAD_MS = DAY_MS;
 

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createId } from '@paralleldrive/cuid2';
 import type { Area } from '#contract/office/areas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { livingSessions } from '../accounts/session-queries.ts';
 
 // The pages of sellers and of staff know a browser by a cookie each. Its session hangs on the member's own, and ends with it: by
 // signing out, a new password, or a ban.
-
-const MINUTE_MS = 60_000;
 
 export interface OfficeSession {
   id: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-const DAY_MS = 86_400_000;
 export const INVITATION_DAYS = 7;
 
 /** What only we can make of a text. */

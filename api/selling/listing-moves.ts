@@ -16,14 +16,13 @@ import {
   tooManyLive,
 } from '#contract/messages/listing-moves.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
 import { entryIdOf, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A move cannot be made. The message is a sentence for whoever asked for it. */
 export class MoveRefused extends Error {

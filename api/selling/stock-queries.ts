@@ -11,18 +11,17 @@ import {
   type StockToday,
 } from '#contract/office/stock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { wordsIn } from '../../platform/http/address-parameters.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { firstPictures } from './listing-pictures.ts';
 import type { ListingRow } from './listing-rows.ts';
 
-const DAY_MS = 86_400_000;
 const PAGE_SIZE = 20;
 const MOST_TASKS = 30;
 const DAYS_SHOWN = 30;
 /** Nobody keeps so many by hand; what is beyond is found by its own page. */
 const MOST_READ = 5_000;
-
-const iso = (time: number) => new Date(time).toISOString();
 
 export const stockOf = (db: Database) =>
   db
@@ -100,7 +99,7 @@ export function stockRow(row: ReadRow, now: number): Row {
     ...{ documentId: row.document_id, kind: row.kind, title: listingTitle(row.kind, values), state: row.state },
     ...{ reason: row.reason, price: typeof values.price === 'number' ? values.price : null },
     ...{ stockNumber: row.stock_number, photoCount, isWaiting: row.submitted_at !== null },
-    ...{ expiresAt: row.expires_at === null ? null : iso(row.expires_at), updatedAt: iso(row.updated_at) },
+    ...{ expiresAt: isoTimeOrNull(row.expires_at), updatedAt: isoTime(row.updated_at) },
     tasks: tasksOf(row, values, photoCount, now),
   };
 }
@@ -265,7 +264,7 @@ export async function listDays(db: Database, { id, car_id }: ListingRow, now: nu
     .execute();
   const tapped = (day: number, kind: string) => taps.find((tap) => tap.day === day && tap.kind === kind)?.count ?? 0;
   return Array.from({ length: DAYS_SHOWN }, (_, at) => since + 1 + at).map((day) => ({
-    day: iso(day * DAY_MS).slice(0, 10),
+    day: isoTime(day * DAY_MS).slice(0, 10),
     views: views.find((one) => one.day === day)?.views ?? 0,
     ...{ reveals: tapped(day, 'reveal'), calls: tapped(day, 'call'), messages: tapped(day, 'whatsapp') },
   }));

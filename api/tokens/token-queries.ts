@@ -1,9 +1,8 @@
 import { type Actor, TOKEN_SCOPES, type TokenScope, VISITOR } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { isTokenText } from './token-text.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Whoever comes with a seller's token: its manager, within the scopes. */
 export type ApiTokenActor = Actor & { token: NonNullable<Actor['token']> };
