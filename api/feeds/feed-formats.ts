@@ -1,5 +1,6 @@
 import { uploadAddress } from '#contract/pictures.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { csvRow } from '../../platform/sheets/csv-text.ts';
 import type { FeedCar } from './feed-cars.ts';
 
 /** How a feed is written: what it begins with, and each car; an empty text leaves the car out. */
@@ -16,18 +17,7 @@ export const isFeedFile = (name: string): name is FeedFile => FEED_FILES.some((o
 
 type Cell = string | number | null;
 
-/** Spreadsheets would run what begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** As RFC 4180 has it. */
-function cell(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`;
+const line = (cells: readonly Cell[]) => csvRow(cells.map((cell) => String(cell ?? '')));
 
 /** What the plain feeds say of a car, in the order of their columns. */
 const columns = (publicUrl: string) => ({

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { importFields } from '#contract/import-columns.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';
-import { BACK_TO_THE_FORM, notSentReason } from '#contract/messages/errors.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { ROW_FILTERS } from '#contract/office/imports.ts';
@@ -13,7 +12,7 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
 import { ApiError, conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
-import { plainPage } from '../../platform/http/plain-html.ts';
+import { showRefusals } from '../../platform/http/form-refusals.ts';
 import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import { openFileReceiver } from '../../platform/http/receive-file.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -103,19 +102,13 @@ async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImpor
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    // Whoever sent the form looks at what comes back. The status and the other headers of a refusal are those that it had.
-    scope.addHook('onSend', async (request, reply, payload) => {
-      const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
-      if (!isRefusal || !/\btext\/html\b/.test(request.headers.accept ?? '')) return payload;
-      const { error } = JSON.parse(String(payload)) as { error?: { message?: string } };
-      const isOurs = [400, 413, 429].includes(reply.statusCode);
-      const { html, headers } = plainPage({
-        ...{ title: messages.IMPORT_NOT_TAKEN, words: isOurs ? '' : notSentReason(reply.statusCode) },
-        list: isOurs ? [error?.message ?? ''] : [],
-        link: { to: `/sell/import${asOf(request)}`, label: BACK_TO_THE_FORM },
-      });
-      reply.headers(headers).removeHeader('content-length');
-      return html;
+    showRefusals(scope, {
+      formOf: (request) => `/sell/import${asOf(request)}`,
+      words({ statusCode }, said) {
+        const isOurs = [400, 413, 429].includes(statusCode);
+        return { title: messages.IMPORT_NOT_TAKEN, ...(isOurs && { words: '', list: [said] }) };
+      },
+      isForBrowsersAlone: false,
     });
     const config = { action: 'import listings' } as const;
     scope.post('/sell/import', { schema: importSchemas.send, config }, takeForm);
