@@ -14,11 +14,12 @@ import {
 } from 'react-router';
 import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
 import { BrandHead } from '../ui/brand-head.tsx';
+import { siteContext } from '../ui/page-contexts.ts';
 import { SiteContext } from '../ui/site-context.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
 import { isPacked, type Packed, pack } from './lib/packed.ts';
-import { savesDataContext, sendContext, siteContext } from './lib/page-contexts.ts';
+import { savesDataContext, sendContext } from './lib/page-contexts.ts';
 import { rememberPage } from './lib/page-memory.ts';
 import { storedWish } from './lib/remember-wish.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
