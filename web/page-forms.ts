@@ -23,7 +23,7 @@ export async function serveForms(
     showRefusals(scope, {
       // The same address again, where the route names none: of a form that belongs to one thing that is its page.
       formOf: ({ routeOptions: { url = '/' } }) => (/[:*]/.test(url) ? '' : url),
-      isForBrowsersAlone: true,
+      readByScripts: false,
     });
     for (const path of paths.flatMap((path) => (path.endsWith('*') ? [path] : [path, `${path}/`]))) {
       scope.post(path, { config }, async (request, reply) => handle(request, reply));

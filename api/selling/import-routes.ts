@@ -108,7 +108,7 @@ async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImpor
         const isOurs = [400, 413, 429].includes(statusCode);
         return { title: messages.IMPORT_NOT_TAKEN, ...(isOurs && { words: '', list: [said] }) };
       },
-      isForBrowsersAlone: false,
+      readByScripts: true,
     });
     const config = { action: 'import listings' } as const;
     scope.post('/sell/import', { schema: importSchemas.send, config }, takeForm);

@@ -122,7 +122,7 @@ export async function listingPhotoFormRoutes(app: RouteApp, { access, db, clock,
       async (_: unknown, body: string) => new URLSearchParams(body),
     );
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    showRefusals(scope, { formOf: (request) => pageBefore(request, config.publicUrl), isForBrowsersAlone: false });
+    showRefusals(scope, { formOf: (request) => pageBefore(request, config.publicUrl), readByScripts: true });
     scope.post(PATH, { schema: sendForm, config: { action: 'edit listings' } }, (request, reply) =>
       request.body instanceof URLSearchParams ? moveByForm(request, reply, request.body) : takeForm(request, reply),
     );

@@ -7,18 +7,18 @@ interface FormRefusals {
   formOf: (request: FastifyRequest) => string;
   /** What is said otherwise than of every form. `said`: the API's own sentence. */
   words?: (reply: FastifyReply, said: string) => Partial<PlainPage>;
-  /** Scripts of our own send it too, and read the answer as the API gives it. */
-  isForBrowsersAlone: boolean;
+  /** Scripts send it too, and read the answer as the API gives it. */
+  readByScripts: boolean;
 }
 
 /**
  * Whoever sent a form looks at what comes back: in this scope a refusal of the API is answered as a page. Its status and other
  * headers are those that it had.
  */
-export function showRefusals(scope: FastifyInstance, { formOf, words, isForBrowsersAlone }: FormRefusals): void {
+export function showRefusals(scope: FastifyInstance, { formOf, words, readByScripts }: FormRefusals): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
-    const isLookedAt = isForBrowsersAlone || /\btext\/html\b/.test(request.headers.accept ?? '');
+    const isLookedAt = !readByScripts || /\btext\/html\b/.test(request.headers.accept ?? '');
     if (!isRefusal || !isLookedAt) return payload;
     const { error } = JSON.parse(String(payload)) as { error?: { message?: string } };
     const { html, headers } = plainPage({
