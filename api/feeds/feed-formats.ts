@@ -10,7 +10,7 @@ export interface FeedFormat {
   write(car: FeedCar): string;
 }
 
-export const FEED_FILES = ['cars.csv', 'cars.jsonl', 'google-vehicles.csv'] as const;
+const FEED_FILES = ['cars.csv', 'cars.jsonl', 'google-vehicles.csv'] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
 
 export const isFeedFile = (name: string): name is FeedFile => FEED_FILES.some((one) => one === name);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** Fewer say nothing of a seller, and too much of one buyer. */
-export const LEADS_NEEDED = 10;
+const LEADS_NEEDED = 10;
 /** How somebody answered last year is no news. */
 const COUNTED_MS = 90 * DAY_MS;
 /** Whoever has not answered by then is counted as one who never does. */

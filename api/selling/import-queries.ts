@@ -85,7 +85,7 @@ interface FaultyCells {
 }
 
 /** What is wrong with a row, by the header that stands above it. */
-export function faultsOf({ faults, cells }: FaultyCells, columns: ReturnType<typeof columnsOf>): ImportRow['faults'] {
+function faultsOf({ faults, cells }: FaultyCells, columns: ReturnType<typeof columnsOf>): ImportRow['faults'] {
   const texts: string[] = JSON.parse(cells);
   return Object.entries<string>(JSON.parse(faults)).map(([field, reason]) => {
     const at = columns.findIndex((column) => column.field === field);

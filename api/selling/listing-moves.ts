@@ -1,11 +1,5 @@
 import { type ListingValues, missingFields } from '#contract/listing-fields.ts';
-import {
-  isPublicState,
-  LISTING_MOVES,
-  type ListingMove,
-  type ListingState,
-  stateAfter,
-} from '#contract/listing-states.ts';
+import { isPublicState, type ListingMove, type ListingState, stateAfter } from '#contract/listing-states.ts';
 import { MISSING_FIELD, NO_PHOTO } from '#contract/messages/listing-fields.ts';
 import {
   NO_PUBLIC_NAME,
@@ -212,6 +206,3 @@ export async function moveListing(
   );
   return to;
 }
-
-/** Which permission a move asks for; null: nobody's, a job makes it. */
-export const actionOf = (move: ListingMove) => LISTING_MOVES[move].by;

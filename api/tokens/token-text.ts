@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** By which those who look through logs and repositories for secrets know one of ours. */
-export const TOKEN_PREFIX = 'motoka_';
+const TOKEN_PREFIX = 'motoka_';
 const RANDOM_BYTES = 30;
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
 

@@ -43,7 +43,7 @@ export function Age({ since, now, isWaiting }: { since: string; now: number; isW
 const share = (offer: number, price: number) => Math.round((Math.abs(offer - price) / price) * 100);
 
 /** An offer beside the price as it is now. */
-export function offerWords(offer: number, price: number | null): string {
+function offerWords(offer: number, price: number | null): string {
   const words = messages.offerOf(formatPrice(offer));
   if (price === null || price === 0) return words;
   const far = share(offer, price);

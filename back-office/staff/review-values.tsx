@@ -14,7 +14,7 @@ function numberWords(name: string, value: number): string {
 }
 
 /** A value as buyers would read it; what a seller wrote stays text, whatever it holds. */
-export function valueWords(name: string, value: ListingValue | undefined): string {
+function valueWords(name: string, value: ListingValue | undefined): string {
   if (value === undefined || value === null || value === '') return messages.NOTHING_SAID;
   if (typeof value === 'number') return numberWords(name, value);
   if (typeof value === 'string') return FIELD_CHOICES[name]?.[value] ?? value;
