@@ -6,6 +6,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { LeadCount } from '#contract/office/leads.ts';
 import type { StateCounts, StockRow, StockToday } from '#contract/office/stock.ts';
 import { useActing } from '../lib/acting.ts';
+import { type May, mayFor } from '../lib/may.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { loadDone } from '../stock/done.ts';
@@ -13,7 +14,6 @@ import { FirstListing } from '../stock/first-listing.tsx';
 import type { Refused } from '../stock/stock-action.ts';
 import { StockDoneBar } from '../stock/stock-done-bar.tsx';
 import { StockRefusal } from '../stock/stock-refusal.tsx';
-import { type May, mayFor } from '../stock/stock-steps.ts';
 import { TodayRow } from '../stock/today-row.tsx';
 
 export { shouldRevalidate, stockAction as action } from '../stock/stock-action.ts';

@@ -3,9 +3,10 @@ import { BULK_MOVES, type BulkMove } from '#contract/bulk-stock.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { May } from '../lib/may.ts';
 import { Section } from '../shell/section.tsx';
 import { BulkForm, type SentRows } from './bulk-form.tsx';
-import { type May, movesOf } from './stock-steps.ts';
+import { movesOf } from './stock-steps.ts';
 
 const countOf = (move: BulkMove, rows: readonly SelectedRow[], may: May) =>
   rows.filter((row) => movesOf(row, may).includes(move)).length;

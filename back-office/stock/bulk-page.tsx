@@ -5,6 +5,7 @@ import { BACK_TO_LISTINGS } from '#contract/messages/stock.ts';
 import type { Batch, Selection } from '#contract/office/bulk.ts';
 import { useActing } from '../lib/acting.ts';
 import { listAddress, listQueryIn } from '../lib/list-address.ts';
+import { mayFor } from '../lib/may.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';
@@ -13,7 +14,6 @@ import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { BulkMoves } from './bulk-moves.tsx';
 import { BulkPrices, type TypedChange } from './bulk-prices.tsx';
 import { ChosenRows } from './chosen-rows.tsx';
-import { mayFor } from './stock-steps.ts';
 
 const SELECTION = '/sell/api/selection';
 

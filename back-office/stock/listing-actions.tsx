@@ -4,11 +4,12 @@ import { DUPLICATE } from '#contract/messages/bulk-stock.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing, SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
+import type { May } from '../lib/may.ts';
 import { publicPath } from '../lib/public-path.ts';
 import { Asked } from '../shell/asked.tsx';
 import { DeedButton } from '../shell/deed-form.tsx';
 import { editPath } from './stock-parts.tsx';
-import { type May, movesOf, questionBefore } from './stock-steps.ts';
+import { movesOf, questionBefore } from './stock-steps.ts';
 
 /** With a moderator, or with nobody any more. */
 const CLOSED: readonly ListingState[] = ['in review', 'removed', 'sold'];

@@ -5,6 +5,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry, OwnListing } from '#contract/office/listings.ts';
 import type { ListingDay, StockRow } from '#contract/office/stock.ts';
 import { useActing } from '../lib/acting.ts';
+import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { FirstPhoto } from '../shell/first-photo.tsx';
@@ -20,7 +21,6 @@ import type { Refused } from './stock-action.ts';
 import { StockDoneBar } from './stock-done-bar.tsx';
 import { priceOf, StateBadge, titleOf } from './stock-parts.tsx';
 import { StockRefusal } from './stock-refusal.tsx';
-import { mayFor } from './stock-steps.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';

@@ -1,8 +1,9 @@
 import { doneOf, UNDO, UNTITLED } from '#contract/messages/stock.ts';
+import type { May } from '../lib/may.ts';
 import { DeedButton } from '../shell/deed-form.tsx';
 import { DoneBar } from '../shell/done-bar.tsx';
 import { type Done, doneWords } from './done.ts';
-import { isSellerMove, type May, undoOf } from './stock-steps.ts';
+import { isSellerMove, undoOf } from './stock-steps.ts';
 
 interface StockDoneBarProps {
   done: Done | null;

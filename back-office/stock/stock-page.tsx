@@ -7,6 +7,7 @@ import type { StateCounts, Stock } from '#contract/office/stock.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';
+import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { SearchForm, StateTabs } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -18,7 +19,7 @@ import type { Refused } from './stock-action.ts';
 import { StockDoneBar } from './stock-done-bar.tsx';
 import { StockRefusal } from './stock-refusal.tsx';
 import { StockListRow } from './stock-row.tsx';
-import { canSelect, mayFor } from './stock-steps.ts';
+import { canSelect } from './stock-steps.ts';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
 

@@ -4,12 +4,13 @@ import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
+import type { May } from '../lib/may.ts';
 import { Asked } from '../shell/asked.tsx';
 import { DeedButton } from '../shell/deed-form.tsx';
 import { FirstPhoto } from '../shell/first-photo.tsx';
 import { SelectBox } from './select-many.tsx';
 import { editPath, listingPath, priceOf, StateBadge, titleOf } from './stock-parts.tsx';
-import { type May, movesOf, questionBefore } from './stock-steps.ts';
+import { movesOf, questionBefore } from './stock-steps.ts';
 
 interface StockItemProps {
   row: StockRow;

@@ -1,8 +1,8 @@
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
+import { valueWords } from '../lib/value-words.ts';
 import { DeedButton } from '../shell/deed-form.tsx';
-import { valueWords } from './value-words.ts';
 
 /** What buyers do not see yet of a live advertisement, and what it is instead. */
 export function WaitingChanges({ listing }: { listing: OwnListing }) {

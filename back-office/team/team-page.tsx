@@ -146,7 +146,7 @@ function MemberRow({ member }: { member: TeamMember }) {
 
 function RoleChoice({ roles, legend, chosen }: { roles: readonly SellerRole[]; legend: string; chosen?: string }) {
   // The one that may least comes first: nobody gives away more by not looking.
-  const first = roles.includes(chosen as SellerRole) ? chosen : roles.at(-1);
+  const first = roles.find((role) => role === chosen) ?? roles.at(-1);
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
