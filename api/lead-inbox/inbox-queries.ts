@@ -7,7 +7,7 @@ import { normalPhone } from '#contract/phones.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
-import { findStockRows } from '../selling/stock-queries.ts';
+import { findStockRows } from '../selling/stock-row-queries.ts';
 
 const PAGE_SIZE = 20;
 

@@ -3,7 +3,8 @@ import { LEAD_UNDO_MS, type Lead, type LeadEvent, type LeadPerson } from '#contr
 import { type Actor, can } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { findStockRows, listSellable } from '../selling/stock-queries.ts';
+import { listSellable } from '../selling/stock-queries.ts';
+import { findStockRows } from '../selling/stock-row-queries.ts';
 import { type FoundLead, leadRow, listTeam } from './inbox-queries.ts';
 
 const MOST_EVENTS = 200;

@@ -5,7 +5,8 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { type BatchRecord, deedOf } from './stock-batches.ts';
-import { listChosen, listMatching, stockOf, stockRow } from './stock-queries.ts';
+import { listChosen, listMatching } from './stock-queries.ts';
+import { stockOf, stockRow } from './stock-row-queries.ts';
 
 export interface Choice {
   /** Those, and no others. Undefined: all that match. */

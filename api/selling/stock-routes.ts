@@ -10,7 +10,8 @@ import { requireActing } from '../office/require-seller.ts';
 import { findListing } from './listing-rows.ts';
 import { proposeCar } from './proposals.ts';
 import { listHistory } from './review-queries.ts';
-import { findStockRow, listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
+import { listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
+import { findStockRow } from './stock-row-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
 interface StockParts {
