@@ -19,7 +19,7 @@ import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { leadMails } from './contact/lead-mails.ts';
 import { answerTimeJobs } from './lead-inbox/answer-times.ts';
-import { forgetOldLeads } from './leads/lead-writes.ts';
+import { forgetOldLeads } from './leads/lead-retention-writes.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import type { PhotoWrites } from './media/photo-writes.ts';

@@ -13,8 +13,8 @@ import {
 } from 'react-router';
 import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
 import { BrandHead } from '../ui/brand-head.tsx';
+import { siteContext } from '../ui/page-contexts.ts';
 import { SiteContext, UNKNOWN_SITE } from '../ui/site-context.ts';
-import { siteContext } from './lib/page-contexts.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import noScriptCss from './shell/no-script.css?url';

@@ -23,8 +23,8 @@ export interface PriceChange {
 }
 
 /** A percentage has at most one digit after its point. */
-export const MOST_PERCENT = 50;
-export const MOST_SHILLINGS = 1_000_000_000;
+const MOST_PERCENT = 50;
+const MOST_SHILLINGS = 1_000_000_000;
 
 /** The steps in which sellers write prices, by what is asked: nobody asks 23,271,413. */
 const STEPS = [

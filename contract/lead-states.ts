@@ -3,8 +3,6 @@
 export const LEAD_STATES = ['new', 'contacted', 'negotiating', 'viewing', 'won', 'lost', 'spam'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** Nobody has to do anything about it any more. */
-export const CLOSED_LEAD_STATES = ['won', 'lost', 'spam'] as const satisfies readonly LeadState[];
 /** Still to be dealt with. */
 export const OPEN_LEAD_STATES = ['new', 'contacted', 'negotiating', 'viewing'] as const satisfies readonly LeadState[];
 

@@ -51,8 +51,6 @@ export const LISTING_MOVES = {
 
 export type ListingMove = keyof typeof LISTING_MOVES;
 
-export const isListingMove = (name: string): name is ListingMove => Object.hasOwn(LISTING_MOVES, name);
-
 /** The state that a move leads to; undefined where it cannot be made. */
 export function stateAfter(state: ListingState, move: ListingMove): ListingState | undefined {
   const { from, to }: Move = LISTING_MOVES[move];
@@ -93,4 +91,4 @@ export const isPublishedAtOnce = (trust: number, score: number): boolean =>
 export const UNDO_MS = 60_000;
 
 /** From this score on a moderator decides, whoever sells. */
-export const REVIEW_SCORE = 10;
+const REVIEW_SCORE = 10;

@@ -20,8 +20,6 @@ export function readDayHours(text: string): DayHours | undefined {
   return day && from < to ? { day, from, to } : undefined;
 }
 
-export const writeDayHours = ({ day, from, to }: DayHours) => `${day} ${from}-${to}`;
-
 /** Those of a day; undefined: closed. */
 export const hoursOf = (hours: readonly string[], day: Day): DayHours | undefined =>
   hours.map(readDayHours).find((one) => one?.day === day);

@@ -10,8 +10,8 @@ import {
 // The name that a private seller shows. It may be anything but what buyers would take for somebody else: a dealer, a garage, or
 // the market and its people.
 
-export const PUBLIC_NAME_SHORTEST = 2;
-export const PUBLIC_NAME_LONGEST = 40;
+const PUBLIC_NAME_SHORTEST = 2;
+const PUBLIC_NAME_LONGEST = 40;
 const CHARACTERS = /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u;
 /** More of them is a telephone number that nobody had to ask for. */
 const MOST_DIGITS = 4;

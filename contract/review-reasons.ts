@@ -12,5 +12,3 @@ export const REVIEW_REASONS = {
 } as const;
 
 export type ReviewReason = keyof typeof REVIEW_REASONS;
-
-export const isReviewReason = (name: string): name is ReviewReason => Object.hasOwn(REVIEW_REASONS, name);

@@ -30,7 +30,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const BY_THUMB_MS = 20_000;
 
-test('two hundred prices are changed by thumb within seconds, and taken back by one tap @phone', async ({
+test('two hundred prices are changed by thumb within seconds, and taken back by one tap', async ({
   page,
   market: { at, sellers },
 }) => {
@@ -117,7 +117,7 @@ test('several are chosen, reserved and freed by the keyboard alone @laptop', asy
   await expect(page.getByRole('link', { name: /^Reserved/ })).toHaveCount(0);
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('two prices are seen before they are changed, and what could not be changed is named', async ({
@@ -168,7 +168,7 @@ test.describe('without scripts', { tag: '@phone' }, () => {
 const bar = (page: Page) => page.getByRole('main').getByRole('status');
 const says = (page: Page, words: string) => expect(bar(page).filter({ hasText: words })).toBeVisible();
 
-test('a car is sent, taken back, sent again, changed while it is on sale, kept on sale, and put back @phone', async ({
+test('a car is sent, taken back, sent again, changed while it is on sale, kept on sale, and put back', async ({
   page,
   market: { at, sellers },
 }) => {

@@ -36,9 +36,10 @@ const dealerWith = ({ images }: Record<string, unknown>, phonenumber: string) =>
 const bar = (page: Page) => page.getByRole('region', { name: 'Price and contact' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Contact the seller' });
 
-test('what one asks first stands beside the price: year, mileage, condition, fuel, gearbox, engine and the date', {
-  tag: '@phone',
-}, async ({ page, request }) => {
+test('what one asks first stands beside the price: year, mileage, condition, fuel, gearbox, engine and the date', async ({
+  page,
+  request,
+}) => {
   const { documentId, path } = await ofDealer(request);
   const answer = await request.get(`/api/cars/${documentId}?populate=*`);
   const { data: car } = await answer.json();
@@ -57,15 +58,12 @@ test('what one asks first stands beside the price: year, mileage, condition, fue
   await expect(page.getByText(`Posted ${day} ${monthName} ${year}`)).toBeVisible();
 });
 
-test('a fact that is not known is left out, and none is made up', { tag: '@phone' }, async ({ page }) => {
+test('a fact that is not known is left out, and none is made up', async ({ page }) => {
   await openFromList(page, () => ({ mileage: null, condition: null, engine: null, gearbox: null }));
   await expect(page.locator('.key-facts dt')).toHaveText(['Year', 'Fuel']);
 });
 
-test('a dealer is shown with logo, badges and stock, and leads to all of it', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('a dealer is shown with logo, badges and stock, and leads to all of it', async ({ page, request }) => {
   const { documentId, path } = await ofDealer(request);
   const query = 'populate[dealer_info][fields][0]=dealerName&populate[dealer_info][fields][1]=features';
   const { data } = await (await request.get(`/api/cars/${documentId}?${query}`)).json();
@@ -100,14 +98,14 @@ test.describe('WhatsApp', () => {
     }
   });
 
-  test('where neither seller nor market has a mobile number there is none', { tag: '@phone' }, async ({ page }) => {
+  test('where neither seller nor market has a mobile number there is none', async ({ page }) => {
     await openFromList(page, (car) => ({ ...ASKED_FOR, dealer_info: dealerWith(car, '0414123456') }));
     await expect(panel(page)).toContainText('Pearl Motors');
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
   });
 });
 
-test.describe('on a phone', { tag: '@phone' }, () => {
+test.describe('on a phone', () => {
   test('the bar is there wherever one has scrolled to, and covers neither the end nor what the keyboard comes to', async ({
     page,
     request,
@@ -202,9 +200,10 @@ test('on a laptop the first window shows the whole gallery, the facts and the se
   await expect(panel(page).getByText('Show Contact')).toBeInViewport();
 });
 
-test('on paper the page names the market, its address and a code of it, which nothing but printing fetches', {
-  tag: '@phone',
-}, async ({ page, request }) => {
+test('on paper the page names the market, its address and a code of it, which nothing but printing fetches', async ({
+  page,
+  request,
+}) => {
   const { path } = await ofDealer(request);
   const codes: string[] = [];
   page.on('request', (asked) => asked.url().endsWith('.svg') && codes.push(new URL(asked.url()).pathname));
@@ -235,7 +234,7 @@ test('on paper the page names the market, its address and a code of it, which no
   ).toHaveCount(1);
 });
 
-test.describe('Share', { tag: '@phone' }, () => {
+test.describe('Share', () => {
   const stub = (how: 'dialogue' | 'nothing') => (page: Page) =>
     page.addInitScript((kind) => {
       const shared: unknown[] = [];
@@ -280,9 +279,10 @@ test.describe('Share', { tag: '@phone' }, () => {
   });
 });
 
-test('a film keeps its place, shows the first picture, and is fetched when somebody asks for it', {
-  tag: '@phone',
-}, async ({ page, request }) => {
+test('a film keeps its place, shows the first picture, and is fetched when somebody asks for it', async ({
+  page,
+  request,
+}) => {
   const films: string[] = [];
   page.on('request', (asked) => asked.resourceType() === 'media' && films.push(asked.url()));
   await openPage(page, (await withFilm(request)).path);
@@ -338,7 +338,7 @@ test.describe('the car comes before what is beside it', () => {
     expect([await placeOf('Show Contact'), await placeOf('Reference No.')]).toEqual(before);
   });
 
-  test('and where that cannot be had, it says that there is none', { tag: '@phone' }, async ({ page }) => {
+  test('and where that cannot be had, it says that there is none', async ({ page }) => {
     const release = await openWithHeldLists(page, 'a failure');
     release();
     await expect(page.getByText('No related cars found')).toBeVisible();
@@ -346,10 +346,7 @@ test.describe('the car comes before what is beside it', () => {
   });
 });
 
-test('what is below comes to life when its reader comes near, and not before', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('what is below comes to life when its reader comes near, and not before', async ({ page, request }) => {
   const scripts: string[] = [];
   page.on('request', (asked) => asked.url().includes('other-cars') && scripts.push(asked.url()));
   await openPage(page, (await ofDealer(request)).path);
@@ -369,9 +366,10 @@ test('what is below comes to life when its reader comes near, and not before', {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a car is whole: facts, seller, number, bar, film and what is related, and no button that does nothing', {
-    tag: '@phone',
-  }, async ({ page, request }) => {
+  test('a car is whole: facts, seller, number, bar, film and what is related, and no button that does nothing', async ({
+    page,
+    request,
+  }) => {
     await page.goto((await withFilm(request)).path);
     await expect(page.locator('.key-facts > div')).toHaveCount(6);
     await expect(page.locator('.contact-bar').getByText('Call')).toHaveAttribute('href', /^tel:/);

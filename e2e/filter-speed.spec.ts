@@ -89,7 +89,7 @@ test.describe('with a processor four times slower', () => {
     expect(least(taken), taken.join(' ')).toBeLessThanOrEqual(FIRST_EFFECT_MS);
   });
 
-  test('a handle follows the pointer at once', { tag: '@phone' }, async ({ page }) => {
+  test('a handle follows the pointer at once', async ({ page }) => {
     const filters = await openAll(page);
     const slider = filters.locator('.range-slider').nth(1);
     await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -108,7 +108,7 @@ test.describe('with a processor four times slower', () => {
     expect(least(taken), taken.join(' ')).toBeLessThanOrEqual(FIRST_EFFECT_MS);
   });
 
-  test('a chip shows its first effect at once', { tag: '@phone' }, async ({ page }) => {
+  test('a chip shows its first effect at once', async ({ page }) => {
     const models = MODELS.map((model) => `&modelSelected=${model}`).join('');
     await openPage(page, `/filter?selectedMake=Toyota${models}`);
     await slowDown(page);

@@ -176,7 +176,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
   });
 });
 
-test.describe('in the sheet of a phone', { tag: '@phone' }, () => {
+test.describe('in the sheet of a phone', () => {
   async function openSheet(page: Page) {
     await openList(page, '/filter');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -283,7 +283,7 @@ test('the number beside an option is how many it leaves, and what would leave no
   await expect(page).toHaveURL('/filter?selectedMake=Isuzu&maxPrice=60000000');
 });
 
-test('each choice stands above the results, and one press takes it away', { tag: '@phone' }, async ({ page }) => {
+test('each choice stands above the results, and one press takes it away', async ({ page }) => {
   await openPage(page, '/filter?selectedMake=Toyota&modelSelected=Harrier&minYear=2010&sort=price-asc');
   const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
   await expect(chips).toHaveText(['Toyota', 'Harrier', 'From 2010']);
@@ -297,7 +297,7 @@ test('each choice stands above the results, and one press takes it away', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a choice of the address that is not on offer can be seen and unticked', { tag: '@phone' }, async ({ page }) => {
+test('a choice of the address that is not on offer can be seen and unticked', async ({ page }) => {
   await openPage(page, '/filter?selectedMake=Studebaker');
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   const make = filtersOf(page).getByRole('checkbox', { name: 'Studebaker' });
@@ -388,7 +388,7 @@ test('what is ticked before the script of the filters came is not lost, and the 
 test.describe('where the script of the filters does not come', () => {
   test.use({ allowed: [/filter-form|ERR_FAILED/] });
 
-  test('they are a form that its button sends', { tag: '@phone' }, async ({ page }) => {
+  test('they are a form that its button sends', async ({ page }) => {
     await page.route(/filter-form-.*\.js/, (route) => route.abort());
     await openPage(page, '/filter');
     const filters = filtersOf(page);
@@ -417,7 +417,7 @@ test.describe('where the script of the filters does not come', () => {
   });
 });
 
-test('what the address asks for stands first, and a short list is whole', { tag: '@phone' }, async ({ page }) => {
+test('what the address asks for stands first, and a short list is whole', async ({ page }) => {
   const filters = await openFilters(page, '/filter?selectedMake=Mini&selectedMake=Volvo');
   const makes = filters.getByRole('group', { name: 'Make' });
   const names = await makes.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.getAttribute('value')));
@@ -493,7 +493,7 @@ test.describe('the two handles of a range', () => {
     await expect(page).toHaveURL(/minYear=2010&maxYear=\d+&maxPrice=21300000&maxMileage=\d+0000$/);
   });
 
-  test('the ends of the bars are said right, an open one with a plus', { tag: '@phone' }, async ({ page }) => {
+  test('the ends of the bars are said right, an open one with a plus', async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const ends = filters.getByRole('group', { name: 'Price in Ugx' }).locator('.range-ends span');
     await expect(ends.last()).toHaveText('300,000,000+');
@@ -521,7 +521,7 @@ test.describe('the two handles of a range', () => {
     await expect(group.getByRole('slider').last()).toHaveAttribute('aria-valuetext', 'Any');
   });
 
-  test('a finger drags them, and scrolls over them', { tag: '@phone' }, async ({ page }) => {
+  test('a finger drags them, and scrolls over them', async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const group = filters.getByRole('group', { name: 'Price in Ugx' });
     const [least] = await group.getByRole('slider').all();
@@ -567,7 +567,7 @@ test.describe('the two handles of a range', () => {
     await expect(page).toHaveURL(/\/filter\?minPrice=\d+$/);
   });
 
-  test('they are as large as a finger', { tag: '@phone' }, async ({ page }) => {
+  test('they are as large as a finger', async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     for (const slider of await filters.getByRole('slider').all()) {
       const { width, height } = await boxOf(slider);
@@ -576,7 +576,7 @@ test.describe('the two handles of a range', () => {
   });
 });
 
-test('an empty list says what giving up each of its filters would show', { tag: '@phone' }, async ({ page }) => {
+test('an empty list says what giving up each of its filters would show', async ({ page }) => {
   await openPage(page, '/filter?selectedCategory=Bus&location=Gulu&minYear=2020');
   await expect(page.getByRole('heading', { name: 'No Vehicles Found' })).toBeVisible();
   await expect(page).toHaveTitle('Bus, From 2020, Gulu – 0 cars – Motoka');
@@ -590,7 +590,7 @@ test('an empty list says what giving up each of its filters would show', { tag: 
   await expect(page.getByText(`${counts[0]} results`, { exact: true })).toBeVisible();
 });
 
-test('a list that no single filter empties says so', { tag: '@phone' }, async ({ page }) => {
+test('a list that no single filter empties says so', async ({ page }) => {
   await openPage(page, '/filter?location=nowhere-at-all&selectedMake=Studebaker');
   await expect(page.getByText('Removing one filter is not enough')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show All Vehicles' })).toBeVisible();

@@ -84,7 +84,7 @@ test('a visitor goes from the home page through filters and pages to a car, its 
   await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
 });
 
-test('a refresh and a shared link give the same list', { tag: '@phone' }, async ({ page }) => {
+test('a refresh and a shared link give the same list', async ({ page }) => {
   const path = '/filter?selectedCategory=SUV&minYear=2012&sort=price-asc&page=2';
   await openPage(page, path);
   const titles = await rows(page).allTextContents();
@@ -94,9 +94,10 @@ test('a refresh and a shared link give the same list', { tag: '@phone' }, async 
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc');
 });
 
-test('the number of results is the total of the API and what the rules find in the whole list', {
-  tag: '@phone',
-}, async ({ page, request }) => {
+test('the number of results is the total of the API and what the rules find in the whole list', async ({
+  page,
+  request,
+}) => {
   const search = 'selectedMake=Toyota&minYear=2010&maxPrice=50000000&location=kampala';
   await openPage(page, `/filter?${search}`);
   const query = parseListQuery(CAR_LIST, new URLSearchParams(search));
@@ -125,7 +126,7 @@ test('the number of results is the total of the API and what the rules find in t
   await expect(page.getByText(`${found} results`, { exact: true })).toBeVisible();
 });
 
-test('paging shows each car once and starts at the top', { tag: '@phone' }, async ({ page }) => {
+test('paging shows each car once and starts at the top', async ({ page }) => {
   await openPage(page, '/filter?selectedMake=Nissan');
   const hrefs = () =>
     page
@@ -141,7 +142,7 @@ test('paging shows each car once and starts at the top', { tag: '@phone' }, asyn
   expect(second.filter((href) => first.includes(href))).toEqual([]);
 });
 
-test('the order that is chosen is the order of the list, within the filters', { tag: '@phone' }, async ({ page }) => {
+test('the order that is chosen is the order of the list, within the filters', async ({ page }) => {
   await openPage(page, '/filter?selectedMake=Subaru&page=2');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Lowest price first');
   await expect(page).toHaveURL('/filter?selectedMake=Subaru&sort=price-asc');
@@ -154,9 +155,7 @@ test('the order that is chosen is the order of the list, within the filters', { 
   }).toPass({ timeout: 10_000 });
 });
 
-test('a body type is marked while it is chosen, and cleared by choosing it again', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a body type is marked while it is chosen, and cleared by choosing it again', async ({ page }) => {
   await openPage(page, '/filter?minYear=2015');
   const tiles = page.getByRole('navigation', { name: 'Cars by body type' });
   await tiles.getByRole('link', { name: 'SUV' }).click();

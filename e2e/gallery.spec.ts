@@ -90,7 +90,7 @@ test('buttons and thumbnails lead around and stop the moving', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test.describe('a finger on the gallery', { tag: '@phone' }, () => {
+test.describe('a finger on the gallery', () => {
   test('a swipe counts from forty pixels, either way and around', async ({ page }) => {
     await stopTheClock(page);
     const count = await openCarWithPictures(page);

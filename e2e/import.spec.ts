@@ -36,9 +36,7 @@ async function photosOf(...names: string[]) {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const main = (page: Page) => page.getByRole('main');
 
-test('a dealer imports a file with photos, sees what it would do first, and undoes it', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a dealer imports a file with photos, sees what it would do first, and undoes it', async ({ page }) => {
   await enterAsSeller(page, await dealerAt(page, 0), 'manager');
   await openPage(page, '/sell/listings');
   await main(page).getByRole('link', { name: 'Import' }).click();

@@ -48,7 +48,7 @@ function addLead(listing: string, fields: { name: string; ageMs?: number; offer?
 const bar = (page: Page) => page.getByRole('main').getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a buyer who asks is there at once, is called with one tap, and a slip is taken back @phone', async ({ page }) => {
+test('a buyer who asks is there at once, is called with one tap, and a slip is taken back', async ({ page }) => {
   const { documentId, price } = await enterDealer(page, 0);
   await openPage(page, '/sell/leads');
   await expect(page.getByText('No buyer has asked yet')).toBeVisible();
@@ -100,7 +100,7 @@ test('what is sold to a buyer is marked as sold, by the keyboard too, and put ba
   expect((await page.request.get(`/api/cars/${documentId}`)).status()).toBe(200);
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowed: [/status of 422/] });
 
   test('a lead goes its way by plain forms: lost asks why, and what was lost is found and opened again', async ({

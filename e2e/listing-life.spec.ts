@@ -156,7 +156,7 @@ test('what a seller says of a car is text, with its line breaks', async ({
 });
 
 for (const hasScripts of [true, false]) {
-  test.describe(hasScripts ? 'with scripts' : 'without scripts', { tag: '@phone' }, () => {
+  test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: hasScripts });
 
     test('one press keeps it on sale; the next says that nothing is left to do', async ({

@@ -38,8 +38,7 @@ async function makeSeller(page: Page, dealers: string[]): Promise<Member> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  const project = javaScriptEnabled ? [] : ['@phone'];
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', { tag: project }, () => {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
     test('a seller comes in where they were going, changes for whom they sell, and leaves', async ({ page }) => {
@@ -156,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a member who sells for nobody is led to sell in private', { tag: '@phone' }, async ({ page }) => {
+test('a member who sells for nobody is led to sell in private', async ({ page }) => {
   const member = await makeMember(page);
   await page.goto('/sell/sign-in');
   await fillIn(page, member);
@@ -180,9 +179,7 @@ test('a member who is signed in on the public pages goes on without a password',
   ]);
 });
 
-test('no page of the offices is kept, found or framed, and none runs scripts but its own', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('no page of the offices is kept, found or framed, and none runs scripts but its own', async ({ page }) => {
   const dealers = await dealersOf(page);
   const member = await makeSeller(page, dealers);
   await page.goto('/sell/sign-in');
@@ -218,7 +215,7 @@ test('no page of the offices is kept, found or framed, and none runs scripts but
   }
 });
 
-test('a form of another site, or of none, is not taken', { tag: '@phone' }, async ({ page, baseURL }) => {
+test('a form of another site, or of none, is not taken', async ({ page, baseURL }) => {
   const member = await makeMember(page);
   const form = { identifier: member.email, password: PASSWORD };
   for (const origin of ['https://evil.example', 'null', undefined]) {

@@ -112,7 +112,7 @@ const coloursOf = (page: Page) =>
       }),
     );
 
-test.describe('photos of an advertisement', { tag: '@phone' }, () => {
+test.describe('photos of an advertisement', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('eight of 12 megapixels are sent small, in order, each once, though the line breaks and the tab is killed', async ({
@@ -222,7 +222,7 @@ test.describe('photos of an advertisement', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
+test.describe('without scripts', () => {
   async function openPlain(browser: Browser) {
     const context = await browser.newContext({
       ...{ javaScriptEnabled: false, baseURL: address(), viewport: { width: 360, height: 740 } },

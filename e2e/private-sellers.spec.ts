@@ -72,7 +72,7 @@ test('WhatsApp opens the chat, and its link stays for another time', async ({ pa
   expect(new URL(page.url()).searchParams.get('text')).toContain(`${market.server.address}${carPath(market, 1)}`);
 });
 
-test('on a phone the bar at the lower edge asks for the number too', { tag: '@phone' }, async ({ page, market }) => {
+test('on a phone the bar at the lower edge asks for the number too', async ({ page, market }) => {
   await openPage(page, carPath(market, 2));
   const bar = barOf(page);
   await bar.getByRole('button', { name: 'Call' }).click();
@@ -81,7 +81,7 @@ test('on a phone the bar at the lower edge asks for the number too', { tag: '@ph
   expect(await page.evaluate(findLayoutFaults)).toEqual([]);
 });
 
-test.describe('a browser that calls itself like no other', { tag: '@phone' }, () => {
+test.describe('a browser that calls itself like no other', () => {
   // What others that call themselves alike were shown is not counted again.
   test.use({ userAgent: 'A visitor of many cars' });
 
@@ -129,7 +129,7 @@ test('where no answer comes, that is said, and the buttons stay', async ({ page,
   await expect(panel.getByRole('link', { name: `Call ${SHOWN}` })).toBeVisible();
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Call leads to a page with the number, which nobody keeps', async ({ page, market }) => {
@@ -209,14 +209,14 @@ test('a row names a private seller, and leads to their page', async ({ page, mar
   await expect(page).toHaveURL(new RegExp(`/seller/${SELLER}$`));
 });
 
-test('who has nothing on sale, or never was, has no page', { tag: '@phone' }, async ({ page, market }) => {
+test('who has nothing on sale, or never was, has no page', async ({ page, market }) => {
   for (const path of [`/seller/${'a'.repeat(24)}`, '/seller/1', `/detail/${'a'.repeat(24)}/contact`]) {
     const answer = await page.request.get(`${market.server.address}${path}`);
     expect(answer.status(), path).toBe(404);
   }
 });
 
-test('taps on a dealer’s number are counted, and hold nothing up', { tag: '@phone' }, async ({ page, market }) => {
+test('taps on a dealer’s number are counted, and hold nothing up', async ({ page, market }) => {
   const { data } = await (
     await fetch(
       `${market.server.address}/api/cars?filters[dealer_info][id][$notNull]=true&pagination[pageSize]=1&fields=id`,

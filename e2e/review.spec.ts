@@ -115,11 +115,7 @@ test('changes are shown old and new, and the rest is folded', async ({ page, ser
   await expect(page.getByRole('link', { name: 'See it as buyers do' })).toHaveAttribute('href', `/detail/${id}`);
 });
 
-test('two moderators do not do the same work, and who is late sees why', { tag: '@phone' }, async ({
-  page,
-  server,
-  browser,
-}) => {
+test('two moderators do not do the same work, and who is late sees why', async ({ page, server, browser }) => {
   const seller = await enterAsSeller(page, server);
   const [first, second] = [await seller.submit(), await seller.submit()];
   expect(first.id).not.toBe(second.id);
@@ -237,7 +233,7 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await expect(waiting).toHaveText(new RegExp(`^${before} `));
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a moderator claims, declines, undoes and approves', async ({ page, server }) => {

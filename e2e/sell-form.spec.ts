@@ -67,7 +67,7 @@ const isLong = process.env.RUNS !== undefined;
 const PHOTOS = isLong ? 8 : 2;
 const MS_A_LETTER = isLong ? 333 : 20;
 
-test.describe('the form of an advertisement', { tag: '@phone' }, () => {
+test.describe('the form of an advertisement', () => {
   test.use({ allowed: ALLOWED });
 
   test('from an empty form to "sent for review" on a slow line and a slow phone takes less than three minutes', async ({
@@ -292,7 +292,7 @@ test.describe('the form of an advertisement', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowed: ALLOWED });
 
   test('each step is a form, from beginning to "sent for review"', async ({ page, context }) => {

@@ -54,7 +54,7 @@ test('nothing on it moves while it comes', async ({ page }) => {
   expect(moved).toBeLessThan(0.01);
 });
 
-test('search engines read its questions with their answers', { tag: '@phone' }, async ({ request }) => {
+test('search engines read its questions with their answers', async ({ request }) => {
   const html = await (await request.get('/sell')).text();
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   const [questions] = JSON.parse(json);
@@ -66,9 +66,7 @@ test('search engines read its questions with their answers', { tag: '@phone' }, 
   }
 });
 
-test('whoever is signed in as a seller reads the same, and no cookie is given', { tag: '@phone' }, async ({
-  request,
-}) => {
+test('whoever is signed in as a seller reads the same, and no cookie is given', async ({ request }) => {
   const read = async (headers: Record<string, string> = {}) => {
     const answer = await request.get('/sell', { headers });
     expect(answer.headers()['set-cookie']).toBeUndefined();

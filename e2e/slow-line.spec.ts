@@ -37,7 +37,7 @@ async function touchToContact(page: Page) {
   return (await timing.jsonValue()) ?? Number.POSITIVE_INFINITY;
 }
 
-test.describe('on a slow line', { tag: '@phone' }, () => {
+test.describe('on a slow line', () => {
   test('a car is there a second and a half after the touch, for whoever has looked around the list', async ({
     page,
   }) => {

@@ -71,7 +71,7 @@ test('what is sold is gone for buyers at once, and back by one press', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: 'Marked as sold' })).toHaveCount(1);
 });
 
-test.describe('refusals', { tag: '@phone' }, () => {
+test.describe('refusals', () => {
   test.use({ allowed: [/status of (409|422)/] });
 
   test('a price is changed where it stands, and a wrong one is named and kept', async ({ page }) => {
@@ -110,9 +110,7 @@ test.describe('refusals', { tag: '@phone' }, () => {
   });
 });
 
-test('an agent is shown what an agent may do, and is asked before what they cannot take back @phone', async ({
-  page,
-}) => {
+test('an agent is shown what an agent may do, and is asked before what they cannot take back', async ({ page }) => {
   await enterAsSeller(page, await dealerAt(page, 4), 'agent');
   await openListing(page);
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
@@ -142,7 +140,7 @@ test('each page is clean by axe, and a key press leads to the way back', async (
   expect(await findingsOf(page)).toEqual([]);
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a car is withdrawn and put back, and a draft deleted after a question', async ({ page }) => {

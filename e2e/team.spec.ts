@@ -36,10 +36,7 @@ async function openBrowserOf(browser: Browser, page: Page, path: string) {
   return { other, member };
 }
 
-test('an owner invites an agent, makes them a manager, and takes them off the team', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('an owner invites an agent, makes them a manager, and takes them off the team', async ({ page, browser }) => {
   await enterAsSeller(page, (await dealerAt(page, 0)).dealerName);
   const { other, member } = await openBrowserOf(browser, page, '/sell/no-seller');
   await page.locator('summary').filter({ hasText: 'Your account' }).click();
@@ -55,7 +52,7 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('on its way');
   await press(page, `Send again to ${member.email}`);
-  await expect(page.getByRole('status')).toContainText('A new link');
+  await expect(page.getByRole('status').filter({ hasText: 'A new link' })).toBeVisible();
   await expectSound(page);
 
   const { pathname, search } = new URL(await nextLink(DATA_DIR, 'invitation', member.email, 1));
@@ -97,7 +94,7 @@ test('a token is shown once, and revoked', { tag: '@laptop' }, async ({ page }) 
   await expect(page.getByText('There are no tokens yet.')).toBeVisible();
 });
 
-test('buyers read at once what a dealer says of itself', { tag: '@phone' }, async ({ page }) => {
+test('buyers read at once what a dealer says of itself', async ({ page }) => {
   const { documentId, dealerName } = await dealerAt(page, 2);
   await enterAsSeller(page, dealerName);
   await openPage(page, '/sell/page');
@@ -137,7 +134,7 @@ test('buyers read at once what a dealer says of itself', { tag: '@phone' }, asyn
   await expectSound(page);
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a member who wants to sell proves a number and chooses a name, then begins the advert', async ({ page }) => {

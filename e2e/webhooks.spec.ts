@@ -5,9 +5,7 @@ import { enterAsSeller } from './seller.ts';
 // An address that is refused.
 test.use({ allowed: [/status of 400/] });
 
-test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it and removes it', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it and removes it', async ({ page }) => {
   const { data } = await (await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=1')).json();
   await enterAsSeller(page, data[0].dealerName);
   await openPage(page, '/sell/webhooks');

@@ -13,11 +13,13 @@ import {
   useRouteError,
 } from 'react-router';
 import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
+import { BrandHead } from '../ui/brand-head.tsx';
+import { siteContext } from '../ui/page-contexts.ts';
 import { SiteContext } from '../ui/site-context.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
 import { isPacked, type Packed, pack } from './lib/packed.ts';
-import { savesDataContext, sendContext, siteContext } from './lib/page-contexts.ts';
+import { savesDataContext, sendContext } from './lib/page-contexts.ts';
 import { rememberPage } from './lib/page-memory.ts';
 import { storedWish } from './lib/remember-wish.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
@@ -25,7 +27,6 @@ import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 import { useNewsletter } from './newsletter/use-newsletter.ts';
 import appCss from './shell/app.css?url';
-import { BrandHead } from './shell/brand-head.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { FollowLinks } from './shell/follow-links.tsx';
 import noScriptCss from './shell/no-script.css?url';

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { type ReactNode, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { useFocusOnWrong } from './focus-on-wrong.ts';
 import { Spinner } from './spinner.tsx';
+import { useSingleSubmit } from './use-single-submit.ts';
 
 interface PageFormProps {
   /** What the button says. */
@@ -14,21 +15,9 @@ interface PageFormProps {
 /** A form that its own page answers: by scripts where they run, else by the browser itself. */
 export function PageForm({ action, errors, children }: PageFormProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const outcome = useActionData();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, errors);
-
-  // Two presses may come before this page is drawn anew.
-  const isAtWork = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an outcome may come before the waiting for it was drawn.
-  useEffect(() => {
-    if (!isBusy) isAtWork.current = false;
-  }, [isBusy, outcome]);
-  function onSubmit(event: FormEvent) {
-    if (isAtWork.current) event.preventDefault();
-    isAtWork.current = true;
-  }
-
+  const onSubmit = useSingleSubmit();
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       {children}

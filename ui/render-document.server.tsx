@@ -1,6 +1,13 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { reportErrorContext, scriptMarkContext } from './page-contexts.ts';
 import { scriptGuard } from './script-guard.ts';
 
 interface RenderOptions {
@@ -14,7 +21,7 @@ interface RenderOptions {
 }
 
 /** Renders a page whole: it is hashed for its content policy before a byte of it leaves. */
-export function renderDocument({ url, status, headers, page, nonce, onError }: RenderOptions): Promise<Response> {
+function renderDocument({ url, status, headers, page, nonce, onError }: RenderOptions): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -39,3 +46,20 @@ export function renderDocument({ url, status, headers, page, nonce, onError }: R
     });
   });
 }
+
+/** How React Router has a page rendered. */
+export function handleRequest(
+  { url }: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(scriptMarkContext);
+  return renderDocument({ url, status, headers, page, nonce, onError: context.get(reportErrorContext) });
+}
+
+/** What is answered by a page is no error of ours: a refusal of the API, or an address that no route can match. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
+};

@@ -15,7 +15,7 @@ import { type LoadBuild, openRenderer } from './page-renderer.ts';
 const OFFICE: PageApp = { folder: 'back-office', built: 'build-office', files: OFFICE_FILES };
 const PATHS = ['/sell/*', '/staff/*'];
 
-type PageContexts = typeof import('../back-office/lib/page-contexts.ts');
+type PageContexts = typeof import('../back-office/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
 
 export interface OfficeOptions {
   site: Site;

@@ -18,7 +18,7 @@ import { serveQrCodes } from './qr-codes.ts';
 const STOREFRONT: PageApp = { folder: '', built: 'build', files: '/' };
 const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) => path);
 
-type PageContexts = typeof import('../storefront/lib/page-contexts.ts');
+type PageContexts = typeof import('../storefront/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
 
 /** The one header that a page variesBy: it is the same for all who ask for its address with it, and for all without. */
 const VARY_HEADER = 'Save-Data';

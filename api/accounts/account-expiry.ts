@@ -1,8 +1,7 @@
 import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { sessionLimits } from './session-queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Removes what time has ended: sessions, codes, sign-ins half-way, and accounts whose address nobody confirmed. */
 export async function removeExpiredAccounts(db: Database, now: number): Promise<void> {

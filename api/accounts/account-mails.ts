@@ -8,14 +8,12 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { ComposeMail, QueuedMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { findAccountByEmail } from './account-queries.ts';
 import { type CodePurpose, keepCode } from './mailed-codes.ts';
 import type { SigningKeys } from './signing-keys.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 interface MailParts {
   adapter: DatabaseAdapter;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { SignedIn } from '#contract/accounts.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { codeOf } from '../../test/standing-checks.ts';
-import { digestOf } from './mailed-codes.ts';
 
 test('of all that a member does, nothing secret is in the log', async () => {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
@@ -68,7 +68,7 @@ test('of all that a member does, nothing secret is in the log', async () => {
   const log = JSON.stringify(app.logged);
   const tokens = [first, refreshed, reset, last].flatMap(({ jwt, refreshToken }) => [jwt, refreshToken]);
   const codes = [confirmation, change, cancel, code];
-  const secrets = [fields.password, wrong, second, ...tokens, ...codes, ...codes.map(digestOf)];
+  const secrets = [fields.password, wrong, second, ...tokens, ...codes, ...codes.map(hashOfSecret)];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(20);
     expect(log).not.toContain(secret);

@@ -2,7 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
-import { forgetLeadsOfBuyer } from '../leads/lead-writes.ts';
+import { forgetLeadsOfBuyer } from '../leads/lead-retention-writes.ts';
 import { usernameKey } from './account-fields.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';
 import { endAllSessions } from './sessions.ts';

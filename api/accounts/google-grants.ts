@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/adapter.ts';
-import { digestOf } from './mailed-codes.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 // What a browser carries back to the pages from Google: a value of our own, good once, for a minute, with its cookie.
 
@@ -8,7 +8,7 @@ const GRANT_MS = 60_000;
 
 /** Has the browser with this cookie been given one? */
 export async function hasGrant(db: Database, cookie: string): Promise<boolean> {
-  const answered = db.selectFrom('google_sign_in').select('browser').where('browser', '=', digestOf(cookie));
+  const answered = db.selectFrom('google_sign_in').select('browser').where('browser', '=', hashOfSecret(cookie));
   return (await answered.executeTakeFirst()) !== undefined;
 }
 
@@ -23,7 +23,7 @@ export async function insertGrant(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('google_sign_in')
     .values({
-      ...{ browser: digestOf(cookie), grant_hash: digestOf(grant) },
+      ...{ browser: hashOfSecret(cookie), grant_hash: hashOfSecret(grant) },
       ...{ account_id: accountId, expires_at: now + GRANT_MS },
     })
     .onConflict((conflict) => conflict.column('browser').doNothing())
@@ -38,8 +38,8 @@ export async function useGrant(
 ): Promise<number | undefined> {
   const used = await db
     .deleteFrom('google_sign_in')
-    .where('browser', '=', digestOf(cookie))
-    .where('grant_hash', '=', digestOf(grant))
+    .where('browser', '=', hashOfSecret(cookie))
+    .where('grant_hash', '=', hashOfSecret(grant))
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst();

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/database/adapter.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 /** What a code in a mailed link is good for; for nothing else. */
 export type CodePurpose = 'confirmation' | 'reset' | 'email-change' | 'email-change-cancel';
-
-export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Makes `code` the one living code of its purpose; the one before it is over. Times in ms. */
 export async function keepCode(
   db: Database,
   { accountId, purpose, code, expiresAt }: { accountId: number; purpose: CodePurpose; code: string; expiresAt: number },
 ): Promise<void> {
-  const fresh = { hash: digestOf(code), expires_at: expiresAt, used_at: null };
+  const fresh = { hash: hashOfSecret(code), expires_at: expiresAt, used_at: null };
   await db
     .insertInto('mailed_code')
     .values({ account_id: accountId, purpose, ...fresh })
@@ -24,7 +22,7 @@ export function findCode(db: Database, purposes: readonly CodePurpose[], code: s
   return db
     .selectFrom('mailed_code')
     .select(['account_id', 'purpose', 'used_at'])
-    .where('hash', '=', digestOf(code))
+    .where('hash', '=', hashOfSecret(code))
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -40,7 +38,7 @@ export async function useCode(
   const used = await db
     .updateTable('mailed_code')
     .set({ used_at: now })
-    .where('hash', '=', digestOf(code))
+    .where('hash', '=', hashOfSecret(code))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

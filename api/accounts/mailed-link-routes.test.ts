@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CONFIRMATION_DAYS, RESET_CODE_MINUTES } from '#contract/accounts.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
-import { digestOf } from './mailed-codes.ts';
 
 // On one database: accounts are written by the functions that are tested on both.
 
@@ -63,7 +63,7 @@ test('a code is a text of the right kind; anything else finds none', async () =>
     code.toUpperCase(),
     ` ${code}`,
     `${code}\0`,
-    digestOf(code),
+    hashOfSecret(code),
   ];
   for (const odd of ['%', '_', '*', "' or '1'='1", '\0', '\ud800', 'a'.repeat(43), 'null', ...nearly]) {
     expect(errorOf(await reset(odd, 'fresh words 12')), odd).toEqual(WRONG_CODE);
@@ -206,7 +206,7 @@ test('codes and passwords lie in the database as hashes only', async () => {
   const code = await askReset(member.account.email);
   const text = await accountsAsText(app);
   for (const secret of [code, member.password, member.jwt, member.refreshToken]) expect(text).not.toContain(secret);
-  expect(text).toContain(digestOf(code));
+  expect(text).toContain(hashOfSecret(code));
   expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
 

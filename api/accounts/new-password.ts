@@ -1,10 +1,7 @@
 import { PASSWORD_GUESSABLE } from '#contract/messages/account-errors.ts';
 import { PASSWORDS_DIFFER } from '#contract/messages/sign-in.ts';
-import { validationError } from '../../platform/http/errors.ts';
+import { fieldError } from '../../platform/http/errors.ts';
 import { isGuessable } from './passwords.ts';
-
-const refusedField = (field: string, message: string) =>
-  validationError(message, { errors: [{ path: [field], message, name: 'ValidationError' }] });
 
 /** Throws a ValidationError when the two are not the same. */
 export function requireConfirmed({
@@ -14,12 +11,12 @@ export function requireConfirmed({
   password: string;
   passwordConfirmation: string;
 }) {
-  if (password !== passwordConfirmation) throw refusedField('passwordConfirmation', PASSWORDS_DIFFER);
+  if (password !== passwordConfirmation) throw fieldError('passwordConfirmation', PASSWORDS_DIFFER);
 }
 
 /** Throws a ValidationError for a password that a few thousand tries would find. `about`: names of the member and of the market. */
 export async function requireUnguessable(password: string, about: readonly string[]): Promise<void> {
   if (await isGuessable(password, about)) {
-    throw refusedField('password', PASSWORD_GUESSABLE);
+    throw fieldError('password', PASSWORD_GUESSABLE);
   }
 }

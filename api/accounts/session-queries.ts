@@ -1,7 +1,6 @@
 import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../platform/durations.ts';
 
 /** Sessions that nobody refreshed for so long, or that began so long ago, are over. Gives the earliest times that live. */
 export const sessionLimits = (now: number) => ({

@@ -2,12 +2,11 @@ import { createId } from '@paralleldrive/cuid2';
 import { MOST_SESSIONS, REFRESH_RETRY_MINUTES, type Tokens } from '#contract/accounts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { livingSessions, sessionLimits } from './session-queries.ts';
 import type { TokenIssuer } from './tokens.ts';
 
 // A session is a sign-in on one device. Its access tokens name it, and end with it.
-
-const MINUTE_MS = 60_000;
 
 export interface SessionParts {
   clock: Clock;

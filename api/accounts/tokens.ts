@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/accounts.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** With the first token: a server that starts needs none. */
 const loadJose = () => import('jose');
 
 const ALGORITHM = 'HS256';
-const SECOND_MS = 1_000;
 
 /** A refresh token is the n-th of its session: nothing of it needs to be stored, and the same one can be made again. */
 interface RefreshClaims {

@@ -21,7 +21,7 @@ export interface AuditWanted {
   after?: Pick<AuditEvent, 'id' | 'at'>;
 }
 
-export const AUDIT_PAGE_SIZE = 50;
+const AUDIT_PAGE_SIZE = 50;
 
 async function personsOf(db: Database, ids: readonly number[]) {
   const persons = new Map<number, AuditEvent['persons']>();

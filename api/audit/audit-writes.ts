@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 
 /** What changed, by field. Whatever JSON can say. */
 export type Difference = Readonly<Record<string, { before: unknown; after: unknown }>>;
@@ -71,7 +72,6 @@ export async function recordAudit(
   return id;
 }
 
-const DAY_MS = 86_400_000;
 /** The database refuses to lose an event sooner. */
 export const AUDIT_KEPT_MS = 730 * DAY_MS;
 

@@ -9,14 +9,13 @@ import { type ContentSource, cachedEntries } from '../../platform/content/load-e
 import { canonicalQuery, parseQueryString } from '../../platform/content/query-string.ts';
 import { parseSelection } from '../../platform/content/selection.ts';
 import { PUBLIC } from '../../platform/content/viewer.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { answers as answersOf, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { carType, modelType } from './car-types.ts';
 import { openMostViewed } from './most-viewed.ts';
-
-const DAY_MS = 86_400_000;
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 

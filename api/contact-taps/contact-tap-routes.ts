@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { ApiError, notFoundError } from '../../platform/http/errors.ts';
 import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
@@ -21,8 +22,6 @@ import { addTap } from './contact-tap-writes.ts';
 import { openKnownBrowsers } from './known-browser.ts';
 import { type Asker, askerOf, countNumber, keyOf } from './number-limits.ts';
 import { findTapped } from './tapped-listing-queries.ts';
-
-const DAY_MS = 86_400_000;
 
 const numberSchema = z.object({
   phone: z.string(),

@@ -5,6 +5,7 @@ import { formatPrice } from '#contract/messages/units.ts';
 import { formatPhone } from '#contract/phones.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
 import { findListingFacts, type ListingFacts } from './listing-queries.ts';
@@ -66,8 +67,6 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
     },
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** The market has a message in its mailbox: the copy here ends after some days, once its mail is out. */
 export async function removeOldMessages(db: Database, now: number): Promise<void> {

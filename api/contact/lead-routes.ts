@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers, done, forMembers } from '../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import { ApiError, validationError } from '../../platform/http/errors.ts';
+import { ApiError, fieldError } from '../../platform/http/errors.ts';
 import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -67,9 +67,6 @@ interface LeadParts {
   jobs: JobQueue;
   requireAccount: RequireAccount;
 }
-
-const notOnSale = () =>
-  validationError(NOT_ON_SALE, { errors: [{ path: ['documentId'], message: NOT_ON_SALE, name: 'ValidationError' }] });
 
 function wordsOf({ intent, name, phone, email, offer, message }: LeadBody): NewLeadRow['words'] {
   return { intent, name, phone: phone ?? null, email: email ?? null, offer: offer ?? null, message: message || null };
@@ -138,7 +135,7 @@ export function leadRoutes(app: RouteApp, { adapter, clock, config, rateLimits, 
     if (website) return received();
     const listing = await findAskedListing(db, documentId);
     const facts = listing && (await findListingFacts(db, contactListing(listing)));
-    if (!listing || !facts) throw notOnSale();
+    if (!listing || !facts) throw fieldError('documentId', NOT_ON_SALE);
     const lead = {
       ...{ listing, title: facts.title, buyerId: await findBuyer(request) },
       words: wordsOf(request.body),

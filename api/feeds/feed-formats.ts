@@ -1,4 +1,6 @@
 import { uploadAddress } from '#contract/pictures.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import { csvRow } from '../../platform/sheets/csv-text.ts';
 import type { FeedCar } from './feed-cars.ts';
 
 /** How a feed is written: what it begins with, and each car; an empty text leaves the car out. */
@@ -8,27 +10,14 @@ export interface FeedFormat {
   write(car: FeedCar): string;
 }
 
-export const FEED_FILES = ['cars.csv', 'cars.jsonl', 'google-vehicles.csv'] as const;
+const FEED_FILES = ['cars.csv', 'cars.jsonl', 'google-vehicles.csv'] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
 
 export const isFeedFile = (name: string): name is FeedFile => FEED_FILES.some((one) => one === name);
 
 type Cell = string | number | null;
 
-/** Spreadsheets would run what begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** As RFC 4180 has it. */
-function cell(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`;
-
-const iso = (time: number) => new Date(time).toISOString();
+const line = (cells: readonly Cell[]) => csvRow(cells.map((cell) => String(cell ?? '')));
 
 /** What the plain feeds say of a car, in the order of their columns. */
 const columns = (publicUrl: string) => ({
@@ -42,8 +31,8 @@ const columns = (publicUrl: string) => ({
   sellerId: (car: FeedCar) => car.dealerId ?? car.privateSellerId,
   sellerKind: (car: FeedCar) => (car.dealerId ? 'dealer' : car.privateSellerId ? 'private' : 'market'),
   sellerName: (car: FeedCar) => car.dealerName ?? car.privateSellerName,
-  createdAt: (car: FeedCar) => iso(car.createdAt),
-  updatedAt: (car: FeedCar) => iso(car.updatedAt),
+  createdAt: (car: FeedCar) => isoTime(car.createdAt),
+  updatedAt: (car: FeedCar) => isoTime(car.updatedAt),
 });
 
 type PlainName = Exclude<keyof FeedCar, 'pictures'>;
@@ -99,7 +88,7 @@ const googleVehicles = (publicUrl: string): FeedFormat => ({
     return line([
       ...[car.documentId, dealerId, dealerName, location && `${location}, Uganda`],
       ...[`${publicUrl}/detail/${car.documentId}`, first, others.join(',')],
-      ...[iso(car.createdAt).slice(0, 10), `${price} UGX`, condition, make, model, year],
+      ...[isoTime(car.createdAt).slice(0, 10), `${price} UGX`, condition, make, model, year],
       ...[mileage === null ? null : `${mileage} km`, car.color, car.category],
     ]);
   },

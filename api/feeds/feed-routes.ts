@@ -8,6 +8,7 @@ import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { encodingFor, varyBy } from '../../platform/http/compression.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
@@ -18,7 +19,6 @@ import { type FeedFile, type FeedFormat, feedFormats, isFeedFile } from './feed-
 import { openFeedStore, type StoredFeed } from './feed-store.ts';
 
 const FRESH_S = 600;
-const SECOND_MS = 1_000;
 
 const file = z.string().max(40);
 const contents = {

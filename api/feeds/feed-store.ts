@@ -20,7 +20,7 @@ export interface StoredFeed {
   madeAt: number;
 }
 
-export const FEED_FRESH_MS = 10 * 60_000;
+const FEED_FRESH_MS = 10 * 60_000;
 const MOST_FEEDS = 200;
 const GZIP_LEVEL = 5;
 /** One is made at a time: most of the machine stays the visitors'. */

@@ -1,13 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Fewer say nothing of a seller, and too much of one buyer. */
-export const LEADS_NEEDED = 10;
+const LEADS_NEEDED = 10;
 /** How somebody answered last year is no news. */
 const COUNTED_MS = 90 * DAY_MS;
 /** Whoever has not answered by then is counted as one who never does. */

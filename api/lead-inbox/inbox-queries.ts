@@ -6,12 +6,10 @@ import { type Actor, can } from '#contract/permissions.ts';
 import { normalPhone } from '#contract/phones.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { findStockRows } from '../selling/stock-queries.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import { findStockRows } from '../selling/stock-row-queries.ts';
 
 const PAGE_SIZE = 20;
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 /** Whose leads somebody looks at. */
 export interface LeadScope {
@@ -63,11 +61,11 @@ function listingOf(row: StockRow | undefined): LeadRow['listing'] {
 export function leadRow(lead: FoundLead, listing: StockRow | undefined, accountId: number): LeadRow {
   const { assigneeDocumentId, assigneeName, assignee_id } = lead;
   return {
-    ...{ documentId: lead.document_id, createdAt: iso(lead.created_at), updatedAt: iso(lead.updated_at) },
+    ...{ documentId: lead.document_id, createdAt: isoTime(lead.created_at), updatedAt: isoTime(lead.updated_at) },
     ...{ intent: lead.intent, channel: lead.channel, kind: lead.kind, title: lead.title },
     ...{ listing: listingOf(listing), name: lead.name, phone: lead.phone, email: lead.email },
-    ...{ offer: lead.offer, message: lead.message, state: lead.state, stateSince: iso(lead.state_since) },
-    ...{ reason: lead.reason, firstAnswerAt: isoOrNull(lead.first_answer_at) },
+    ...{ offer: lead.offer, message: lead.message, state: lead.state, stateSince: isoTime(lead.state_since) },
+    ...{ reason: lead.reason, firstAnswerAt: isoTimeOrNull(lead.first_answer_at) },
     assignee:
       assigneeDocumentId === null || assigneeName === null
         ? null
@@ -167,7 +165,7 @@ export async function countUnanswered(db: Database, scope: LeadScope): Promise<L
     .where('lead.state', '=', 'new')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('lead.created_at').as('oldest')])
     .executeTakeFirstOrThrow();
-  return { unanswered: Number(count), oldestAt: oldest === null ? null : iso(Number(oldest)) };
+  return { unanswered: Number(count), oldestAt: oldest === null ? null : isoTime(Number(oldest)) };
 }
 
 /** Who acts for a seller, by name. */

@@ -7,9 +7,11 @@ import type { LeadFilter } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { pageIn, parametersOf, wordsIn } from '../../platform/http/address-parameters.ts';
+import { conflictError, fieldError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
+import { requireActing } from '../office/require-seller.ts';
 import { type MoveParts, MoveRefused, moveListing } from '../selling/listing-moves.ts';
 import { findListingById, holdListing } from '../selling/listing-rows.ts';
 import { putBackListing } from '../selling/listing-submit.ts';
@@ -33,17 +35,10 @@ interface InboxParts {
   moves: MoveParts;
 }
 
-const LONGEST_WORDS = 100;
-const MOST_PAGES = 10_000;
-
-/** The parameters of an address; of one that stands twice, the first. */
-const parametersOf = ({ raw }: FastifyRequest) => new URL(raw.url ?? '/', 'http://localhost').searchParams;
-
 const filterIn = (name: string | null): LeadFilter =>
   name === 'all' ? 'all' : (LEAD_STATES.find((state) => state === name) ?? 'open');
 
-const conflictError = (message: string, lead?: FoundLead) =>
-  new ApiError(409, 'ConflictError', message, lead && { version: lead.version, state: lead.state });
+const movedError = (message: string, { version, state }: FoundLead) => conflictError(message, { version, state });
 
 interface Held {
   db: Database;
@@ -59,20 +54,10 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
   const { db } = adapter;
   const answering = { config: { action: 'answer leads' } } as const;
 
-  /** As whom the caller asks: the seller that the address names, or the first for whom they act. */
+  /** As whom the caller asks, and whose leads they see. */
   async function requireScope(request: FastifyRequest, action: Action) {
-    const { actor } = await access.requireCaller(request);
-    const wanted = parametersOf(request).get('as');
-    const seller = await db
-      .selectFrom('seller')
-      .select('id')
-      .where((where) =>
-        wanted === null ? where('id', '=', actor.memberships[0]?.sellerId ?? 0) : where('document_id', '=', wanted),
-      )
-      .executeTakeFirst();
-    if (!seller) throw notFoundError();
-    await access.requireMay(request, action, { sellerId: seller.id, assigneeId: null, isSecret: true });
-    return leadScope(actor, seller.id);
+    const { actor, sellerId } = await requireActing({ access, db }, request, action, { assigneeId: null });
+    return leadScope(actor, sellerId);
   }
 
   /** Of a seller for whom the caller acts, and among those that they may see; of others, there is none. */
@@ -86,9 +71,8 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
   app.get('/sell/api/leads', { schema: inboxSchemas.list, ...answering }, async (request) => {
     const scope = await requireScope(request, 'answer leads');
     const parameters = parametersOf(request);
-    const words = (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS);
-    const page = Math.max(1, Math.min(MOST_PAGES, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
-    return listLeads(adapter, db, scope, { filter: filterIn(parameters.get('state')), words, page }, clock.now());
+    const asked = { filter: filterIn(parameters.get('state')), words: wordsIn(parameters), page: pageIn(parameters) };
+    return listLeads(adapter, db, scope, asked, clock.now());
   });
 
   app.get('/sell/api/leads/count', { schema: inboxSchemas.count, ...answering }, async (request) =>
@@ -128,7 +112,7 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
         const { lead, actor, by } = await requireLead(request, found, action);
         if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
         const isLate = version !== null && (await hasMovedSince(transaction, lead, version));
-        if (isLate) throw conflictError(messages.LEAD_MOVED, lead);
+        if (isLate) throw movedError(messages.LEAD_MOVED, lead);
         const now = clock.now();
         await work({ db: transaction, lead, actor, by, now });
         return showLead(transaction, (await findLead(transaction, documentId)) ?? lead, actor, now);
@@ -145,7 +129,7 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
     if (isPublicState(listing.state)) {
       await moveListing(moves, transaction, listing, 'sell', { accountId: by }, now);
     } else if (listing.state !== 'sold') {
-      throw conflictError(messages.CANNOT_BE_SOLD, lead);
+      throw movedError(messages.CANNOT_BE_SOLD, lead);
     }
     return listing.id;
   }
@@ -158,11 +142,10 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
 
   async function takeStep(request: FastifyRequest, held: Held, { move, reason, sold }: SentMove) {
     const to = leadStateAfter(held.lead.state, move);
-    if (to === undefined) throw conflictError(messages.NOT_THAT_STEP, held.lead);
+    if (to === undefined) throw movedError(messages.NOT_THAT_STEP, held.lead);
     const why = reason?.trim() ?? '';
     if ('hasReason' in LEAD_MOVES[move] && why === '') {
-      const errors = [{ path: ['reason'], message: messages.REASON_NEEDED, name: 'ValidationError' }];
-      throw validationError(messages.REASON_NEEDED, { errors });
+      throw fieldError('reason', messages.REASON_NEEDED);
     }
     if (sold && to === 'won') {
       await access.requireMay(request, 'edit listings', { sellerId: held.lead.seller_id, isSecret: false });
@@ -186,7 +169,7 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
     withLead(request, 'answer leads', request.body.version, async (held) => {
       const { db: transaction, lead, actor, by, now } = held;
       const step = await findStepBack(transaction, lead, actor, now);
-      if (!step) throw conflictError(messages.NO_UNDO_ANY_MORE, lead);
+      if (!step) throw movedError(messages.NO_UNDO_ANY_MORE, lead);
       const sold = step.listingId === null ? undefined : await findListingById(transaction, step.listingId);
       const listing = sold && (await holdListing(transaction, sold.document_id));
       if (listing) await putBackListing(moves, transaction, listing, { accountId: by }, now);

@@ -13,7 +13,7 @@ import {
   type LeadInbox,
   type LeadRow,
 } from '#contract/office/leads.ts';
-import { answers } from '../../platform/http/answer-schemas.ts';
+import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
 
 const documentId = z.string().regex(DOCUMENT_ID);
 const time = z.iso.datetime();
@@ -69,13 +69,7 @@ const leadSchema = z.object({
 const countSchema = z.object({ unanswered: count, oldestAt: time.nullable() }) satisfies z.ZodType<LeadCount>;
 
 /** Somebody else was quicker, or its state does not allow it. */
-const conflictSchema = z.object({
-  data: z.null(),
-  error: z.object({
-    ...{ status: z.literal(409), name: z.literal('ConflictError'), message: z.string() },
-    details: z.object({ version: version.optional(), state: z.enum(LEAD_STATES).optional() }),
-  }),
-});
+const conflictSchema = conflictAnswer(z.object({ version: version.optional(), state: z.enum(LEAD_STATES).optional() }));
 
 const as = z
   .string()

@@ -2,12 +2,12 @@ import { isLeadMove, isOpenLead, LEAD_MOVES, type LeadState, leadStateAfter } fr
 import { LEAD_UNDO_MS, type Lead, type LeadEvent, type LeadPerson } from '#contract/office/leads.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { findStockRows, listSellable } from '../selling/stock-queries.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import { listSellable } from '../selling/stock-queries.ts';
+import { findStockRows } from '../selling/stock-row-queries.ts';
 import { type FoundLead, leadRow, listTeam } from './inbox-queries.ts';
 
 const MOST_EVENTS = 200;
-
-const iso = (time: number) => new Date(time).toISOString();
 
 const readEvents = (db: Database, leadId: number) =>
   db
@@ -81,7 +81,7 @@ const findReference = async (db: Database, listingId: number | null): Promise<st
 function eventOf({ at, kind, account_id, body }: EventRow, team: Team): LeadEvent {
   const nameOf = (id: number | null) => team.find((one) => one.id === id)?.name ?? null;
   const isAssigned = kind === 'assign' && body !== null;
-  return { at: iso(at), kind, by: nameOf(account_id), body: isAssigned ? nameOf(Number(body)) : body };
+  return { at: isoTime(at), kind, by: nameOf(account_id), body: isAssigned ? nameOf(Number(body)) : body };
 }
 
 async function documentIdOf(db: Database, table: 'listing' | 'seller', id: number | null): Promise<string | null> {

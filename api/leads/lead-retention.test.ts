@@ -6,7 +6,8 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
 import { deleteDealers } from '../dealers/dealer-writes.ts';
 import { findMarketSeller } from '../sellers/seller-queries.ts';
-import { addLeadEvent, forgetOldLeads } from './lead-writes.ts';
+import { forgetOldLeads } from './lead-retention-writes.ts';
+import { addLeadEvent } from './lead-writes.ts';
 
 async function openMarket() {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });

@@ -19,7 +19,7 @@ const UNUSED_FOR_MS = 24 * 3_600_000;
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 
-export const MOVE_FILES = 'move published photos';
+const MOVE_FILES = 'move published photos';
 
 /** Whatever the storage says of it: nothing was kept, and it may be sent again. */
 async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Promise<void> {

@@ -2,6 +2,7 @@ import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
 import { newsletterMail, UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 
@@ -43,8 +44,6 @@ export function newsletterMails({ db, config, secrets }: NewsletterParts): { new
     },
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** An address that anybody may have typed, and that its owner did not confirm, is forgotten. */
 export async function removeUnconfirmedSubscriptions(db: Database, now: number): Promise<void> {

@@ -1,8 +1,7 @@
 import type { SignedInDevice } from '#contract/devices.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { livingSessions } from '../accounts/session-queries.ts';
-
-const isoTime = (ms: number) => new Date(ms).toISOString();
 
 interface Row {
   id: string;

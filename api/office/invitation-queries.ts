@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { inviteHash } from '../sellers/invite-writes.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 export interface FoundInvitation {
   sellerId: number;
@@ -21,7 +21,7 @@ export async function findInvitation(db: Database, code: string, now: number): P
     .leftJoin('account', 'account.id', 'seller_invite.invited_by')
     .select(['seller.id as sellerId', 'seller_invite.role', 'seller_invite.email', 'account.username as invitedBy'])
     .select(({ fn }) => fn.coalesce('seller.name', 'dealer.dealer_name', 'garage.name').as('seller'))
-    .where('seller_invite.hash', '=', inviteHash(code))
+    .where('seller_invite.hash', '=', hashOfSecret(code))
     .where('seller_invite.used_at', 'is', null)
     .where('seller_invite.expires_at', '>', now)
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 import type { SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import { inviteHash } from '../sellers/invite-writes.ts';
+
 import { findInvitation, isInvited } from './invitation-queries.ts';
 
 export type Accepted = { sellerId: number; role: SellerRole } | 'gone' | 'for somebody else';
@@ -17,7 +18,7 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
   const used = await db
     .updateTable('seller_invite')
     .set({ used_at: now })
-    .where('hash', '=', inviteHash(code))
+    .where('hash', '=', hashOfSecret(code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   // Two presses at once: the first has it.

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createId } from '@paralleldrive/cuid2';
 import type { Area } from '#contract/office/areas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { livingSessions } from '../accounts/session-queries.ts';
 
 // The pages of sellers and of staff know a browser by a cookie each. Its session hangs on the member's own, and ends with it: by
 // signing out, a new password, or a ban.
-
-const MINUTE_MS = 60_000;
 
 export interface OfficeSession {
   id: string;
@@ -26,8 +26,6 @@ interface NewOfficeSession {
   device: string;
 }
 
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /** Gives the token that the cookie is to hold; here is only its hash. */
 export async function startOfficeSession(
   db: Database,
@@ -38,7 +36,7 @@ export async function startOfficeSession(
   await db
     .insertInto('office_session')
     .values({
-      ...{ id: createId(), hash: hashOfToken(token), area, session_id: sessionId, account_id: accountId },
+      ...{ id: createId(), hash: hashOfSecret(token), area, session_id: sessionId, account_id: accountId },
       ...{ device: device.slice(0, 200), created_at: now, seen_at: now, strong_until: null },
     })
     .execute();
@@ -55,7 +53,7 @@ export async function findOfficeSession(
   const found = await livingSessions(db, now)
     .innerJoin('office_session', 'office_session.session_id', 'session.id')
     .select(['office_session.id', 'office_session.account_id', 'session_id', 'seen_at', 'strong_until'])
-    .where('office_session.hash', '=', hashOfToken(token))
+    .where('office_session.hash', '=', hashOfSecret(token))
     .where('area', '=', area)
     .executeTakeFirst();
   if (!found) return undefined;

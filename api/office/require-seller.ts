@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Action } from '#contract/permissions.ts';
+import type { Action, Subject } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { notFoundError } from '../../platform/http/errors.ts';
+import { parametersOf } from '../../platform/http/address-parameters.ts';
+import { forbiddenError, notFoundError } from '../../platform/http/errors.ts';
 import type { OfficeAccess } from './office-access.ts';
 
 /** The seller that an address names, for whom the caller must be allowed to do this. Throws NotFound where there is none. */
@@ -21,4 +22,27 @@ export async function requireSeller(
   const subject = { sellerId: seller.id, isSecret: seller.kind === 'private' };
   const { actor, session } = await access.requireMay(request, action, subject);
   return { seller, actor, accountId: session.accountId };
+}
+
+/**
+ * The seller that an address names by `?as=`, or the first for whom the caller acts; they must be allowed to do this there. Another
+ * one does not exist to them.
+ */
+export async function requireActing(
+  { access, db }: { access: OfficeAccess; db: Database },
+  request: FastifyRequest,
+  action: Action,
+  subject: Subject = {},
+) {
+  const { actor, session } = await access.requireCaller(request);
+  const [first] = actor.memberships;
+  if (!first) throw forbiddenError();
+  const wanted = parametersOf(request).get('as');
+  const seller =
+    wanted === null
+      ? { id: first.sellerId, kind: first.kind }
+      : await db.selectFrom('seller').select(['id', 'kind']).where('document_id', '=', wanted).executeTakeFirst();
+  if (!seller) throw notFoundError();
+  await access.requireMay(request, action, { ...subject, sellerId: seller.id, isSecret: true });
+  return { actor, accountId: session.accountId, sellerId: seller.id, kind: seller.kind };
 }

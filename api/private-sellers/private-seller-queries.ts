@@ -1,10 +1,9 @@
 import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 
 /** How often a code can be tried. */
 export const CODE_TRIES = 5;
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** A member's own, as they see it; undefined: they have not begun. */
 export async function findOwnPrivateSeller(
@@ -32,7 +31,7 @@ export async function findOwnPrivateSeller(
     phone: seller.phone_proven_at === null ? null : seller.phone,
     pendingPhone: code
       ? {
-          ...{ phone: code.phone, expiresAt: iso(code.expires_at), isSent: code.sent_at !== null },
+          ...{ phone: code.phone, expiresAt: isoTime(code.expires_at), isSent: code.sent_at !== null },
           triesLeft: CODE_TRIES - code.tries,
         }
       : null,

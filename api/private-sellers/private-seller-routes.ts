@@ -20,7 +20,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { notFoundError, validationError } from '../../platform/http/errors.ts';
+import { fieldError, notFoundError } from '../../platform/http/errors.ts';
 import { lineOfText } from '../../platform/http/json-body.ts';
 import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -82,10 +82,6 @@ const prove = {
   ...{ tags, summary: 'Proves the number that the code was sent to', body: proofSchema },
   response: answers({ 200: ownSchema }, 400, 401, 403),
 };
-
-/** A fault of one field, as the contract writes it. */
-const fieldError = (field: string, message: string) =>
-  validationError(message, { errors: [{ path: [field], message, name: 'ValidationError' }] });
 
 interface PrivateSellerParts {
   access: OfficeAccess;

@@ -9,7 +9,7 @@ import { normalPhone } from '#contract/phones.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { ApiError, notFoundError } from '../../platform/http/errors.ts';
+import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import { lineOfText, textOfLines } from '../../platform/http/json-body.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { normalEmail } from '../accounts/account-fields.ts';
@@ -118,7 +118,7 @@ export function sellerPageRoutes(app: RouteApp, { access, adapter, clock }: Page
     const edit = { seller, accountId, version, values, now: clock.now() };
     await db.transaction().execute(async (transaction) => {
       const refused = await changeSellerPage(adapter, transaction, edit);
-      if (refused) throw new ApiError(409, 'ConflictError', PAGE_CHANGED_MEANWHILE, refused);
+      if (refused) throw conflictError(PAGE_CHANGED_MEANWHILE, refused);
     });
     return shown(seller.id);
   });

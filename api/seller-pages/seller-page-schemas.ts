@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Imprint } from '#contract/imprint.ts';
 import type * as page from '#contract/office/firm.ts';
+import { conflictAnswer } from '../../platform/http/answer-schemas.ts';
 
 const text = z.string().nullable();
 const values = z.object({
@@ -11,19 +12,11 @@ const shown = z.object({
   ...{ version: z.int(), name: z.string(), publicPath: z.string(), values },
 }) satisfies z.ZodType<page.SellerPage>;
 const told = z.union([z.string(), z.array(z.string())]).nullable();
-const conflict = z.object({
-  data: z.null(),
-  error: z.object({
-    ...{ status: z.literal(409), name: z.literal('ConflictError'), message: z.string() },
-    details: z.object({
-      conflicts: z.record(
-        z.string(),
-        z.object({ yours: told, theirs: told }),
-      ) satisfies z.ZodType<page.SellerPageConflicts>,
-      version: z.int(),
-    }),
-  }),
-});
+const conflicts = z.record(
+  z.string(),
+  z.object({ yours: told, theirs: told }),
+) satisfies z.ZodType<page.SellerPageConflicts>;
+const conflict = conflictAnswer(z.object({ conflicts, version: z.int() }));
 const { phone: _, ...imprint } = values.shape;
 
 export const sellerPageSchemas = {

@@ -5,7 +5,8 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
-import { codeOfInvite, INVITATION_DAYS, type InviteSecrets, invitationLink, inviteHash } from './invite-writes.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
+import { codeOfInvite, INVITATION_DAYS, type InviteSecrets, invitationLink } from './invite-writes.ts';
 import { findSellerName } from './seller-queries.ts';
 
 interface InviteMailParts {
@@ -23,7 +24,7 @@ export function inviteMails({ db, clock, config, secrets }: InviteMailParts): { 
       const invite = await db
         .selectFrom('seller_invite')
         .select(['seller_id', 'role'])
-        .where('hash', '=', inviteHash(code))
+        .where('hash', '=', hashOfSecret(code))
         .where('email', '=', recipient)
         .where('used_at', 'is', null)
         .where('expires_at', '>', clock.now())

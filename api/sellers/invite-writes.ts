@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-const DAY_MS = 86_400_000;
 export const INVITATION_DAYS = 7;
 
 /** What only we can make of a text. */
@@ -12,9 +13,6 @@ export interface InviteSecrets {
 
 /** What a link's code is made of: the mail that waits holds this, and nobody who reads it there can make the code of it. */
 export const codeOfInvite = (secrets: InviteSecrets, seed: string) => secrets.derive(`seller invitation ${seed}`);
-
-/** By which the invitation of a code is found. */
-export const inviteHash = (code: string) => createHash('sha256').update(code).digest('base64url');
 
 export const invitationLink = (publicUrl: string, code: string) => `${publicUrl}/sell/invitation?code=${code}`;
 
@@ -53,7 +51,7 @@ export async function insertInvite(
   await db
     .insertInto('seller_invite')
     .values({
-      ...{ hash: inviteHash(code), seller_id: sellerId, email, role, invited_by: invitedBy },
+      ...{ hash: hashOfSecret(code), seller_id: sellerId, email, role, invited_by: invitedBy },
       ...{ created_at: now, expires_at: expiresAt, used_at: null },
     })
     .execute();

@@ -12,7 +12,7 @@ export interface PriceRange {
 }
 
 /** Fewer say nothing of a price. */
-export const LEAST_COMPARABLES = 8;
+const LEAST_COMPARABLES = 8;
 const YEARS_AROUND = 2;
 /** The newest of a common model are enough. */
 const MOST_READ = 1_000;

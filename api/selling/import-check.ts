@@ -29,7 +29,7 @@ export async function findByStockNumber(
 }
 
 /** Does it say anything that the file before did not? Then it is written down, though nothing changes. */
-export const saysNews = (said: ListingValues, listing: ListingRow): boolean => {
+const saysNews = (said: ListingValues, listing: ListingRow): boolean => {
   const last = lastSaidOf(listing);
   return Object.entries(said).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { UNDO_DAYS } from '#contract/office/imports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
 import { enqueue, type JobKind, MORE_TO_DO } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
@@ -26,7 +27,6 @@ import type { MoveParts } from './listing-moves.ts';
 // A file is worked off in turns: between two of them everybody else's mails and files have theirs. Which row is next stands in the
 // database, so that it goes on where it was after whatever ended the process.
 
-const DAY_MS = 86_400_000;
 const TURN_MS = 1_000;
 const ROWS_AT_ONCE = 50;
 

@@ -9,6 +9,7 @@ import {
   type RowFilter,
 } from '#contract/office/imports.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { archivePhotosOf, type BatchRow, columnsOf, countRows, listBatches, othersOf } from './import-batches.ts';
 import type { RowChanges } from './import-plan.ts';
 
@@ -18,8 +19,6 @@ const MOST_BATCHES = 30;
 const ROWS_A_PAGE = 50;
 const CELL_LONGEST = 80;
 
-const iso = (time: number) => new Date(time).toISOString();
-
 type Counted = Awaited<ReturnType<typeof countRows>>;
 
 function summaryOf(batch: BatchRow, { counts, all }: Counted, now: number): ImportSummary {
@@ -27,8 +26,8 @@ function summaryOf(batch: BatchRow, { counts, all }: Counted, now: number): Impo
   const canUndo = batch.state === 'photos' || (batch.state === 'done' && (batch.undo_until ?? 0) > now);
   return {
     ...{ documentId: batch.document_id, fileName: batch.file_name, kind: batch.kind, state: batch.state },
-    ...{ createdAt: iso(batch.created_at), finishedAt: batch.finished_at === null ? null : iso(batch.finished_at) },
-    undoUntil: canUndo && batch.undo_until !== null ? iso(batch.undo_until) : null,
+    ...{ createdAt: isoTime(batch.created_at), finishedAt: isoTimeOrNull(batch.finished_at) },
+    undoUntil: canUndo && batch.undo_until !== null ? isoTime(batch.undo_until) : null,
     ...{
       rows: batch.counts === null ? all : Object.values<number>(kept).reduce((sum, one) => sum + one, 0),
       counts: kept,
@@ -86,7 +85,7 @@ interface FaultyCells {
 }
 
 /** What is wrong with a row, by the header that stands above it. */
-export function faultsOf({ faults, cells }: FaultyCells, columns: ReturnType<typeof columnsOf>): ImportRow['faults'] {
+function faultsOf({ faults, cells }: FaultyCells, columns: ReturnType<typeof columnsOf>): ImportRow['faults'] {
   const texts: string[] = JSON.parse(cells);
   return Object.entries<string>(JSON.parse(faults)).map(([field, reason]) => {
     const at = columns.findIndex((column) => column.field === field);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { importFields } from '#contract/import-columns.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';
-import { BACK_TO_THE_FORM, notSentReason } from '#contract/messages/errors.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { ROW_FILTERS } from '#contract/office/imports.ts';
 import type { SellerKind } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
-import { ApiError, forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
-import { plainPage } from '../../platform/http/plain-html.ts';
+import { ApiError, conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { showRefusals } from '../../platform/http/form-refusals.ts';
 import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import { openFileReceiver } from '../../platform/http/receive-file.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -21,6 +21,7 @@ import { BYTE_ORDER_MARK, csvRow } from '../../platform/sheets/csv-text.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
+import { requireActing } from '../office/require-seller.ts';
 import { type BatchRow, columnsOf, findBatch } from './import-batches.ts';
 import { beginImport, chooseColumns, startImport, undoImport } from './import-begin.ts';
 import { readImportForm } from './import-form.ts';
@@ -40,9 +41,6 @@ interface ImportParts {
 /** What they sell, and import. */
 const SOLD_BY: Readonly<Partial<Record<SellerKind, ListingKind>>> = { dealer: 'car', garage: 'spare_part' };
 
-/** The parameters of an address; of one that stands twice, the first. */
-const parametersOf = ({ raw }: FastifyRequest) => new URL(raw.url ?? '/', 'http://localhost').searchParams;
-
 const asOf = (request: FastifyRequest) => {
   const as = parametersOf(request).get('as');
   return as === null ? '' : `?as=${encodeURIComponent(as)}`;
@@ -59,21 +57,12 @@ function sendCsv(reply: FastifyReply, name: string, rows: readonly (readonly str
 
 function openImporters(access: OfficeAccess, db: Database) {
   return {
-    /** As whom the caller imports: the seller that the address names, or the first for whom they may. */
+    /** As whom the caller imports, and what that seller sells. */
     async requireImporter(request: FastifyRequest) {
-      const { actor, session } = await access.requireCaller(request);
-      const wanted = parametersOf(request).get('as');
-      const [first] = actor.memberships;
-      if (!first) throw forbiddenError();
-      const seller =
-        wanted === null
-          ? { id: first.sellerId, kind: first.kind }
-          : await db.selectFrom('seller').select(['id', 'kind']).where('document_id', '=', wanted).executeTakeFirst();
-      if (!seller) throw notFoundError();
-      await access.requireMay(request, 'import listings', { sellerId: seller.id, isSecret: true });
-      const kind = SOLD_BY[seller.kind];
+      const { sellerId, kind: sellerKind, accountId } = await requireActing({ access, db }, request, 'import listings');
+      const kind = SOLD_BY[sellerKind];
       if (!kind) throw validationError(messages.NOT_FOR_PRIVATE);
-      return { sellerId: seller.id, kind, accountId: session.accountId };
+      return { sellerId, kind, accountId };
     },
     async requireBatch(request: OfBatch) {
       const batch = await findBatch(db, request.params.documentId);
@@ -113,26 +102,18 @@ async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImpor
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    // Whoever sent the form looks at what comes back. The status and the other headers of a refusal are those that it had.
-    scope.addHook('onSend', async (request, reply, payload) => {
-      const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
-      if (!isRefusal || !/\btext\/html\b/.test(request.headers.accept ?? '')) return payload;
-      const { error } = JSON.parse(String(payload)) as { error?: { message?: string } };
-      const isOurs = [400, 413, 429].includes(reply.statusCode);
-      const { html, headers } = plainPage({
-        ...{ title: messages.IMPORT_NOT_TAKEN, words: isOurs ? '' : notSentReason(reply.statusCode) },
-        list: isOurs ? [error?.message ?? ''] : [],
-        link: { to: `/sell/import${asOf(request)}`, label: BACK_TO_THE_FORM },
-      });
-      reply.headers(headers).removeHeader('content-length');
-      return html;
+    showRefusals(scope, {
+      formOf: (request) => `/sell/import${asOf(request)}`,
+      words({ statusCode }, said) {
+        const isOurs = [400, 413, 429].includes(statusCode);
+        return { title: messages.IMPORT_NOT_TAKEN, ...(isOurs && { words: '', list: [said] }) };
+      },
+      readByScripts: true,
     });
     const config = { action: 'import listings' } as const;
     scope.post('/sell/import', { schema: importSchemas.send, config }, takeForm);
   });
 }
-
-const conflict = () => new ApiError(409, 'ConflictError', NOT_NOW);
 
 /** Sellers' files: sent, looked at, imported and undone. */
 export async function importRoutes(app: RouteApp, parts: ImportParts): Promise<void> {
@@ -161,8 +142,7 @@ export async function importRoutes(app: RouteApp, parts: ImportParts): Promise<v
     const { batch } = await requireBatch(request);
     const parameters = parametersOf(request);
     const filter = ROW_FILTERS.find((one) => one === parameters.get('show')) ?? 'faulty';
-    const page = Math.max(1, Math.min(1_000, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
-    return listImportRows(db, batch, filter, page);
+    return listImportRows(db, batch, filter, pageIn(parameters));
   });
 
   app.get(
@@ -181,7 +161,7 @@ export async function importRoutes(app: RouteApp, parts: ImportParts): Promise<v
 
   /** As it is after a step, which the job goes on with. */
   async function stepped(batch: BatchRow, isDone: boolean) {
-    if (!isDone) throw conflict();
+    if (!isDone) throw conflictError(NOT_NOW);
     jobs.wake();
     const after = await findBatch(db, batch.document_id);
     return showImport(db, after ?? batch, clock.now());

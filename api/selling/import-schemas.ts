@@ -9,7 +9,7 @@ import {
   type ImportSummary,
   ROW_OUTCOMES,
 } from '#contract/office/imports.ts';
-import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { answers, conflictAnswer, nothing } from '../../platform/http/answer-schemas.ts';
 
 const documentId = z.string().regex(DOCUMENT_ID);
 const params = z.object({ documentId });
@@ -59,12 +59,7 @@ const rows = z.object({
 }) satisfies z.ZodType<ImportRows>;
 
 /** It is in another state by now. */
-const conflict = z.object({
-  data: z.null(),
-  error: z.object({
-    ...{ status: z.literal(409), name: z.literal('ConflictError'), message: z.string(), details: z.object({}) },
-  }),
-});
+const conflict = conflictAnswer(z.object({}));
 
 const ofImport = (words: string) => ({ tags: ['selling'], summary: words, params });
 const shown = answers({ 200: batch, 409: conflict }, 400, 401, 403, 404);

@@ -1,11 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { expireListings } from './listing-expiry.ts';
 import type { MoveParts } from './listing-moves.ts';
 import { remindSellers } from './listing-reminders.ts';
-
-const MINUTE_MS = 60_000;
 
 interface LifecycleParts {
   moves: MoveParts;

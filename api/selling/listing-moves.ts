@@ -1,11 +1,5 @@
 import { type ListingValues, missingFields } from '#contract/listing-fields.ts';
-import {
-  isPublicState,
-  LISTING_MOVES,
-  type ListingMove,
-  type ListingState,
-  stateAfter,
-} from '#contract/listing-states.ts';
+import { isPublicState, type ListingMove, type ListingState, stateAfter } from '#contract/listing-states.ts';
 import { MISSING_FIELD, NO_PHOTO } from '#contract/messages/listing-fields.ts';
 import {
   NO_PUBLIC_NAME,
@@ -16,14 +10,13 @@ import {
   tooManyLive,
 } from '#contract/messages/listing-moves.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
 import { entryIdOf, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A move cannot be made. The message is a sentence for whoever asked for it. */
 export class MoveRefused extends Error {
@@ -217,6 +210,3 @@ export async function moveListing(
   );
   return to;
 }
-
-/** Which permission a move asks for; null: nobody's, a job makes it. */
-export const actionOf = (move: ListingMove) => LISTING_MOVES[move].by;

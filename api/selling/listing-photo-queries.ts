@@ -125,7 +125,7 @@ export async function photoChangesOf(db: Database, listingId: number): Promise<P
 export function photoAddress(
   area: 'sell' | 'staff',
   { documentId }: Pick<PhotoListing, 'documentId'>,
-  { hash, ext, state, provider, remote_url }: PhotoRow,
+  { hash, ext, state, provider, remote_url }: Pick<PhotoRow, 'hash' | 'ext' | 'state' | 'provider' | 'remote_url'>,
 ): string {
   if (provider === 'remote') return remote_url ?? '';
   return state === 'public' ? `/uploads/${hash}${ext}` : draftFilePath(area, documentId, `${hash}${ext}`);

@@ -1,7 +1,7 @@
 import { PHOTO_ORDER_OUTDATED, PHOTOS_ARE_FIXED, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { publishMedia } from '../media/draft-media-writes.ts';
 import {
   findPhotoListing,
@@ -15,8 +15,6 @@ import {
 import { outdateReview } from './review-versions.ts';
 
 // What a seller does with photos changes `listing_photo` alone. Buyers see it when it is published.
-
-const conflictError = (message: string) => new ApiError(409, 'ConflictError', message);
 
 /** What a moderator is looking at stays as it is, and so does what was taken away. */
 const FIXED: ReadonlySet<PhotoListing['state']> = new Set(['in review', 'removed'] as const);

@@ -6,7 +6,7 @@ import type { SavedListing, SellerMove } from '#contract/office/listings.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { conflictError, fieldsError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { changeListing, dropChanges, submitChanges } from './listing-changes.ts';
@@ -24,18 +24,10 @@ interface SellingParts {
   moves: MoveParts;
 }
 
-const conflictError = (message: string, details: object = {}) => new ApiError(409, 'ConflictError', message, details);
-
-/** What is wrong by field, as the contract writes it. */
-const faultsError = (message: string, faults: Readonly<Record<string, string>>) =>
-  validationError(message, {
-    errors: Object.entries(faults).map(([name, fault]) => ({ path: [name], message: fault, name: 'ValidationError' })),
-  });
-
 function answerOf(error: unknown): unknown {
   if (!(error instanceof MoveRefused)) return error;
   const { message, faults } = error;
-  return Object.keys(faults).length > 0 ? faultsError(message, faults) : conflictError(message);
+  return Object.keys(faults).length > 0 ? fieldsError(message, faults) : conflictError(message);
 }
 
 /** States in which nothing of it can be changed: a moderator has it, or has taken it away. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { LISTING_STATES } from '#contract/listing-states.ts';
 import { type ListingConflicts, type OwnListing, type SavedListing, SELLER_MOVES } from '#contract/office/listings.ts';
-import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { answers, conflictAnswer, nothing } from '../../platform/http/answer-schemas.ts';
 
 const documentId = z.string().regex(DOCUMENT_ID);
 const params = z.object({ documentId });
@@ -37,13 +37,7 @@ const conflictsSchema = z.record(
 ) satisfies z.ZodType<ListingConflicts>;
 
 /** Somebody else was quicker, or its state does not allow it. */
-const conflictSchema = z.object({
-  data: z.null(),
-  error: z.object({
-    ...{ status: z.literal(409), name: z.literal('ConflictError'), message: z.string() },
-    details: z.object({ conflicts: conflictsSchema.optional(), version: version.optional() }),
-  }),
-});
+const conflictSchema = conflictAnswer(z.object({ conflicts: conflictsSchema.optional(), version: version.optional() }));
 
 /** More fields than there are, so that a form may send all of its own. */
 const MOST_FIELDS = 60;

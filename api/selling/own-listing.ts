@@ -1,22 +1,20 @@
 import { missingFields } from '#contract/listing-fields.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { wantedValues } from './listing-moves.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 /** An advertisement as its seller sees it. */
 export async function ownListing(db: Database, listing: ListingRow): Promise<OwnListing> {
   const values = await wantedValues(db, listing);
   return {
     ...{ documentId: listing.document_id, kind: listing.kind, seller: listing.sellerDocumentId },
-    ...{ state: listing.state, stateSince: iso(listing.state_since), reason: listing.reason },
+    ...{ state: listing.state, stateSince: isoTime(listing.state_since), reason: listing.reason },
     ...{ version: listing.version, values, publicValues: await publicValues(db, listing) },
     ...{ changed: Object.keys(patchOf(listing)), isSubmitted: listing.submitted_at !== null },
     ...{ photoCount: (await photosOf(db, listing.id)).length, missing: missingFields(listing.kind, values) },
-    ...{ firstPublishedAt: isoOrNull(listing.first_published_at), expiresAt: isoOrNull(listing.expires_at) },
+    ...{ firstPublishedAt: isoTimeOrNull(listing.first_published_at), expiresAt: isoTimeOrNull(listing.expires_at) },
   };
 }

@@ -32,8 +32,7 @@ export interface Sender {
 /** The same of a seller's own system, which is no member. */
 export type AnySender = Sender | { sellerId: number; request: FastifyRequest };
 
-export const senderKey = (sender: AnySender) =>
-  'accountId' in sender ? sender.accountId : `seller ${sender.sellerId}`;
+const senderKey = (sender: AnySender) => ('accountId' in sender ? sender.accountId : `seller ${sender.sellerId}`);
 const memberIn = (sender: AnySender) => ('accountId' in sender ? sender.accountId : undefined);
 
 const KILOBYTE = 1_024;

@@ -5,6 +5,8 @@ import type { ListingHistoryEntry } from '#contract/office/listings.ts';
 import type { DoubleListing, ReviewDetail, ReviewQueue, ReviewRow, SellerRecord } from '#contract/office/review.ts';
 import { REVIEW_SIGNALS, type ReviewSignal } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { wantedValues } from './listing-moves.ts';
 import { findPhotoListing, listPhotos, listPublicPhotos, photoAddress } from './listing-photo-queries.ts';
 import { findListing, findListingById, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
@@ -14,9 +16,6 @@ const MOST_LISTED = 50;
 const LAST_DECIDED = 50;
 /** Fewer decisions say nothing of how long the next one takes. */
 const LEAST_DECIDED = 5;
-const MINUTE_MS = 60_000;
-
-const iso = (time: number) => new Date(time).toISOString();
 
 const isSignal = (name: unknown): name is ReviewSignal =>
   typeof name === 'string' && Object.hasOwn(REVIEW_SIGNALS, name);
@@ -50,7 +49,7 @@ async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: nu
     ...{ id: item.id, kind: item.kind, documentId: item.document_id, listingKind: listing.kind },
     title: listingTitle(listing.kind, await wantedValues(db, listing)),
     seller: { name: await sellerName(db, listing), kind: listing.sellerKind },
-    ...{ score: item.score, signals: signals.filter(isSignal), waitingSince: iso(item.created_at) },
+    ...{ score: item.score, signals: signals.filter(isSignal), waitingSince: isoTime(item.created_at) },
     claimedBy: isClaimed ? item.claimer : null,
     isMine: isClaimed && item.claimed_by === asker,
   };
@@ -133,7 +132,7 @@ async function recordOf(
   return {
     ...{ documentId: sellerDocumentId, state: sellerState },
     ...{ live: inState('published', 'reserved'), sold: inState('sold') },
-    ...{ approved: decided('approved'), declined: decided('declined'), trust, since: iso(created_at) },
+    ...{ approved: decided('approved'), declined: decided('declined'), trust, since: isoTime(created_at) },
   };
 }
 
@@ -153,7 +152,7 @@ export async function listHistory(db: Database, listing: ListingRow): Promise<Li
     .orderBy('listing_event.id', 'desc')
     .limit(100)
     .execute();
-  return rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
+  return rows.map(({ at, ...row }) => ({ ...row, at: isoTime(at) }));
 }
 
 /** The photos as approving would leave them, beside those that buyers see. */
@@ -213,7 +212,7 @@ export async function findReview(
       record: await recordOf(db, listing),
       history: await listHistory(db, listing),
     },
-    undoUntil: isUndoable ? iso(decided_at + UNDO_MS) : null,
+    undoUntil: isUndoable ? isoTime(decided_at + UNDO_MS) : null,
   };
   return { listing, detail };
 }

@@ -1,6 +1,7 @@
 import { TRUST, TRUST_EARNED_BY, TRUST_EARNED_WITHIN_MS } from '#contract/listing-states.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 
@@ -77,8 +78,6 @@ export async function raiseTrusts(db: Database, now: number): Promise<void> {
     await db.transaction().execute((transaction) => setTrust(transaction, id, [0, TRUST.proven], now));
   }
 }
-
-const DAY_MS = 86_400_000;
 
 export const trustJobs = ({ db }: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
   'raise trust': { everyMs: DAY_MS, run: () => raiseTrusts(db, clock.now()) },

@@ -2,10 +2,11 @@ import { MOST_IN_BATCH } from '#contract/bulk-stock.ts';
 import type { ListingState } from '#contract/listing-states.ts';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { type BatchRecord, deedOf } from './stock-batches.ts';
-import { listChosen, listMatching, stockOf, stockRow } from './stock-queries.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
+import { listChosen, listMatching } from './stock-queries.ts';
+import { stockOf, stockRow } from './stock-row-queries.ts';
 
 export interface Choice {
   /** Those, and no others. Undefined: all that match. */
@@ -47,7 +48,7 @@ export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch
     .where('undoes', '=', batch.id)
     .executeTakeFirst();
   return {
-    ...{ documentId: batch.document_id, at: iso(batch.created_at), ...deedOf(batch) },
+    ...{ documentId: batch.document_id, at: isoTime(batch.created_at), ...deedOf(batch) },
     ...{ isUndo: batch.undoes !== null, undoneBy: undo?.document_id ?? null, missing: batch.missing },
     rows: rows.map(({ became, said, old_price, new_price, ...read }) => {
       const { documentId, title, kind, stockNumber } = stockRow(read, 0);
@@ -57,7 +58,6 @@ export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch
 }
 
 const LATEST = 5;
-const DAY_MS = 86_400_000;
 
 /** A seller's of the last day, the latest first. */
 export async function listBatches(db: Database, sellerId: number, now: number): Promise<BatchSummary[]> {
@@ -78,7 +78,7 @@ export async function listBatches(db: Database, sellerId: number, now: number): 
     .limit(LATEST)
     .execute();
   return rows.map(({ document_id, created_at, undoes, undo, done, ...batch }) => ({
-    ...{ documentId: document_id, at: iso(created_at), deed: deedOf(batch).deed },
+    ...{ documentId: document_id, at: isoTime(created_at), deed: deedOf(batch).deed },
     ...{ isUndo: undoes !== null, isUndone: undo !== null, done: Number(done ?? 0) },
   }));
 }

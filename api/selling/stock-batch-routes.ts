@@ -6,10 +6,11 @@ import { AMOUNT_FAULT, NONE_SELECTED, PERCENT_FAULT, TWICE } from '#contract/mes
 import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { notFoundError, validationError } from '../../platform/http/errors.ts';
+import { parametersOf } from '../../platform/http/address-parameters.ts';
+import { fieldError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
-import { openOwnSeller, parametersOf } from '../office/own-seller.ts';
+import { requireActing } from '../office/require-seller.ts';
 import { openBatchWorker } from './batch-worker.ts';
 import { copyListing } from './listing-copies.ts';
 import { TooManyDrafts } from './listing-drafts.ts';
@@ -31,16 +32,13 @@ const ANSWERED_AFTER_MS = 4_000;
 
 const actionFor = (deed: BulkDeed): Action => (deed === 'price' ? 'change the price' : LISTING_MOVES[deed].by);
 
-const fault = (name: string, message: string) =>
-  validationError(message, { errors: [{ path: [name], message, name: 'ValidationError' }] });
-
 function requireChange(deed: BulkDeed, change: PriceChange | undefined): PriceChange | null {
   if (deed !== 'price') {
     if (change) throw validationError('change is for prices alone');
     return null;
   }
   if (change && isPriceChange(change)) return change;
-  throw fault('by', change?.unit === 'ugx' ? AMOUNT_FAULT : PERCENT_FAULT);
+  throw fieldError('by', change?.unit === 'ugx' ? AMOUNT_FAULT : PERCENT_FAULT);
 }
 
 /** What sellers do to many advertisements at once. */
@@ -50,7 +48,6 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchR
   app.addHook('onClose', worker.close);
   const changesMany = { config: { action: 'change listings in bulk' } } as const;
   const edits = { config: { action: 'edit listings' } } as const;
-  const requireSeller = openOwnSeller(access, db);
 
   const requireMayMany = (request: FastifyRequest, sellerId: number) =>
     access.requireMay(request, 'change listings in bulk', { sellerId, isSecret: true });
@@ -74,20 +71,18 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchR
   }
 
   app.get('/sell/api/selection', { schema: batchSchemas.selection, ...changesMany }, async (request) => {
-    const sellerId = await requireSeller(request);
-    await requireMayMany(request, sellerId);
+    const { sellerId } = await requireActing({ access, db }, request, 'change listings in bulk');
     const parameters = parametersOf(request);
     const of = parameters.get('of');
     const documentIds = of?.split('.');
     if (documentIds && (documentIds.length > MOST_IN_BATCH || !documentIds.every((id) => DOCUMENT_ID.test(id)))) {
-      throw fault('of', NONE_SELECTED);
+      throw fieldError('of', NONE_SELECTED);
     }
     return findSelection(db, sellerId, { documentIds, ...wantedIn(parameters) }, clock.now());
   });
 
   app.get('/sell/api/batches', { schema: batchSchemas.list, ...changesMany }, async (request) => {
-    const sellerId = await requireSeller(request);
-    await requireMayMany(request, sellerId);
+    const { sellerId } = await requireActing({ access, db }, request, 'change listings in bulk');
     return { batches: await listBatches(db, sellerId, clock.now()) };
   });
 
@@ -102,7 +97,7 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchR
     const accountId = await requireMayDo(request, seller.id, deed);
     const change = requireChange(deed, request.body.change);
     const rows = readChosen(written);
-    if (!rows) throw fault('rows', TWICE);
+    if (!rows) throw fieldError('rows', TWICE);
     const documentId = await beginBatch(db, { sellerId: seller.id, accountId, key, deed, change, rows }, clock.now());
     return work(await requireBatch(documentId));
   });

@@ -1,63 +1,17 @@
-import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
-import { isPublicState, LISTING_STATES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
-import {
-  EXPIRES_SOON_DAYS,
-  FEW_PHOTOS,
-  type ListingDay,
-  type StateCounts,
-  type Stock,
-  type StockRow,
-  type StockTask,
-  type StockToday,
-} from '#contract/office/stock.ts';
+import { LISTING_STATES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
+import type { ListingDay, StateCounts, Stock, StockTask, StockToday } from '#contract/office/stock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { firstPictures } from './listing-pictures.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { wordsIn } from '../../platform/http/address-parameters.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import type { ListingRow } from './listing-rows.ts';
+import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.ts';
 
-const DAY_MS = 86_400_000;
 const PAGE_SIZE = 20;
 const MOST_TASKS = 30;
 const DAYS_SHOWN = 30;
 /** Nobody keeps so many by hand; what is beyond is found by its own page. */
 const MOST_READ = 5_000;
-
-const iso = (time: number) => new Date(time).toISOString();
-
-export const stockOf = (db: Database) =>
-  db
-    .selectFrom('listing')
-    .leftJoin('car', 'car.id', 'listing.car_id')
-    .leftJoin('make', 'make.id', 'car.make_id')
-    .leftJoin('model', 'model.id', 'car.model_id')
-    .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
-    .select(['listing.id', 'listing.document_id', 'listing.kind', 'listing.state', 'listing.reason', 'listing.patch'])
-    .select([
-      'listing.submitted_at',
-      'listing.expires_at',
-      'listing.updated_at',
-      'listing.stock_number',
-      'listing.origin',
-    ])
-    .select(['make.name as make', 'model.name as model', 'car.year', 'car.price', 'car.id as carId'])
-    .select(['spare_part.name', 'spare_part.price as partPrice'])
-    .select(({ selectFrom }) =>
-      selectFrom('listing_photo')
-        .select(({ fn }) => fn.countAll<number>().as('photos'))
-        .whereRef('listing_photo.listing_id', '=', 'listing.id')
-        .as('photos'),
-    )
-    .select(({ selectFrom }) =>
-      selectFrom('car_image')
-        .select(({ fn }) => fn.countAll<number>().as('pictures'))
-        .whereRef('car_image.car_id', '=', 'listing.car_id')
-        .as('pictures'),
-    )
-    .select(({ selectFrom }) =>
-      selectFrom('spare_part_image')
-        .select(({ fn }) => fn.countAll<number>().as('partPictures'))
-        .whereRef('spare_part_image.spare_part_id', '=', 'listing.spare_part_id')
-        .as('partPictures'),
-    );
 
 const readStock = (db: Database, sellerId: number) =>
   stockOf(db)
@@ -67,83 +21,10 @@ const readStock = (db: Database, sellerId: number) =>
     .limit(MOST_READ)
     .execute();
 
-type ReadRow = Awaited<ReturnType<typeof readStock>>[number];
-
-function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: number): StockTask[] {
-  const isLive = isPublicState(row.state);
-  const endsSoon = row.expires_at !== null && row.expires_at - now <= EXPIRES_SOON_DAYS * DAY_MS;
-  return [
-    ...(row.state === 'declined' ? ['declined' as const] : []),
-    ...(isLive && endsSoon ? ['expires soon' as const] : []),
-    ...(isLive && photoCount < FEW_PHOTOS ? ['few photos' as const] : []),
-    ...(isLive && (values.price ?? null) === null ? ['no price' as const] : []),
-    ...(row.state === 'draft' ? ['unfinished' as const] : []),
-  ];
-}
-
-type Row = Omit<StockRow, 'picture'>;
-
-export function stockRow(row: ReadRow, now: number): Row {
-  const { make, model, year, name } = row;
-  const patch: ListingValues = row.patch === null ? {} : JSON.parse(row.patch);
-  const values: ListingValues = {
-    make,
-    model,
-    year,
-    name,
-    price: row.kind === 'car' ? row.price : row.partPrice,
-    ...patch,
-  };
-  const photoCount = Math.max(...[row.photos, row.pictures, row.partPictures].map((count) => Number(count ?? 0)));
-  return {
-    ...{ documentId: row.document_id, kind: row.kind, title: listingTitle(row.kind, values), state: row.state },
-    ...{ reason: row.reason, price: typeof values.price === 'number' ? values.price : null },
-    ...{ stockNumber: row.stock_number, photoCount, isWaiting: row.submitted_at !== null },
-    ...{ expiresAt: row.expires_at === null ? null : iso(row.expires_at), updatedAt: iso(row.updated_at) },
-    tasks: tasksOf(row, values, photoCount, now),
-  };
-}
-
 function countStates(rows: readonly { state: ListingState }[]): StateCounts {
   const counts = Object.fromEntries(LISTING_STATES.map((state) => [state, 0])) as StateCounts;
   for (const { state } of rows) counts[state] += 1;
   return counts;
-}
-
-/** What is to be shown of them, with its pictures. */
-async function withPictures(db: Database, read: readonly ReadRow[], rows: readonly Row[]): Promise<StockRow[]> {
-  const ids = new Map(read.map(({ id, document_id }) => [document_id, id]));
-  const idOf = ({ documentId }: Row) => ids.get(documentId) ?? 0;
-  const pictures = await firstPictures(db, rows.map(idOf));
-  return rows.map((row) => ({ ...row, picture: pictures.get(idOf(row)) ?? null }));
-}
-
-/** An advertisement as the lists show it. */
-export async function findStockRow(db: Database, { id }: ListingRow, now: number): Promise<StockRow> {
-  const read = await stockOf(db).where('listing.id', '=', id).execute();
-  const [row] = await withPictures(
-    db,
-    read,
-    read.map((one) => stockRow(one, now)),
-  );
-  if (!row) throw new Error(`Listing ${id} went while it was read`);
-  return row;
-}
-
-/** Advertisements by their numbers, as the lists show them. */
-export async function findStockRows(
-  db: Database,
-  ids: readonly number[],
-  now: number,
-): Promise<ReadonlyMap<number, StockRow>> {
-  if (ids.length === 0) return new Map();
-  const read = await stockOf(db).where('listing.id', 'in', ids).execute();
-  const rows = await withPictures(
-    db,
-    read,
-    read.map((one) => stockRow(one, now)),
-  );
-  return new Map(rows.map((row, at) => [read[at]?.id ?? 0, row]));
 }
 
 /** What of a seller's can be sold now, by title, and one more whatever its state. */
@@ -166,12 +47,10 @@ const isNamedBy =
       .every((word) => text.includes(word));
   };
 
-const LONGEST_WORDS = 100;
-
 /** Which of a seller's advertisements an address asks for. */
 export const wantedIn = (parameters: URLSearchParams) => ({
   state: LISTING_STATES.find((one) => one === parameters.get('state')),
-  words: (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS),
+  words: wordsIn(parameters),
 });
 
 interface Wanted {
@@ -266,7 +145,7 @@ export async function listDays(db: Database, { id, car_id }: ListingRow, now: nu
     .execute();
   const tapped = (day: number, kind: string) => taps.find((tap) => tap.day === day && tap.kind === kind)?.count ?? 0;
   return Array.from({ length: DAYS_SHOWN }, (_, at) => since + 1 + at).map((day) => ({
-    day: iso(day * DAY_MS).slice(0, 10),
+    day: isoTime(day * DAY_MS).slice(0, 10),
     views: views.find((one) => one.day === day)?.views ?? 0,
     ...{ reveals: tapped(day, 'reveal'), calls: tapped(day, 'call'), messages: tapped(day, 'whatsapp') },
   }));

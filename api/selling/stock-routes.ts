@@ -2,14 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
-import { openOwnSeller, parametersOf } from '../office/own-seller.ts';
+import { requireActing } from '../office/require-seller.ts';
 import { findListing } from './listing-rows.ts';
 import { proposeCar } from './proposals.ts';
 import { listHistory } from './review-queries.ts';
-import { findStockRow, listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
+import { listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
+import { findStockRow } from './stock-row-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
 interface StockParts {
@@ -24,7 +26,8 @@ const LONGEST_NAME = 100;
 export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
   const opens = { config: { action: 'open the office of a seller' } } as const;
 
-  const requireSeller = openOwnSeller(access, db);
+  const requireSeller = async (request: FastifyRequest) =>
+    (await requireActing({ access, db }, request, 'open the office of a seller')).sellerId;
 
   async function requireListing(request: FastifyRequest<{ Params: { documentId: string } }>) {
     const listing = await findListing(db, request.params.documentId);
@@ -37,8 +40,7 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
   app.get('/sell/api/listings', { schema: stockSchemas.list, ...opens }, async (request) => {
     const parameters = parametersOf(request);
     const { state, words } = wantedIn(parameters);
-    const page = Math.max(1, Math.min(1_000, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
-    return listStock(db, await requireSeller(request), { state, words, page }, clock.now());
+    return listStock(db, await requireSeller(request), { state, words, page: pageIn(parameters) }, clock.now());
   });
 
   app.get('/sell/api/today', { schema: stockSchemas.today, ...opens }, async (request) =>

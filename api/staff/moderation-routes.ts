@@ -5,7 +5,7 @@ import { REASON_MISSING } from '#contract/messages/review.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { textOfLines } from '../../platform/http/json-body.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
@@ -61,7 +61,7 @@ export function moderationRoutes(app: RouteApp, { access, clock, moves }: Modera
         const { session } = await access.requireMay(request, LISTING_MOVES[name].by, subject);
         const by = { accountId: session.accountId, ...(said !== '' && { reasons: said }) };
         const state = await moveListing(moves, transaction, listing, name, by, clock.now()).catch((error: unknown) => {
-          throw error instanceof MoveRefused ? new ApiError(409, 'ConflictError', error.message) : error;
+          throw error instanceof MoveRefused ? conflictError(error.message) : error;
         });
         await recordAudit(transaction, {
           ...{ at: clock.now(), actor: session.accountId, action: `${move} listing` },

@@ -3,7 +3,7 @@ import { claimedBy, REASONS_MISSING } from '#contract/messages/review.ts';
 import { REVIEW_REASONS, type ReviewReason } from '#contract/review-reasons.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { ApiError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -40,8 +40,6 @@ const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
   [...reasons.map((reason) => REVIEW_REASONS[reason]), words.replace(/\s*\n\s*/g, ' ')]
     .filter((line) => line !== '')
     .join('\n');
-
-const conflictError = (message: string) => new ApiError(409, 'ConflictError', message);
 
 /** How moderators let advertisements in. */
 export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, jobs }: ReviewParts) {

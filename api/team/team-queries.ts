@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Team } from '#contract/office/team.ts';
 import { type Actor, can, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 
 /** Who is on it: owners first, and of one role whoever came first. */
 export async function listMembers(db: Database, sellerId: number) {
@@ -52,8 +53,6 @@ export async function isOnTeam(db: Database, sellerId: number, email: string): P
 export const mayManage = (actor: Actor, sellerId: number, role: SellerRole, accountId: number | null = null) =>
   can(actor, 'manage the team', { sellerId, member: { accountId, role } });
 
-const iso = (time: number) => new Date(time).toISOString();
-
 /** The team as one of them sees it. */
 export async function showTeam(db: Database, actor: Actor, sellerId: number, now: number): Promise<Team> {
   const roles = SELLER_ROLES.filter((role) => mayManage(actor, sellerId, role));
@@ -65,12 +64,12 @@ export async function showTeam(db: Database, actor: Actor, sellerId: number, now
     members: members.map(({ id, document_id, username, role, created_at }) => {
       const isFree = mayManage(actor, sellerId, role, id) && (role !== 'owner' || owners > 1);
       return {
-        ...{ documentId: document_id, username, role, since: iso(created_at), isYou: id === actor.accountId },
+        ...{ documentId: document_id, username, role, since: isoTime(created_at), isYou: id === actor.accountId },
         ...{ roles: isFree ? roles.filter((other) => other !== role) : [], mayRemove: isFree },
       };
     }),
     invites: invites.map(({ hash, email, role, expires_at, username }) => ({
-      ...{ id: hash, email, role, invitedBy: username, expiresAt: iso(expires_at) },
+      ...{ id: hash, email, role, invitedBy: username, expiresAt: isoTime(expires_at) },
       ...{ isOver: expires_at <= now, mayChange: mayManage(actor, sellerId, role) },
     })),
   };

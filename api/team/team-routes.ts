@@ -6,7 +6,7 @@ import { SELLER_ROLES } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { ApiError, forbiddenError, validationError } from '../../platform/http/errors.ts';
+import { ApiError, conflictError, fieldError, forbiddenError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -72,7 +72,6 @@ const remove = {
   response: answers({ 200: teamSchema }, 401, 403, 404, 409),
 };
 
-const conflictError = (message: string) => new ApiError(409, 'ConflictError', message);
 const inviteGone = () => new ApiError(404, 'NotFoundError', messages.INVITE_IS_GONE);
 
 const REFUSALS: Record<TeamRefusal, () => ApiError> = {
@@ -143,8 +142,7 @@ export function teamRoutes(app: RouteApp, parts: TeamParts) {
     const { email, role } = request.body;
     if (!mayManage(asked.actor, asked.seller.id, role)) throw forbiddenError();
     if (await isOnTeam(db, asked.seller.id, email)) {
-      const errors = [{ path: ['email'], message: messages.ON_THE_TEAM, name: 'ValidationError' }];
-      throw validationError(messages.ON_THE_TEAM, { errors });
+      throw fieldError('email', messages.ON_THE_TEAM);
     }
     return reply.code(201).send(await offer(asked, request.ip, { email, role }, true));
   });

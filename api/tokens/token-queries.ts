@@ -1,8 +1,8 @@
 import { type Actor, TOKEN_SCOPES, type TokenScope, VISITOR } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { isTokenText, tokenHash } from './token-text.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
+import { isTokenText } from './token-text.ts';
 
 /** Whoever comes with a seller's token: its manager, within the scopes. */
 export type ApiTokenActor = Actor & { token: NonNullable<Actor['token']> };
@@ -22,7 +22,7 @@ export async function findApiTokenActor(db: Database, token: string, now: number
     .selectFrom('api_token')
     .innerJoin('seller', 'seller.id', 'api_token.seller_id')
     .select(['api_token.id', 'seller_id', 'seller.kind', 'scopes', 'expires_at', 'last_used_at'])
-    .where('hash', '=', tokenHash(token))
+    .where('hash', '=', hashOfSecret(token))
     .executeTakeFirst();
   if (!found || (found.expires_at !== null && found.expires_at <= now)) return undefined;
   const { id, seller_id: sellerId, kind, last_used_at: usedAt } = found;

@@ -4,16 +4,17 @@ import { type ApiTokens, type MadeToken, type NewToken, TOKEN_DAYS } from '#cont
 import { TOKEN_SCOPES } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { ApiError } from '../../platform/http/errors.ts';
+import { ApiError, conflictError } from '../../platform/http/errors.ts';
 import { lineOfText } from '../../platform/http/json-body.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import { listApiTokens } from './token-queries.ts';
 import { deleteApiToken, insertApiToken, MOST_TOKENS } from './token-writes.ts';
 
-const DAY_MS = 86_400_000;
 const NAME_LONGEST = 60;
 
 const scope = z.enum(TOKEN_SCOPES);
@@ -64,9 +65,6 @@ interface TokenParts {
   clock: Clock;
 }
 
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
-
 /** The tokens by which a seller's own system is known. */
 export function tokenRoutes(app: RouteApp, parts: TokenParts) {
   const { db, clock } = parts;
@@ -75,9 +73,9 @@ export function tokenRoutes(app: RouteApp, parts: TokenParts) {
   async function shown(sellerId: number): Promise<ApiTokens> {
     const now = clock.now();
     const tokens = (await listApiTokens(db, sellerId)).map(({ id, name, ending, scopes, ...token }) => ({
-      ...{ id, name, ending, scopes, madeBy: token.username, createdAt: iso(token.created_at) },
-      ...{ expiresAt: isoOrNull(token.expires_at), isOver: token.expires_at !== null && token.expires_at <= now },
-      lastUsedAt: isoOrNull(token.last_used_at),
+      ...{ id, name, ending, scopes, madeBy: token.username, createdAt: isoTime(token.created_at) },
+      ...{ expiresAt: isoTimeOrNull(token.expires_at), isOver: token.expires_at !== null && token.expires_at <= now },
+      lastUsedAt: isoTimeOrNull(token.last_used_at),
     }));
     return { tokens, most: MOST_TOKENS };
   }
@@ -93,7 +91,7 @@ export function tokenRoutes(app: RouteApp, parts: TokenParts) {
     const now = clock.now();
     const token = { sellerId: seller.id, name, scopes, expiresAt: days === null ? null : now + days * DAY_MS };
     const made = await db.transaction().execute((transaction) => insertApiToken(transaction, token, accountId, now));
-    if (!made) throw new ApiError(409, 'ConflictError', messages.tooManyTokens(MOST_TOKENS));
+    if (!made) throw conflictError(messages.tooManyTokens(MOST_TOKENS));
     return reply.code(201).send(made);
   });
 

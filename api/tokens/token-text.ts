@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** By which those who look through logs and repositories for secrets know one of ours. */
-export const TOKEN_PREFIX = 'motoka_';
+const TOKEN_PREFIX = 'motoka_';
 const RANDOM_BYTES = 30;
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
 
@@ -9,5 +9,3 @@ const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
 export const newToken = () => `${TOKEN_PREFIX}${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
 export const isTokenText = (text: string) => TOKEN.test(text);
-
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,9 +1,10 @@
 import { createId } from '@paralleldrive/cuid2';
 import type { TokenScope } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { holdTeam } from '../sellers/team-writes.ts';
-import { newToken, tokenHash } from './token-text.ts';
+import { newToken } from './token-text.ts';
 
 const ENDING_LETTERS = 4;
 /** Each system of a seller has one of its own; more of them are forgotten ones. */
@@ -40,7 +41,7 @@ export async function insertApiToken(
   await db
     .insertInto('api_token')
     .values({
-      ...{ id, hash: tokenHash(token), seller_id: sellerId, name, ending: token.slice(-ENDING_LETTERS) },
+      ...{ id, hash: hashOfSecret(token), seller_id: sellerId, name, ending: token.slice(-ENDING_LETTERS) },
       ...{ scopes: JSON.stringify(scopes), created_by: by, created_at: now },
       ...{ expires_at: expiresAt, last_used_at: null },
     })

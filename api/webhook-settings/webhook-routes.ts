@@ -4,7 +4,7 @@ import { BAD_ADDRESS, INNER_ADDRESS, IS_OFF, NO_EVENTS, tooManyWebhooks } from '
 import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
-import { forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { fieldError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { OutwardError, readOutwardAddress } from '../../platform/http/outward-fetch.ts';
 import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -12,6 +12,7 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { SealKeys } from '../../platform/sealed-text.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
+import { requireActing } from '../office/require-seller.ts';
 import { findWebhook, listDeliveries, listWebhooks, webhookOf } from '../webhooks/webhook-queries.ts';
 import { announceTest, drawSecret, replayDelivery, sealSecret } from '../webhooks/webhook-writes.ts';
 import { webhookSchemas } from './webhook-schemas.ts';
@@ -25,9 +26,6 @@ interface WebhookParts {
   /** That sends what waits. */
   deliveries: Pick<JobQueue, 'wake'>;
 }
-
-const fieldError = (field: string, message: string) =>
-  validationError(message, { errors: [{ path: [field], message, name: 'ValidationError' }] });
 
 function checkedAddress(text: string): string {
   try {
@@ -46,22 +44,7 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
   const { db } = adapter;
   const manages = { config: { action: 'manage webhooks' } } as const;
 
-  /** The seller that the address names, or the first for whom the caller may do this. */
-  async function requireSeller(request: FastifyRequest) {
-    const { actor } = await access.requireCaller(request);
-    const wanted = new URL(request.raw.url ?? '/', 'http://localhost').searchParams.get('as');
-    const [first] = actor.memberships;
-    if (!first) throw forbiddenError();
-    const sellerId = wanted === null ? first.sellerId : await sellerNamed(wanted);
-    const { session } = await access.requireMay(request, 'manage webhooks', { sellerId, isSecret: true });
-    return { sellerId, accountId: session.accountId };
-  }
-
-  async function sellerNamed(documentId: string): Promise<number> {
-    const seller = await db.selectFrom('seller').select('id').where('document_id', '=', documentId).executeTakeFirst();
-    if (!seller) throw notFoundError();
-    return seller.id;
-  }
+  const requireSeller = (request: FastifyRequest) => requireActing({ access, db }, request, 'manage webhooks');
 
   async function requireWebhook(request: OfWebhook) {
     const webhook = await findWebhook(db, request.params.documentId);

@@ -4,6 +4,7 @@ import { DELIVERIES_KEPT_DAYS, FAILING_DAYS, RETRY_HOURS } from '#contract/offic
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
@@ -13,11 +14,6 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { openSealed, type SealKeys } from '../../platform/sealed-text.ts';
 import { deliverWebhook, type Posted, post } from './webhook-delivery.ts';
 import { secretPurpose, wakeDelivery } from './webhook-writes.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** After each try, until the next; the last of them from then on. */
 const PAUSES_MS = [

@@ -3,18 +3,22 @@ import type { Delivery, Webhook } from '#contract/office/webhooks.ts';
 import { isWebhookEvent } from '#contract/webhook-events.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 
 const DELIVERIES_SHOWN = 50;
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 type WebhookRow = Selectable<Tables['webhook']>;
 
 export function webhookOf({ document_id, address, events, state, created_at, failing_since }: WebhookRow): Webhook {
   const names: unknown = JSON.parse(events);
   return {
-    ...{ documentId: document_id, address, state, createdAt: iso(created_at), failingSince: isoOrNull(failing_since) },
+    ...{
+      documentId: document_id,
+      address,
+      state,
+      createdAt: isoTime(created_at),
+      failingSince: isoTimeOrNull(failing_since),
+    },
     events: Array.isArray(names) ? names.filter(isWebhookEvent) : [],
   };
 }
@@ -37,7 +41,7 @@ export async function listDeliveries(db: Database, webhookId: number): Promise<D
     .execute();
   return rows.map((row) => ({
     ...{ id: row.id, messageId: row.message_id, event: row.event, state: row.state, attempts: row.attempts },
-    ...{ createdAt: iso(row.created_at), triedAt: isoOrNull(row.tried_at), dueAt: isoOrNull(row.due_at) },
+    ...{ createdAt: isoTime(row.created_at), triedAt: isoTimeOrNull(row.tried_at), dueAt: isoTimeOrNull(row.due_at) },
     ...{ status: row.status, tookMs: row.took_ms, answer: row.answer },
   }));
 }

@@ -40,7 +40,7 @@ const IDENTITY = ['id', 'documentId'];
 /** The contract takes them, and does nothing. */
 const IGNORED = new Set(['publishedAt', 'locale']);
 
-export function invalidKey(key: string) {
+function invalidKey(key: string) {
   const shown = key.slice(0, LONGEST_KEY);
   const at = IDENTITY.includes(key) ? {} : { path: shown };
   return validationError(`Invalid key ${shown}`, { key: shown, ...at, source: 'body' });

@@ -3,7 +3,7 @@ import type { ComputedField, ContentType, StoredRow } from '../../platform/conte
 import { mediaType } from '../media/media-type.ts';
 
 /** Where the files of a picture lie that buyers do not see: open to whoever has the token of its seller. */
-export const heldFolder = (id: number) => `/api/upload/files/${id}/`;
+const heldFolder = (id: number) => `/api/upload/files/${id}/`;
 
 /** A draft's files are at an address of their own, and so are the smaller copies of it. */
 function atHeldAddress(field: ComputedField | undefined): ComputedField {

@@ -7,11 +7,12 @@ import { ownOf, parseQueryString } from '../../platform/content/query-string.ts'
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
 import { countOf, limitOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 import type { RequireAccount } from '../accounts/require-account.ts';
 import { listMemberships } from '../office/actor-queries.ts';
 import { SELLS } from '../selling/sells.ts';
 import { findApiTokenActor } from '../tokens/token-queries.ts';
-import { isTokenText, tokenHash } from '../tokens/token-text.ts';
+import { isTokenText } from '../tokens/token-text.ts';
 
 interface CallerParts {
   db: Database;
@@ -49,7 +50,11 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
   async function tokenActor(token: string): Promise<Actor> {
     const actor = await findApiTokenActor(db, token, clock.now());
     if (actor) return actor;
-    const known = await db.selectFrom('api_token').select('id').where('hash', '=', tokenHash(token)).executeTakeFirst();
+    const known = await db
+      .selectFrom('api_token')
+      .select('id')
+      .where('hash', '=', hashOfSecret(token))
+      .executeTakeFirst();
     throw unauthorizedError(known && 'Token expired');
   }
 

@@ -10,13 +10,13 @@ import {
   ROW_FILTERS,
   type RowFilter,
 } from '#contract/office/imports.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { valueWords } from '../lib/value-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { valueWords } from '../stock/value-words.ts';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { importPath } from './import-words.ts';
 import { RowList, RowTabs } from './row-list.tsx';
@@ -106,13 +106,7 @@ export default function ImportPage() {
       <p className="mt-1 text-stone-600">
         {messages.rowCount(batch.rows)} · {messages.importedOn(formatMoment(batch.createdAt))}
       </p>
-      {refused?.said && (
-        <div className="mt-4">
-          <Notice isGood={false} takesFocus>
-            {refused.said}
-          </Notice>
-        </div>
-      )}
+      <RefusedNotice said={refused?.said} className="mt-4" />
       {batch.notes.map((note) => (
         <p key={note} className="mt-4 rounded-lg border border-stone-300 bg-white px-4 py-3">
           {note}

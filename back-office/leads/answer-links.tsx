@@ -8,12 +8,12 @@ import { whatsAppLink } from '#contract/whatsapp.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { pathAfter } from './lead-done.ts';
-import { buyerOf, publicPath } from './lead-parts.tsx';
+import { buyerOf, publicPathOf } from './lead-parts.tsx';
 
 /** The first words of an answer: which car it is about, what it costs and where it stands. */
 export function useDraft(lead: LeadRow, reference: string | null = null): string {
   const { publicUrl } = useSite();
-  const path = publicPath(lead.kind, lead.listing);
+  const path = publicPathOf(lead);
   return messages.answerDraft({
     ...{ name: lead.name, title: lead.title, reference, price: formatPrice(lead.listing?.price ?? null) },
     address: path === null ? null : publicUrl + path,

@@ -1,11 +1,17 @@
+import type { LeadMoveName } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
-import type { Lead } from '#contract/office/leads.ts';
+import type { Lead, LeadRow } from '#contract/office/leads.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 
 const LEAD_DEEDS = ['move', 'undo', 'assign', 'note', 'contact'] as const;
 export type LeadDeed = (typeof LEAD_DEEDS)[number];
 
 export const isLeadDeed = (name: string): name is LeadDeed => LEAD_DEEDS.some((deed) => deed === name);
+
+/** What the form of a deed sends; of a move, which one. */
+export const sentFor = (deed: LeadDeed, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
+  ...{ deed, of: documentId, version, move },
+});
 
 /** What was done a moment ago, as the address of the page says that follows it, and the lead as it is now. */
 export interface LeadDone {

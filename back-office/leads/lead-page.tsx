@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { isOpenLead } from '#contract/lead-states.ts';
 import { formatMoment } from '#contract/messages/dates.ts';
@@ -6,18 +6,19 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import { LEAD_NOTE_LONGEST, type Lead, type LeadEvent } from '#contract/office/leads.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { whatsAppNumber } from '#contract/whatsapp.ts';
-import { ChevronLeft } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { useActing } from '../lib/acting.ts';
+import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
+import { BackLink } from '../shell/back-link.tsx';
+import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { mayFor } from '../stock/stock-steps.ts';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
+import { Section } from '../shell/section.tsx';
 import { AnswerLinks, useDraft } from './answer-links.tsx';
 import type { LeadRefused } from './lead-action.ts';
-import { loadDone } from './lead-done.ts';
+import { loadDone, sentFor } from './lead-done.ts';
 import { LeadDoneBar } from './lead-done-bar.tsx';
-import { LeadForm, LeadSubmit } from './lead-form.tsx';
 import { Age, buyerOf, LeadBadge, LeadThing, wishOf } from './lead-parts.tsx';
 import { LeadSteps } from './lead-steps.tsx';
 
@@ -41,44 +42,26 @@ export default function LeadPage() {
     <>
       <PageTitle>{buyerOf(lead)}</PageTitle>
       <LeadDoneBar done={done} />
-      {refused?.said && (
-        <div className="mb-4">
-          <Notice isGood={false} takesFocus>
-            {refused.said}
-          </Notice>
-        </div>
-      )}
-      <Link to={`/sell/leads${search}`} className="mb-2 inline-flex min-h-11 items-center gap-1 underline">
-        <ChevronLeft />
-        {messages.BACK_TO_LEADS}
-      </Link>
+      <RefusedNotice said={refused?.said} />
+      <BackLink to={`/sell/leads${search}`}>{messages.BACK_TO_LEADS}</BackLink>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <Buyer lead={lead} now={now} search={search} />
           {!lead.isForgotten && (
-            <Part heading={messages.WHAT_NOW}>
+            <Section heading={messages.WHAT_NOW}>
               <LeadSteps lead={lead} canPutBack={may('withdraw listings')} faults={refused?.faults ?? {}} />
               <Assignee lead={lead} />
-            </Part>
+            </Section>
           )}
         </div>
         <div className="grid min-w-0 gap-4">
           <Notes lead={lead} fault={refused?.faults.text} />
-          <Part heading={messages.HISTORY}>
+          <Section heading={messages.HISTORY}>
             <History lead={lead} />
-          </Part>
+          </Section>
         </div>
       </div>
     </>
-  );
-}
-
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-      <h2 className="mb-3 text-lg font-bold">{heading}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -159,8 +142,9 @@ function Assignee({ lead }: { lead: Lead }) {
     if (!isOpenLead(lead.state) || assignee === null || assignee.isSelf) return null;
     return <p className="mt-4 text-stone-700">{messages.assignedTo(assignee.name)}</p>;
   }
+  const sent = sentFor('assign', lead);
   return (
-    <LeadForm deed="assign" lead={lead} className="mt-4 flex flex-wrap items-end gap-2">
+    <DeedForm sent={sent} className="mt-4 flex flex-wrap items-end gap-2">
       <label className="block min-w-0 grow sm:max-w-xs">
         <span className="mb-1 block text-sm font-medium">{messages.WHO_HAS_IT}</span>
         <select
@@ -177,15 +161,16 @@ function Assignee({ lead }: { lead: Lead }) {
           ))}
         </select>
       </label>
-      <LeadSubmit deed="assign" of={lead.documentId} label={messages.GIVE} className="button-quiet" />
-    </LeadForm>
+      <SubmitButton sent={sent} label={messages.GIVE} />
+    </DeedForm>
   );
 }
 
 function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
   const notes = lead.events.filter(({ kind }) => kind === 'note');
+  const sent = sentFor('note', lead);
   return (
-    <Part heading={messages.NOTES}>
+    <Section heading={messages.NOTES}>
       <p className="mb-3 text-sm text-stone-700">{messages.NOTES_MEAN}</p>
       {notes.length > 0 && (
         <ul className="mb-4 grid gap-3">
@@ -199,13 +184,7 @@ function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
       )}
       {!lead.isForgotten && (
         // The next one begins empty.
-        <LeadForm
-          key={notes.length}
-          deed="note"
-          lead={lead}
-          className="grid gap-2"
-          {...(fault && { errors: { text: fault } })}
-        >
+        <DeedForm key={notes.length} sent={sent} className="grid gap-2" {...(fault && { errors: { text: fault } })}>
           <label className="block">
             <span className="mb-1 block text-sm font-medium">{messages.NEW_NOTE}</span>
             {fault && (
@@ -222,15 +201,10 @@ function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
               className="field-control"
             />
           </label>
-          <LeadSubmit
-            deed="note"
-            of={lead.documentId}
-            label={messages.ADD_NOTE}
-            className="button-quiet justify-self-start"
-          />
-        </LeadForm>
+          <SubmitButton sent={sent} label={messages.ADD_NOTE} className="button-quiet justify-self-start" />
+        </DeedForm>
       )}
-    </Part>
+    </Section>
   );
 }
 

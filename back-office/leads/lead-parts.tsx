@@ -2,9 +2,9 @@ import type { LeadState } from '#contract/lead-states.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import type { LeadListing, LeadRow } from '#contract/office/leads.ts';
-import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/pictures.ts';
-import { copyUrl, Picture } from '../../ui/picture.tsx';
+import type { LeadRow } from '#contract/office/leads.ts';
+import { publicPath } from '../lib/public-path.ts';
+import { FirstPhoto } from '../shell/first-photo.tsx';
 
 export const leadPath = (documentId: string, search: string) => `/sell/leads/${documentId}${search}`;
 
@@ -43,30 +43,12 @@ export function Age({ since, now, isWaiting }: { since: string; now: number; isW
 const share = (offer: number, price: number) => Math.round((Math.abs(offer - price) / price) * 100);
 
 /** An offer beside the price as it is now. */
-export function offerWords(offer: number, price: number | null): string {
+function offerWords(offer: number, price: number | null): string {
   const words = messages.offerOf(formatPrice(offer));
   if (price === null || price === 0) return words;
   const far = share(offer, price);
   if (far === 0) return `${words}, ${messages.AT_PRICE}`;
   return `${words}, ${offer < price ? messages.belowPrice(far) : messages.abovePrice(far)}`;
-}
-
-/** What only its seller may see has its copies below the office's addresses. */
-function LeadPicture({ picture }: { picture: PictureData | null }) {
-  if (!picture?.url.startsWith('/sell/media/')) {
-    return <Picture picture={picture ?? undefined} alt="" sizes="96px" formats={['thumbnail']} />;
-  }
-  const isBig = (picture.width ?? 0) > PICTURE_WIDTHS.thumbnail;
-  return (
-    <picture>
-      <img
-        src={isBig ? copyUrl(picture.url, 'thumbnail', 'webp') : picture.url}
-        alt=""
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>
-  );
 }
 
 /** The car or part: its picture, small, what it is called and what it costs now. */
@@ -75,7 +57,7 @@ export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 
   return (
     <div className="flex items-center gap-3">
       <div className="w-20 shrink-0 overflow-hidden rounded-lg">
-        <LeadPicture picture={listing?.picture ?? null} />
+        <FirstPhoto picture={listing?.picture ?? null} sizes="96px" />
       </div>
       <div className="min-w-0 text-sm">
         <p className="font-medium">{title}</p>
@@ -87,7 +69,5 @@ export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 
 }
 
 /** The page where buyers see it; null: they do not. */
-export const publicPath = (kind: LeadRow['kind'], listing: LeadListing | null): string | null => {
-  if (!listing || !isPublicState(listing.state)) return null;
-  return kind === 'car' ? `/detail/${listing.documentId}` : `/spareparts/${listing.documentId}`;
-};
+export const publicPathOf = ({ kind, listing }: Pick<LeadRow, 'kind' | 'listing'>): string | null =>
+  listing && isPublicState(listing.state) ? publicPath(kind, listing.documentId) : null;

@@ -3,7 +3,9 @@ import { type LeadMoveName, leadStateAfter } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/leads.ts';
-import { LeadButton, LeadForm, LeadSubmit } from './lead-form.tsx';
+import { Asked } from '../shell/asked.tsx';
+import { DeedButton, DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { sentFor } from './lead-done.ts';
 
 /** The steps that are taken by one press, and back by another. */
 const QUICK: readonly LeadMoveName[] = ['contact', 'negotiate', 'view'];
@@ -29,33 +31,36 @@ export function LeadSteps({ lead, canPutBack, faults }: LeadStepsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {quick.map((move) => (
-        <LeadButton key={move} deed="move" move={move} lead={lead} label={labelOf(move, lead)} />
+        <DeedButton key={move} sent={sentFor('move', lead, move)} label={labelOf(move, lead)} />
       ))}
       {can('win') && <WinStep lead={lead} canPutBack={canPutBack} />}
       {can('lose') && <LoseStep lead={lead} fault={faults.reason} />}
       {can('mark as spam') && (
-        <Asked label={messages.MOVE_WORDS['mark as spam']}>
-          <LeadForm deed="move" move="mark as spam" lead={lead} className="grid gap-3">
+        <Asked name="step" label={messages.MOVE_WORDS['mark as spam']}>
+          <MoveForm lead={lead} move="mark as spam" label={messages.SAY_SPAM}>
             <p>{messages.ASK_SPAM}</p>
-            <Send lead={lead} move="mark as spam" label={messages.SAY_SPAM} />
-          </LeadForm>
+          </MoveForm>
         </Asked>
       )}
     </div>
   );
 }
 
-const Send = ({ lead, move, label }: { lead: Lead; move: LeadMoveName; label: string }) => (
-  <LeadSubmit deed="move" move={move} of={lead.documentId} label={label} className="button-ink" />
-);
+interface MoveFormProps {
+  lead: Lead;
+  move: LeadMoveName;
+  label: string;
+  errors?: object;
+  children: ReactNode;
+}
 
-/** A native disclosure, so that it asks without scripts too. */
-function Asked({ label, isOpen = false, children }: { label: string; isOpen?: boolean; children: ReactNode }) {
+function MoveForm({ lead, move, label, errors, children }: MoveFormProps) {
+  const sent = sentFor('move', lead, move);
   return (
-    <details name="step" className="grow open:basis-full sm:grow-0" open={isOpen || undefined}>
-      <summary className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">{label}</summary>
-      <div className="mt-2 rounded-lg border border-stone-300 bg-stone-50 p-3 sm:max-w-md">{children}</div>
-    </details>
+    <DeedForm sent={sent} errors={errors} className="grid gap-3">
+      {children}
+      <SubmitButton sent={sent} label={label} className="button-ink" />
+    </DeedForm>
   );
 }
 
@@ -69,8 +74,8 @@ function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'faults'>) {
   const own = lead.sellable.find(({ documentId }) => documentId === lead.listing?.documentId);
   const others = lead.sellable.filter((one) => one !== own);
   return (
-    <Asked label={messages.MOVE_WORDS.win}>
-      <LeadForm deed="move" move="win" lead={lead} className="grid gap-3">
+    <Asked name="step" label={messages.MOVE_WORDS.win}>
+      <MoveForm lead={lead} move="win" label={messages.SAY_SOLD}>
         <label className="block">
           <span className="mb-1 block font-medium">{messages.WHICH_IS_SOLD[lead.kind]}</span>
           <select name="sold" defaultValue={own?.documentId ?? 'none'} className="field-control">
@@ -85,22 +90,15 @@ function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'faults'>) {
         <p className="text-sm text-stone-700">
           {messages.SOLD_MEANS} {!canPutBack && messages.MANAGER_PUTS_BACK}
         </p>
-        <Send lead={lead} move="win" label={messages.SAY_SOLD} />
-      </LeadForm>
+      </MoveForm>
     </Asked>
   );
 }
 
 function LoseStep({ lead, fault }: { lead: Lead; fault: string | undefined }) {
   return (
-    <Asked label={messages.MOVE_WORDS.lose} isOpen={fault !== undefined}>
-      <LeadForm
-        deed="move"
-        move="lose"
-        lead={lead}
-        className="grid gap-2"
-        {...(fault && { errors: { reason: fault } })}
-      >
+    <Asked name="step" label={messages.MOVE_WORDS.lose} isOpen={fault !== undefined}>
+      <MoveForm lead={lead} move="lose" label={messages.SAY_LOST} {...(fault && { errors: { reason: fault } })}>
         <fieldset>
           <legend className="font-medium">{messages.WHY_LOST}</legend>
           {fault && (
@@ -126,8 +124,7 @@ function LoseStep({ lead, fault }: { lead: Lead; fault: string | undefined }) {
           <span className="mb-1 block text-sm font-medium">{messages.OTHER_REASON}</span>
           <input type="text" name="own" maxLength={500} autoComplete="off" className="field-control" />
         </label>
-        <Send lead={lead} move="lose" label={messages.SAY_LOST} />
-      </LeadForm>
+      </MoveForm>
     </Asked>
   );
 }

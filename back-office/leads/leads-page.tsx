@@ -2,13 +2,14 @@ import { Link, useActionData, useLoaderData } from 'react-router';
 import { isOpenLead, LEAD_STATES } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadInbox, LeadRow } from '#contract/office/leads.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
+import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';
+import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { SearchForm, StateTabs } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { mayFor } from '../stock/stock-steps.ts';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { AnswerLinks, useDraft } from './answer-links.tsx';
 import type { LeadRefused } from './lead-action.ts';
 import { loadDone } from './lead-done.ts';
@@ -17,28 +18,17 @@ import { Age, buyerOf, LeadBadge, LeadThing, leadPath, wishOf } from './lead-par
 
 export { leadAction as action, shouldRevalidate } from './lead-action.ts';
 
-/** What of the page's address the list is of. */
-const ASKED = ['as', 'state', 'q', 'page'] as const;
-
-function askedIn({ searchParams }: URL): Record<string, string> {
-  const given = ASKED.map((name) => [name, searchParams.get(name) ?? ''] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
-}
-
 export const loader = officeLoader(async ({ url, api }) => {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   const now = Date.now();
   const [inbox, done] = await Promise.all([
-    api.ask<LeadInbox>('GET', `/sell/api/leads?${new URLSearchParams(asked)}`),
+    api.ask<LeadInbox>('GET', listAddress('/sell/api/leads', asked)),
     loadDone(url, api, now),
   ]);
   return { asked, inbox, done, now };
 });
 
-const pathOf = (asked: Record<string, string | undefined>) => {
-  const given = Object.entries(asked).filter((one): one is [string, string] => Boolean(one[1]));
-  return given.length === 0 ? '/sell/leads' : `/sell/leads?${new URLSearchParams(given)}`;
-};
+const pathOf = (query: Record<string, string | undefined>) => listAddress('/sell/leads', query);
 
 export default function LeadsPage() {
   const { asked, inbox, done, now } = useLoaderData<typeof loader>();
@@ -53,13 +43,7 @@ export default function LeadsPage() {
     <>
       <PageTitle>{messages.LEADS}</PageTitle>
       <LeadDoneBar done={done} />
-      {refused?.said && (
-        <div className="mb-4">
-          <Notice isGood={false} takesFocus>
-            {refused.said}
-          </Notice>
-        </div>
-      )}
+      <RefusedNotice said={refused?.said} />
       <h1 className="text-2xl font-bold">{messages.LEADS_HEADING}</h1>
       {isEmpty ? (
         <div className="mt-6 rounded-xl border border-stone-200 bg-white p-5">
@@ -155,7 +139,7 @@ function withWhom(assignee: LeadRow['assignee']): string {
 }
 
 /** Those that there are none of would only be in the way. */
-function LeadTabs({ asked, counts }: { asked: Record<string, string>; counts: LeadInbox['counts'] }) {
+function LeadTabs({ asked, counts }: { asked: ListQuery; counts: LeadInbox['counts'] }) {
   const sum = (states: readonly (keyof typeof counts)[]) => states.reduce((all, state) => all + counts[state], 0);
   const tabs = [
     { state: undefined, label: messages.OPEN_LEADS, count: sum(LEAD_STATES.filter(isOpenLead)) },

@@ -7,10 +7,10 @@ import { TEAM, TOKENS } from '#contract/messages/team.ts';
 import { WEBHOOKS } from '#contract/messages/webhooks.ts';
 import type { Action } from '#contract/permissions.ts';
 import { useActing } from '../lib/acting.ts';
+import { mayFor } from '../lib/may.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
 import { LeadsIcon, ListingsIcon, NewIcon, TodayIcon } from '../shell/tab-icons.tsx';
-import { mayFor } from '../stock/stock-steps.ts';
 import { SellerSwitch } from './seller-switch.tsx';
 
 export { loadActing as loader } from '../lib/acting.ts';

@@ -6,14 +6,14 @@ import * as messages from '#contract/messages/stock.ts';
 import type { LeadCount } from '#contract/office/leads.ts';
 import type { StateCounts, StockRow, StockToday } from '#contract/office/stock.ts';
 import { useActing } from '../lib/acting.ts';
+import { type May, mayFor } from '../lib/may.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { loadDone } from '../stock/done.ts';
-import { DoneBar } from '../stock/done-bar.tsx';
 import { FirstListing } from '../stock/first-listing.tsx';
-import { RefusedNotice } from '../stock/refused-notice.tsx';
 import type { Refused } from '../stock/stock-action.ts';
-import { type May, mayFor } from '../stock/stock-steps.ts';
+import { StockDoneBar } from '../stock/stock-done-bar.tsx';
+import { StockRefusal } from '../stock/stock-refusal.tsx';
 import { TodayRow } from '../stock/today-row.tsx';
 
 export { shouldRevalidate, stockAction as action } from '../stock/stock-action.ts';
@@ -44,8 +44,8 @@ export default function TodayPage() {
   return (
     <>
       <PageTitle>{TODAY}</PageTitle>
-      <DoneBar done={done} may={may} isNamed />
-      <RefusedNotice refused={refused} />
+      <StockDoneBar done={done} may={may} isNamed />
+      <StockRefusal refused={refused} />
       <h1 className="text-2xl font-bold">{greeting(hour, username)}</h1>
       <p className="mt-1 text-stone-600">{sellingAs(seller.name ?? NAMELESS_SELLER, seller.role, seller.kind)}</p>
       <BuyersWaiting waiting={waiting} now={now} search={search} />

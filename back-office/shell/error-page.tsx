@@ -3,6 +3,7 @@ import { NO_ACCESS, NO_ACCESS_MEANS, TO_THE_MARKET, TO_THE_OFFICE } from '#contr
 import * as messages from '#contract/messages/shell.ts';
 import { areaOf } from '#contract/office/areas.ts';
 import { ReloadLink } from '../../ui/reload-link.tsx';
+import { FIRST_PAGES } from '../lib/page-loaders.ts';
 import { PageTitle } from './page-title.tsx';
 
 interface ErrorPageProps {
@@ -28,7 +29,7 @@ export function ErrorPage({ status, said }: ErrorPageProps) {
       <div className="mt-6 flex flex-wrap items-end gap-3">
         {mayPass && <ReloadLink>{messages.LOAD_AGAIN}</ReloadLink>}
         {area && (
-          <a href={area === 'sell' ? '/sell/today' : '/staff/review'} className="button-main">
+          <a href={FIRST_PAGES[area]} className="button-main">
             {TO_THE_OFFICE}
           </a>
         )}

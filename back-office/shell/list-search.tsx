@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { SEARCH } from '#contract/messages/stock.ts';
+import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 
 interface StateTabsProps<State> {
   label: string;
@@ -39,16 +40,14 @@ interface SearchFormProps {
   hint: string;
   q: string | undefined;
   /** What goes along, by name. */
-  hidden: Readonly<Record<string, string | undefined>>;
+  hidden: SentFields;
 }
 
 /** Words by which a list is searched. */
 export function SearchForm({ action, label, hint, q, hidden }: SearchFormProps) {
   return (
     <Form method="get" action={action} role="search" className="mt-4 flex gap-2">
-      {Object.entries(hidden).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <HiddenFields fields={hidden} />
       <input
         key={q}
         type="search"

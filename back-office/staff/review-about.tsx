@@ -2,6 +2,7 @@ import { isPublicState } from '#contract/listing-states.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review.ts';
+import { publicPath } from '../lib/public-path.ts';
 
 /** Why somebody should look, in words. */
 export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
@@ -97,9 +98,8 @@ export function ReviewHistory({ detail }: { detail: ReviewDetail }) {
 /** A page on the market, where there is one. */
 export function BuyersView({ detail }: { detail: ReviewDetail }) {
   if (!isPublicState(detail.state)) return null;
-  const path = detail.listingKind === 'car' ? '/detail' : '/spareparts';
   return (
-    <a href={`${path}/${detail.documentId}`} className="inline-block py-2 underline">
+    <a href={publicPath(detail.listingKind, detail.documentId)} className="inline-block py-2 underline">
       {messages.SEE_AS_BUYERS_DO}
     </a>
   );

@@ -1,25 +1,10 @@
 import { isSameValue, LISTING_FIELDS, type ListingValue } from '#contract/listing-fields.ts';
-import { FIELD_CHOICES, FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/review-pages.ts';
-import { formatKm, formatPrice } from '#contract/messages/units.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import type { ReviewDetail } from '#contract/office/review.ts';
+import { valueWords } from '../lib/value-words.ts';
 
-const PLAIN_NUMBERS = new Set(['year', 'regyear']);
-
-function numberWords(name: string, value: number): string {
-  if (name === 'price') return formatPrice(value);
-  if (name === 'mileage') return formatKm(value);
-  return PLAIN_NUMBERS.has(name) ? String(value) : formatNumber(value);
-}
-
-/** A value as buyers would read it; what a seller wrote stays text, whatever it holds. */
-export function valueWords(name: string, value: ListingValue | undefined): string {
-  if (value === undefined || value === null || value === '') return messages.NOTHING_SAID;
-  if (typeof value === 'number') return numberWords(name, value);
-  if (typeof value === 'string') return FIELD_CHOICES[name]?.[value] ?? value;
-  return value.length === 0 ? messages.NOTHING_SAID : value.join(', ');
-}
+const wordsOf = (name: string, value: ListingValue | undefined) => valueWords(name, value, messages.NOTHING_SAID);
 
 /** On the seller's form it is said to the seller. */
 const label = (name: string) => (name === 'description' ? messages.SELLERS_WORDS : (FIELD_LABELS[name] ?? name));
@@ -37,7 +22,7 @@ function Values({ detail, names }: { detail: ReviewDetail; names: readonly strin
         {said.map((name) => (
           <div key={name} className="grid grid-cols-[2fr_3fr] gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr]">
             <dt className="text-stone-600">{label(name)}</dt>
-            <dd className={`${VALUE} font-medium`}>{valueWords(name, detail.values[name])}</dd>
+            <dd className={`${VALUE} font-medium`}>{wordsOf(name, detail.values[name])}</dd>
           </div>
         ))}
       </dl>
@@ -55,11 +40,11 @@ function Changes({ detail, names }: { detail: ReviewDetail; names: readonly stri
           <dt className="col-span-2 font-semibold sm:col-span-1">{label(name)}</dt>
           <dd className={`${VALUE} text-stone-600`}>
             <span className="block text-sm">{messages.OLD_VALUE}</span>
-            <del className="decoration-stone-500">{valueWords(name, detail.publicValues[name])}</del>
+            <del className="decoration-stone-500">{wordsOf(name, detail.publicValues[name])}</del>
           </dd>
           <dd className={`${VALUE} font-semibold`}>
             <span className="block text-sm font-normal text-stone-600">{messages.NEW_VALUE}</span>
-            <ins className="no-underline">{valueWords(name, detail.values[name])}</ins>
+            <ins className="no-underline">{wordsOf(name, detail.values[name])}</ins>
           </dd>
         </div>
       ))}

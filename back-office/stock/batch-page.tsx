@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { Link, redirect, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { Link, redirect, useLoaderData, useRevalidator } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS, stockNumber } from '#contract/messages/stock.ts';
 import type { Batch, BatchRow } from '#contract/office/bulk.ts';
 import { ChevronLeft } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
+import { DeedButton } from '../shell/deed-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { OnceForm } from '../staff/once-form.tsx';
+import { Section } from '../shell/section.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
 
@@ -47,7 +47,9 @@ export default function BatchPage() {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        {!isUndo && undoneBy === null && done.length > 0 && <UndoAll count={done.length} />}
+        {!isUndo && undoneBy === null && done.length > 0 && (
+          <DeedButton sent={{ deed: 'undo' }} label={messages.undoAll(done.length)} className="button-main" />
+        )}
         <Link to={`/sell/listings${search}`} className="button-quiet grow sm:grow-0">
           <ChevronLeft />
           {BACK_TO_LISTINGS}
@@ -81,18 +83,6 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-function UndoAll({ count }: { count: number }) {
-  const isBusy = useNavigation().state === 'submitting';
-  return (
-    <OnceForm className="flex grow sm:grow-0" replace>
-      <button type="submit" aria-busy={isBusy} className="button-main grow">
-        {isBusy && <Spinner />}
-        {messages.undoAll(count)}
-      </button>
-    </OnceForm>
-  );
-}
-
 /** Until all of it is done. */
 function useLookAgain(isWorking: boolean) {
   const { revalidate, state } = useRevalidator();
@@ -105,9 +95,8 @@ function useLookAgain(isWorking: boolean) {
 
 function Rows({ heading, rows, search }: { heading: string; rows: readonly BatchRow[]; search: string }) {
   return (
-    <section className="mt-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-      <h2 className="text-lg font-bold">{heading}</h2>
-      <ul className="mt-2 divide-y divide-stone-200 lg:columns-2">
+    <Section heading={heading} className="mt-4">
+      <ul className="divide-y divide-stone-200 lg:columns-2">
         {rows.map((row) => (
           <li key={row.documentId} className="break-inside-avoid py-2">
             <Link to={listingPath(row.documentId, search)} className="inline-block py-1 underline">
@@ -119,6 +108,6 @@ function Rows({ heading, rows, search }: { heading: string; rows: readonly Batch
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

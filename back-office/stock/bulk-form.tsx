@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { writeChosen } from '#contract/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk.ts';
-import { useSingleSubmit } from '../lib/use-single-submit.ts';
+import { useSingleSubmit } from '../../ui/use-single-submit.ts';
+import { HiddenFields } from '../shell/hidden-fields.tsx';
 
 /** What is done to many goes along with each of the forms. */
 export interface SentRows {
@@ -19,9 +20,7 @@ export function BulkForm({ sent, className, children }: { sent: SentRows; classN
   const onSubmit = useSingleSubmit();
   return (
     <Form method="post" aria-busy={isBusy} className={className} onSubmit={onSubmit}>
-      <input type="hidden" name="seller" value={sent.seller} />
-      <input type="hidden" name="key" value={sent.key} />
-      <input type="hidden" name="rows" value={writeChosen(sent.rows)} />
+      <HiddenFields fields={{ ...sent, rows: writeChosen(sent.rows) }} />
       {children}
     </Form>
   );

@@ -3,8 +3,10 @@ import { BULK_MOVES, type BulkMove } from '#contract/bulk-stock.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { May } from '../lib/may.ts';
+import { Section } from '../shell/section.tsx';
 import { BulkForm, type SentRows } from './bulk-form.tsx';
-import { type May, movesOf } from './stock-steps.ts';
+import { movesOf } from './stock-steps.ts';
 
 const countOf = (move: BulkMove, rows: readonly SelectedRow[], may: May) =>
   rows.filter((row) => movesOf(row, may).includes(move)).length;
@@ -17,8 +19,7 @@ export function BulkMoves({ sent, may }: { sent: SentRows; may: May }) {
   );
   const waiting = sent.rows.filter(({ isWaiting, state }) => isWaiting && state !== 'in review').length;
   return (
-    <section className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-      <h2 className="mb-3 text-lg font-bold">{messages.OTHER_DEEDS}</h2>
+    <Section heading={messages.OTHER_DEEDS}>
       {possible.length === 0 && <p>{messages.NOTHING_POSSIBLE}</p>}
       {waiting > 0 && <p className="mb-3">{messages.changesDropped(waiting)}</p>}
       <BulkForm sent={sent} className="flex flex-wrap gap-2">
@@ -39,6 +40,6 @@ export function BulkMoves({ sent, may }: { sent: SentRows; may: May }) {
           );
         })}
       </BulkForm>
-    </section>
+    </Section>
   );
 }

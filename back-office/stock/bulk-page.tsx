@@ -1,33 +1,28 @@
-import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { isBulkMove, MOST_IN_BATCH, readPriceChange } from '#contract/bulk-stock.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS } from '#contract/messages/stock.ts';
 import type { Batch, Selection } from '#contract/office/bulk.ts';
-import { ChevronLeft } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useActing } from '../lib/acting.ts';
+import { listAddress, listQueryIn } from '../lib/list-address.ts';
+import { mayFor } from '../lib/may.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { BulkMoves } from './bulk-moves.tsx';
 import { BulkPrices, type TypedChange } from './bulk-prices.tsx';
 import { ChosenRows } from './chosen-rows.tsx';
-import { mayFor } from './stock-steps.ts';
 
-/** What of the list's address says which of it is meant. */
-const MATCHED_BY = ['as', 'state', 'q'] as const;
+const SELECTION = '/sell/api/selection';
 
 /** The address of the API for what was chosen; undefined: nothing was. */
-function selectionPath({ searchParams }: URL): string | undefined {
-  const asked = new URLSearchParams(
-    MATCHED_BY.map((name) => [name, searchParams.get(name) ?? '']).filter(([, value]) => value !== ''),
-  );
-  const of = searchParams.getAll('of').slice(0, MOST_IN_BATCH);
-  if (!searchParams.has('all')) {
-    if (of.length === 0) return undefined;
-    asked.set('of', of.join('.'));
-  }
-  return `/sell/api/selection?${asked}`;
+function selectionPath(url: URL): string | undefined {
+  const { page: _, ...query } = listQueryIn(url);
+  if (url.searchParams.has('all')) return listAddress(SELECTION, query);
+  const of = url.searchParams.getAll('of').slice(0, MOST_IN_BATCH).join('.');
+  return of === '' ? undefined : listAddress(SELECTION, { ...query, of });
 }
 
 const typedIn = (given: URLSearchParams): TypedChange => ({
@@ -75,17 +70,8 @@ export default function BulkPage() {
   return (
     <>
       <PageTitle>{messages.BULK_TITLE}</PageTitle>
-      {refused?.said && (
-        <div className="mb-4">
-          <Notice isGood={false} takesFocus>
-            {refused.said}
-          </Notice>
-        </div>
-      )}
-      <Link to={`/sell/listings${search}`} className="mb-2 inline-flex min-h-11 items-center gap-1 underline">
-        <ChevronLeft />
-        {BACK_TO_LISTINGS}
-      </Link>
+      <RefusedNotice said={refused?.said} />
+      <BackLink to={`/sell/listings${search}`}>{BACK_TO_LISTINGS}</BackLink>
       <h1 className="text-2xl font-bold">
         {rows.length === 0 ? messages.BULK_TITLE : messages.chosenHeading(rows.length)}
       </h1>

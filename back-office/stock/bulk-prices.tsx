@@ -6,6 +6,8 @@ import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { HiddenFields } from '../shell/hidden-fields.tsx';
+import { Section } from '../shell/section.tsx';
 import { BulkForm, type SentRows } from './bulk-form.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { titleOf } from './stock-parts.tsx';
@@ -45,8 +47,7 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
   const set = (part: Partial<TypedChange>) => setTyped((before) => ({ ...before, ...part }));
   const byId = useId();
   return (
-    <section className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-      <h2 className="mb-3 text-lg font-bold">{messages.NEW_PRICES}</h2>
+    <Section heading={messages.NEW_PRICES}>
       <Form
         method="get"
         className="grid gap-3"
@@ -112,7 +113,7 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
         )}
       </Form>
       {change && <Preview sent={sent} typed={typed} change={change} />}
-    </section>
+    </Section>
   );
 }
 
@@ -126,9 +127,7 @@ function Preview({ sent, typed, change }: { sent: SentRows; typed: TypedChange; 
   const stay = sent.rows.length - changed.length;
   return (
     <BulkForm sent={sent} className="mt-4 grid gap-3">
-      {Object.entries(typed).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={{ ...typed }} />
       <button type="submit" name="deed" value="price" aria-busy={isBusy} className="button-main">
         {isBusy && <Spinner />}
         {messages.pricesToChange(changed.length)}

@@ -4,9 +4,12 @@ import { DUPLICATE } from '#contract/messages/bulk-stock.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing, SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
-import { AskedDeed, DeedButton } from './deed-form.tsx';
+import type { May } from '../lib/may.ts';
+import { publicPath } from '../lib/public-path.ts';
+import { Asked } from '../shell/asked.tsx';
+import { DeedButton } from '../shell/deed-form.tsx';
 import { editPath } from './stock-parts.tsx';
-import { type May, movesOf, questionBefore } from './stock-steps.ts';
+import { movesOf, questionBefore } from './stock-steps.ts';
 
 /** With a moderator, or with nobody any more. */
 const CLOSED: readonly ListingState[] = ['in review', 'removed', 'sold'];
@@ -51,15 +54,12 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
           {messages.SEE_AS_BUYER}
         </a>
       )}
-      {canCopy && <DeedButton deed="copy" of={documentId} label={DUPLICATE} />}
+      {canCopy && <DeedButton sent={{ deed: 'copy', of: documentId }} label={DUPLICATE} />}
       {canDelete && (
-        <AskedDeed
-          deed="delete"
-          of={documentId}
-          label={messages.DELETE_DRAFT}
-          question={messages.DELETE_ASKED}
-          confirm={messages.DELETE_NOW}
-        />
+        <Asked label={messages.DELETE_DRAFT}>
+          <p>{messages.DELETE_ASKED}</p>
+          <DeedButton sent={{ deed: 'delete', of: documentId }} label={messages.DELETE_NOW} className="button-ink" />
+        </Asked>
       )}
       {moves.length === 0 && !canEdit && !canDelete && !canCopy && (
         <p className="text-stone-700">{messages.NOTHING_TO_DO}</p>
@@ -68,17 +68,18 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
   );
 }
 
-const publicPath = (kind: OwnListing['kind'], documentId: string) =>
-  kind === 'car' ? `/detail/${documentId}` : `/spareparts/${documentId}`;
-
 const MAIN_MOVES: ReadonlySet<SellerMove> = new Set(['submit', 'put back']);
 
 function ListingMove({ move, listing, may }: { move: SellerMove; listing: OwnListing; may: May }) {
-  const button = { deed: move, of: listing.documentId, label: messages.MOVE_WORDS[move] };
+  const sent = { deed: move, of: listing.documentId };
+  const label = messages.MOVE_WORDS[move];
   const question = questionBefore(move, listing.changed.length > 0, may);
   return question === null ? (
-    <DeedButton {...button} className={MAIN_MOVES.has(move) ? 'button-main' : 'button-quiet'} />
+    <DeedButton sent={sent} label={label} className={MAIN_MOVES.has(move) ? 'button-main' : 'button-quiet'} />
   ) : (
-    <AskedDeed {...button} question={question} confirm={messages.yes(button.label)} />
+    <Asked label={label}>
+      <p>{question}</p>
+      <DeedButton sent={sent} label={messages.yes(label)} className="button-ink" />
+    </Asked>
   );
 }

@@ -1,10 +1,10 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { historyOf } from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
-import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { HistoryList } from './history-list.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
@@ -25,10 +25,7 @@ export default function ListingHistoryPage() {
   return (
     <>
       <PageTitle>{heading}</PageTitle>
-      <Link to={listingPath(row.documentId, search)} className="mb-2 inline-flex min-h-11 items-center gap-1 underline">
-        <ChevronLeft />
-        {titleOf(row)}
-      </Link>
+      <BackLink to={listingPath(row.documentId, search)}>{titleOf(row)}</BackLink>
       <h1 className="text-2xl font-bold">{heading}</h1>
       <div className="mt-4 max-w-2xl rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
         <HistoryList history={history} />

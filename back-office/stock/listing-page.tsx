@@ -1,25 +1,26 @@
-import type { ReactNode } from 'react';
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { isPublicState } from '#contract/listing-states.ts';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry, OwnListing } from '#contract/office/listings.ts';
 import type { ListingDay, StockRow } from '#contract/office/stock.ts';
-import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';
+import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
+import { BackLink } from '../shell/back-link.tsx';
+import { FirstPhoto } from '../shell/first-photo.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { Section } from '../shell/section.tsx';
 import { DayBars } from './day-bars.tsx';
 import { loadDone } from './done.ts';
-import { DoneBar } from './done-bar.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { PriceForm } from './price-form.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
 import type { Refused } from './stock-action.ts';
-import { priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
-import { mayFor } from './stock-steps.ts';
+import { StockDoneBar } from './stock-done-bar.tsx';
+import { priceOf, StateBadge, titleOf } from './stock-parts.tsx';
+import { StockRefusal } from './stock-refusal.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
@@ -48,37 +49,34 @@ export default function ListingPage() {
   return (
     <>
       <PageTitle>{titleOf(row)}</PageTitle>
-      <DoneBar done={done} may={may} />
-      <RefusedNotice refused={refused} />
-      <Link to={`/sell/listings${search}`} className="mb-2 inline-flex min-h-11 items-center gap-1 underline">
-        <ChevronLeft />
-        {messages.BACK_TO_LISTINGS}
-      </Link>
+      <StockDoneBar done={done} may={may} />
+      <StockRefusal refused={refused} />
+      <BackLink to={`/sell/listings${search}`}>{messages.BACK_TO_LISTINGS}</BackLink>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <Summary listing={listing} row={row} />
-          <Part heading={messages.WHAT_TO_DO}>
+          <Section heading={messages.WHAT_TO_DO}>
             <MissingParts listing={listing} row={row} />
             <ListingActions listing={listing} row={row} may={may} search={search} />
-          </Part>
+          </Section>
           {isLive && (
-            <Part heading={messages.PRICE} id="price">
+            <Section heading={messages.PRICE} id="price">
               <PriceForm listing={listing} refused={refused} />
-            </Part>
+            </Section>
           )}
           {isLive && listing.changed.length > 0 && (
-            <Part heading={messages.CHANGES}>
+            <Section heading={messages.CHANGES}>
               <WaitingChanges listing={listing} />
-            </Part>
+            </Section>
           )}
         </div>
         <div className="grid gap-4">
           {listing.firstPublishedAt !== null && (
-            <Part heading={messages.BUYERS}>
+            <Section heading={messages.BUYERS}>
               <DayBars days={days} />
-            </Part>
+            </Section>
           )}
-          <Part heading={messages.HISTORY}>
+          <Section heading={messages.HISTORY}>
             <HistoryList history={history} />
             {history.length > 0 && (
               <Link
@@ -88,19 +86,10 @@ export default function ListingPage() {
                 {messages.WHOLE_HISTORY}
               </Link>
             )}
-          </Part>
+          </Section>
         </div>
       </div>
     </>
-  );
-}
-
-function Part({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
-  return (
-    <section id={id} className="min-w-0 scroll-mt-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-      <h2 className="mb-3 text-lg font-bold">{heading}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -111,7 +100,7 @@ function Summary({ listing, row }: { listing: OwnListing; row: StockRow }) {
     <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
       <div className="flex gap-4">
         <div className="w-28 shrink-0 overflow-hidden rounded-lg sm:w-44">
-          <StockPicture picture={row.picture} />
+          <FirstPhoto picture={row.picture} sizes="144px" />
         </div>
         <div className="min-w-0">
           <h1 className="text-xl font-bold sm:text-2xl">{titleOf(row)}</h1>

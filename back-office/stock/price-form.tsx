@@ -1,22 +1,18 @@
-import { useNavigation } from 'react-router';
 import { NEW_PRICE, priceNow, SAVE_PRICE } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { DeedForm } from './deed-form.tsx';
+import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
 import type { Refused } from './stock-action.ts';
 import { priceOf } from './stock-parts.tsx';
 
 /** The price is changed where it stands, and buyers see it at once. */
 export function PriceForm({ listing, refused }: { listing: OwnListing; refused: Refused | undefined }) {
   const { documentId, version, publicValues } = listing;
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('deed') === 'price';
+  const sent = { deed: 'price', of: documentId, version };
   const price = typeof publicValues.price === 'number' ? publicValues.price : null;
   const own = refused?.deed === 'price' ? refused : undefined;
   return (
-    <DeedForm deed="price" of={documentId} errors={own?.faults} className="flex flex-wrap items-end gap-2">
-      <input type="hidden" name="version" value={version} />
+    <DeedForm sent={sent} errors={own?.faults} className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1 basis-52 sm:max-w-xs">
         <FormField
           key={version}
@@ -30,10 +26,7 @@ export function PriceForm({ listing, refused }: { listing: OwnListing; refused: 
           error={own?.faults.price}
         />
       </div>
-      <button type="submit" className="button-quiet" aria-busy={isBusy}>
-        {isBusy && <Spinner />}
-        {SAVE_PRICE}
-      </button>
+      <SubmitButton sent={sent} label={SAVE_PRICE} />
     </DeedForm>
   );
 }

@@ -2,6 +2,8 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { Form } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
+import type { ListQuery } from '../lib/list-address.ts';
+import { HiddenFields } from '../shell/hidden-fields.tsx';
 
 const FORM = 'select-many';
 
@@ -21,7 +23,7 @@ export const SelectBox = ({ documentId, title }: { documentId: string; title: st
 
 interface SelectManyProps {
   /** What the list is of. */
-  asked: Record<string, string>;
+  asked: ListQuery;
   /** On this page. */
   shown: number;
   /** On all pages. */
@@ -67,9 +69,7 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
         aria-label={messages.SELECT_LABEL}
         className="mt-3 flex flex-wrap items-center gap-x-5"
       >
-        {Object.entries(asked).map(
-          ([name, value]) => name !== 'page' && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <HiddenFields fields={{ ...asked, page: undefined }} />
         {isAlive && <Box boxRef={page} label={messages.SELECT_PAGE} onTick={tick} />}
         {total > shown && <Box boxRef={all} name="all" label={messages.selectAll(total)} onTick={tick} />}
         {!isAlive && (

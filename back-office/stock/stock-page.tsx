@@ -6,43 +6,34 @@ import * as messages from '#contract/messages/stock.ts';
 import type { StateCounts, Stock } from '#contract/office/stock.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
+import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';
+import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { SearchForm, StateTabs } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { loadDone } from './done.ts';
-import { DoneBar } from './done-bar.tsx';
 import { FirstListing } from './first-listing.tsx';
 import { LatestBatch, loadLatestBatch } from './latest-batch.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
 import { SelectMany } from './select-many.tsx';
 import type { Refused } from './stock-action.ts';
+import { StockDoneBar } from './stock-done-bar.tsx';
+import { StockRefusal } from './stock-refusal.tsx';
 import { StockListRow } from './stock-row.tsx';
-import { canSelect, mayFor } from './stock-steps.ts';
+import { canSelect } from './stock-steps.ts';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
 
-/** What of the page's address the list is of. */
-const ASKED = ['as', 'state', 'q', 'page'] as const;
-
-function askedIn({ searchParams }: URL): Record<string, string> {
-  const given = ASKED.map((name) => [name, searchParams.get(name) ?? ''] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
-}
-
 export const loader = officeLoader(async ({ url, api }) => {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   const [stock, done, batch] = await Promise.all([
-    api.ask<Stock>('GET', `/sell/api/listings?${new URLSearchParams(asked)}`),
+    api.ask<Stock>('GET', listAddress('/sell/api/listings', asked)),
     loadDone(url, api, Date.now()),
     loadLatestBatch(url, api, Date.now()),
   ]);
   return { asked, stock, done, batch };
 });
 
-const pathOf = (asked: Record<string, string | undefined>) => {
-  const given = Object.entries(asked).filter((one): one is [string, string] => Boolean(one[1]));
-  return given.length === 0 ? '/sell/listings' : `/sell/listings?${new URLSearchParams(given)}`;
-};
+const pathOf = (query: Record<string, string | undefined>) => listAddress('/sell/listings', query);
 
 export default function StockPage() {
   const { asked, stock, done, batch } = useLoaderData<typeof loader>();
@@ -56,8 +47,8 @@ export default function StockPage() {
   return (
     <>
       <PageTitle>{LISTINGS}</PageTitle>
-      <DoneBar done={done} may={may} isNamed />
-      <RefusedNotice refused={refused} />
+      <StockDoneBar done={done} may={may} isNamed />
+      <StockRefusal refused={refused} />
       <LatestBatch batch={batch} search={search} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{messages.YOUR_STOCK}</h1>
@@ -107,7 +98,7 @@ export default function StockPage() {
 }
 
 /** Those that there are none of would only be in the way. */
-function StockTabs({ asked, counts }: { asked: Record<string, string>; counts: StateCounts }) {
+function StockTabs({ asked, counts }: { asked: ListQuery; counts: StateCounts }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs = [
     { state: undefined, label: messages.ALL_STATES, count: all },

@@ -2,9 +2,6 @@ import type { ListingState } from '#contract/listing-states.ts';
 import { NO_PRICE_YET, STATE_WORDS, UNTITLED } from '#contract/messages/stock.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { StockRow } from '#contract/office/stock.ts';
-import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/pictures.ts';
-import noPicture from '../../ui/no-picture.svg';
-import { copyUrl, Picture } from '../../ui/picture.tsx';
 
 export const titleOf = ({ kind, title }: Pick<StockRow, 'kind' | 'title'>) => title || UNTITLED[kind];
 export const priceOf = (price: number | null) => (price === null ? NO_PRICE_YET : formatPrice(price));
@@ -24,31 +21,3 @@ export const StateBadge = ({ state }: { state: ListingState }) => (
     {STATE_WORDS[state]}
   </span>
 );
-
-/** What only its seller may see has its copies below the office's addresses. */
-const isPrivate = ({ url }: PictureData) => url.startsWith('/sell/media/');
-
-const smallAddress = ({ url, width }: PictureData) =>
-  (width ?? 0) > PICTURE_WIDTHS.thumbnail ? copyUrl(url, 'thumbnail', 'webp') : url;
-
-/** The first photo, small. Its title stands beside it. */
-export function StockPicture({ picture }: { picture: PictureData | null }) {
-  if (!picture || !isPrivate(picture)) {
-    return <Picture picture={picture ?? undefined} alt="" sizes="144px" formats={['thumbnail']} />;
-  }
-  return (
-    <picture>
-      <img
-        src={smallAddress(picture)}
-        alt=""
-        width={picture.width ?? PICTURE_WIDTHS.thumbnail}
-        height={picture.height ?? undefined}
-        loading="lazy"
-        decoding="async"
-        onError={({ currentTarget }) => {
-          if (!currentTarget.src.endsWith(noPicture)) currentTarget.src = noPicture;
-        }}
-      />
-    </picture>
-  );
-}

@@ -4,10 +4,13 @@ import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
-import { AskedDeed, DeedButton } from './deed-form.tsx';
+import type { May } from '../lib/may.ts';
+import { Asked } from '../shell/asked.tsx';
+import { DeedButton } from '../shell/deed-form.tsx';
+import { FirstPhoto } from '../shell/first-photo.tsx';
 import { SelectBox } from './select-many.tsx';
-import { editPath, listingPath, priceOf, StateBadge, StockPicture, titleOf } from './stock-parts.tsx';
-import { type May, movesOf, questionBefore } from './stock-steps.ts';
+import { editPath, listingPath, priceOf, StateBadge, titleOf } from './stock-parts.tsx';
+import { movesOf, questionBefore } from './stock-steps.ts';
 
 interface StockItemProps {
   row: StockRow;
@@ -29,7 +32,7 @@ export function StockItem({ row, search, level = 2, corner, children, actions }:
     <li className="rounded-xl border border-stone-200 bg-white p-3 sm:flex sm:items-start sm:gap-4">
       <div className="flex min-w-0 flex-1 gap-3 sm:gap-4">
         <div className="relative w-24 shrink-0 self-start overflow-hidden rounded-lg sm:w-36">
-          <StockPicture picture={row.picture} />
+          <FirstPhoto picture={row.picture} sizes="144px" />
           {corner}
         </div>
         <div className="min-w-0 flex-1">
@@ -68,11 +71,15 @@ export function MoveButton({
 }) {
   const label = messages.MOVE_WORDS[move];
   const question = questionBefore(move, row.isWaiting, may);
-  const button = { deed: move, of: row.documentId, label, spoken: messages.doneTo(label, titleOf(row)) };
+  const spoken = messages.doneTo(label, titleOf(row));
+  const sent = { deed: move, of: row.documentId };
   return question === null ? (
-    <DeedButton {...button} className={isMain ? 'button-main' : 'button-quiet'} />
+    <DeedButton sent={sent} label={label} spoken={spoken} className={isMain ? 'button-main' : 'button-quiet'} />
   ) : (
-    <AskedDeed {...button} question={question} confirm={messages.yes(label)} />
+    <Asked label={label} spoken={spoken}>
+      <p>{question}</p>
+      <DeedButton sent={sent} label={messages.yes(label)} spoken={spoken} className="button-ink" />
+    </Asked>
   );
 }
 

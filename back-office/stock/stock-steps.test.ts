@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { LISTING_STATES } from '#contract/listing-states.ts';
 import type { OwnSeller } from '#contract/office/self.ts';
-import { isWhereItLed, type May, mayFor, movesOf, questionBefore, undoOf } from './stock-steps.ts';
+import { type May, mayFor } from '../lib/may.ts';
+import { isWhereItLed, movesOf, questionBefore, undoOf } from './stock-steps.ts';
 
 const seller = (fields: Partial<OwnSeller> = {}): OwnSeller => ({
   ...{ documentId: 'own', kind: 'dealer', name: 'Kira Motors', role: 'agent', ...fields },

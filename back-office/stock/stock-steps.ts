@@ -1,20 +1,9 @@
 import { LISTING_MOVES, type ListingState, stateAfter } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
 import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
-import type { OwnSeller } from '#contract/office/self.ts';
-import { type Action, can } from '#contract/permissions.ts';
+import type { May } from '../lib/may.ts';
 
 // What somebody may do with an advertisement, so that no button leads to a refusal. The server decides all the same.
-
-export type May = (action: Action) => boolean;
-
-/** For one of the sellers that somebody acts for, by its documentId; for another nothing is allowed. */
-export function mayFor(sellers: readonly OwnSeller[], seller: string): May {
-  // Here sellers have no numbers: their places will do.
-  const memberships = sellers.map(({ kind, role }, sellerId) => ({ sellerId, kind, role }));
-  const sellerId = sellers.findIndex(({ documentId }) => documentId === seller);
-  return (action) => can({ accountId: 0, memberships, staffRoles: [], isStrong: false }, action, { sellerId });
-}
 
 /** For less than two there is no need. */
 export const canSelect = (count: number, may: May): boolean =>

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StockRow, StockTask } from '#contract/office/stock.ts';
+import type { May } from '../lib/may.ts';
 import { editPath, listingPath, titleOf } from './stock-parts.tsx';
 import { MoveButton, StockItem } from './stock-row.tsx';
-import type { May } from './stock-steps.ts';
 
 /** The one thing to do with it now: its most urgent task, by the order in which they are told. */
 function TodayAction({ task, row, may, search }: { task: StockTask; row: StockRow; may: May; search: string }) {

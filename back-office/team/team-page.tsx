@@ -8,9 +8,10 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { Asked } from '../shell/asked.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { doneAt, orRefused, type Refused } from './refused.ts';
-import { Asked, TeamForm } from './team-form.tsx';
+import { TeamForm } from './team-form.tsx';
 
 type Done = keyof typeof messages.TEAM_DONE;
 const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(messages.TEAM_DONE, text);
@@ -125,7 +126,7 @@ function MemberRow({ member }: { member: TeamMember }) {
         <div className="flex flex-wrap gap-2">
           {roles.length > 0 && (
             <Asked label={messages.CHANGE_ROLE} spoken={messages.changeRoleOf(username)}>
-              <TeamForm intent="role" of={documentId} action={messages.CHANGE_ROLE} errors={undefined}>
+              <TeamForm intent="role" of={documentId} action={messages.CHANGE_ROLE}>
                 <input type="hidden" name="was" value={role} />
                 <RoleChoice roles={roles} legend={messages.roleOf(username)} />
               </TeamForm>
@@ -145,7 +146,7 @@ function MemberRow({ member }: { member: TeamMember }) {
 
 function RoleChoice({ roles, legend, chosen }: { roles: readonly SellerRole[]; legend: string; chosen?: string }) {
   // The one that may least comes first: nobody gives away more by not looking.
-  const first = roles.includes(chosen as SellerRole) ? chosen : roles.at(-1);
+  const first = roles.find((role) => role === chosen) ?? roles.at(-1);
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-medium">{legend}</legend>

@@ -8,9 +8,10 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { Asked } from '../shell/asked.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { doneAt, orRefused, type Refused } from './refused.ts';
-import { Asked, TeamForm } from './team-form.tsx';
+import { TeamForm } from './team-form.tsx';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });

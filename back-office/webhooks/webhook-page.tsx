@@ -1,19 +1,18 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/webhooks.ts';
 import type { Deliveries, Delivery } from '#contract/office/webhooks.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { Asked } from '../shell/asked.tsx';
+import { DeedButton } from '../shell/deed-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 
 const pathOf = (documentId: string | undefined) => `/sell/api/webhooks/${encodeURIComponent(documentId ?? '')}`;
 
 export const loader = officeLoader(({ params, api }) => api.ask<Deliveries>('GET', pathOf(params.documentId)));
-
-type Deed = 'test' | 'on' | 'off' | 'replay' | 'remove';
 
 function act(api: OfficeApi, path: string, deed: string, delivery: string): Promise<unknown> {
   if (deed === 'on' || deed === 'off') return api.ask('PATCH', path, { isOn: deed === 'on' });
@@ -50,25 +49,14 @@ export default function WebhookPage() {
       <h1 className="text-xl font-bold break-all sm:text-2xl">{address}</h1>
       <p className={state === 'failed' ? 'mt-1 text-alert' : 'mt-1 text-stone-600'}>{messages.WEBHOOK_STATES[state]}</p>
       {isOn && failingSince && <p className="mt-1 text-alert">{messages.FAILING}</p>}
-      {outcome?.said && (
-        <div className="mt-4">
-          <Notice isGood={false} takesFocus>
-            {outcome.said}
-          </Notice>
-        </div>
-      )}
+      <RefusedNotice said={outcome?.said} className="mt-4" />
       <div className="mt-4 flex flex-wrap gap-2">
-        {isOn && <DeedButton deed="test" label={messages.SEND_TEST} />}
-        <DeedButton deed={isOn ? 'off' : 'on'} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />
-        <details className="grow open:basis-full sm:grow-0">
-          <summary className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">
-            {messages.REMOVE}
-          </summary>
-          <div className="mt-2 grid gap-3 rounded-lg border border-stone-300 bg-stone-50 p-3 sm:max-w-md">
-            <p>{messages.REMOVE_QUESTION}</p>
-            <DeedButton deed="remove" label={messages.REMOVE_NOW} className="button-ink" />
-          </div>
-        </details>
+        {isOn && <DeedButton sent={{ deed: 'test' }} label={messages.SEND_TEST} />}
+        <DeedButton sent={{ deed: isOn ? 'off' : 'on' }} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />
+        <Asked label={messages.REMOVE}>
+          <p>{messages.REMOVE_QUESTION}</p>
+          <DeedButton sent={{ deed: 'remove' }} label={messages.REMOVE_NOW} className="button-ink" />
+        </Asked>
       </div>
       <section className="mt-8">
         <h2 className="mb-3 text-lg font-bold">{messages.SENT_SO_FAR}</h2>
@@ -84,31 +72,6 @@ export default function WebhookPage() {
       </section>
     </>
   );
-}
-
-function DeedButton({ deed, label, delivery, spoken, className = 'button-quiet' }: DeedButtonProps) {
-  const { state, formData } = useNavigation();
-  const isBusy =
-    state !== 'idle' && formData?.get('deed') === deed && (formData.get('delivery') ?? '') === String(delivery ?? '');
-  return (
-    <Form method="post" replace preventScrollReset className="flex grow sm:grow-0">
-      <input type="hidden" name="deed" value={deed} />
-      {delivery !== undefined && <input type="hidden" name="delivery" value={delivery} />}
-      <button type="submit" aria-label={spoken} aria-busy={isBusy} className={`${className} grow`}>
-        {isBusy && <Spinner />}
-        {label}
-      </button>
-    </Form>
-  );
-}
-
-interface DeedButtonProps {
-  deed: Deed;
-  label: string;
-  delivery?: number;
-  /** For those who hear it without what stands around it. */
-  spoken?: string;
-  className?: string;
 }
 
 function factsOf({ state, status, tookMs, attempts, dueAt }: Delivery): string {
@@ -136,7 +99,11 @@ function DeliveryRow({ delivery, isOn }: { delivery: Delivery; isOn: boolean }) 
         </p>
       </div>
       {isOn && state !== 'waiting' && (
-        <DeedButton deed="replay" delivery={id} label={messages.SEND_AGAIN} spoken={messages.sendAgain(event, when)} />
+        <DeedButton
+          sent={{ deed: 'replay', delivery: id }}
+          label={messages.SEND_AGAIN}
+          spoken={messages.sendAgain(event, when)}
+        />
       )}
     </li>
   );

@@ -1,16 +1,15 @@
-import { useRef } from 'react';
-import { data, Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Link, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/webhooks.ts';
 import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type Webhooks } from '#contract/office/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
-import { useFocusOnWrong } from '../../ui/focus-on-wrong.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 
 export const loader = officeLoader(({ url, api }) => api.ask<Webhooks>('GET', `/sell/api/webhooks${asOf(url)}`));
 
@@ -45,13 +44,7 @@ export default function WebhooksPage() {
       <h1 className="text-2xl font-bold">{messages.WEBHOOKS}</h1>
       <p className="mt-1 max-w-prose text-stone-600">{messages.WHAT_THEY_ARE}</p>
       {outcome?.made && <Secret {...outcome.made} />}
-      {outcome?.said && (
-        <div className="mt-4">
-          <Notice isGood={false} takesFocus>
-            {outcome.said}
-          </Notice>
-        </div>
-      )}
+      <RefusedNotice said={outcome?.said} className="mt-4" />
       {webhooks.length === 0 ? (
         <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{messages.NONE_YET}</p>
       ) : (
@@ -97,18 +90,19 @@ function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
   );
 }
 
-const NOTHING_WRONG = {};
+const NEW = { deed: 'new' };
 
 function NewForm({ outcome }: { outcome: Outcome | undefined }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { faults = NOTHING_WRONG, typed = '', chosen }: Outcome = outcome ?? {};
-  useFocusOnWrong(form, faults);
-  const isBusy = useNavigation().formMethod === 'POST';
-  const wrong: Record<string, string> = faults;
+  const { faults, typed = '', chosen }: Outcome = outcome ?? {};
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg font-bold">{messages.NEW_WEBHOOK}</h2>
-      <Form ref={form} method="post" noValidate className="grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+      <DeedForm
+        sent={NEW}
+        errors={faults}
+        scrollsUp
+        className="grid gap-4 rounded-xl border border-stone-200 bg-white p-5"
+      >
         <FormField
           label={messages.ADDRESS}
           hint={messages.ADDRESS_HINT}
@@ -120,11 +114,11 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
           spellCheck={false}
           maxLength={2_048}
           defaultValue={typed}
-          error={wrong.address}
+          error={faults?.address}
         />
         <fieldset>
           <legend className="mb-1 text-sm font-medium">{messages.EVENTS}</legend>
-          {wrong.events && <p className="mb-1 text-sm font-semibold text-alert">{wrong.events}</p>}
+          {faults?.events && <p className="mb-1 text-sm font-semibold text-alert">{faults.events}</p>}
           <div className="grid sm:grid-cols-2">
             {WEBHOOK_EVENTS.map((event) => (
               <label key={event} className="flex min-h-11 items-center gap-3">
@@ -141,12 +135,9 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
           </div>
         </fieldset>
         <div>
-          <button type="submit" className="button-ink" aria-busy={isBusy}>
-            {isBusy && <Spinner />}
-            {messages.ADD}
-          </button>
+          <SubmitButton sent={NEW} label={messages.ADD} className="button-ink" />
         </div>
-      </Form>
+      </DeedForm>
     </section>
   );
 }

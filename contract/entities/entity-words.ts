@@ -32,7 +32,7 @@ export type EntityWords<Spec extends EntitySpec> = Readonly<
 >;
 
 /** Shillings: beyond this, a price is a slip of the hand. */
-export const HIGHEST_PRICE = 1_000_000_000_000;
+const HIGHEST_PRICE = 1_000_000_000_000;
 
 export const YEARS = { least: 1900, most: 2100 } as const;
 export const MILEAGE = { least: 0, most: 5_000_000, unit: 'km' } as const;

@@ -79,7 +79,6 @@ export const notDone = (count: number) => `${formatNumber(count)} not done`;
 export const doneCount = (count: number) => `${formatNumber(count)} done`;
 export const missingCount = (count: number) =>
   count === 1 ? 'One of them is not there any more.' : `${formatNumber(count)} of them are not there any more.`;
-export const LATEST = 'Done to several at once';
 export const SEE_DONE = 'See it or take it back';
 
 // ---- why a row was left alone
@@ -101,5 +100,3 @@ export const missingParts = (parts: readonly string[]) => `Still missing: ${part
 // ---- one more like it
 
 export const DUPLICATE = 'Add one like it';
-export const DUPLICATE_MEANS =
-  'A new draft with the same facts, price and words. Photos, mileage, faults and numbers are of the other car, so you add them.';

@@ -8,7 +8,7 @@ export const WHY_GONE: Readonly<Record<ListingKind, Readonly<Record<ClosedState,
   spare_part: { sold: 'This part has been sold.', expired: 'This part is no longer advertised.' },
 };
 
-export const NO_LONGER_FOR_SALE = 'no longer for sale';
+const NO_LONGER_FOR_SALE = 'no longer for sale';
 export const closedTitle = (title: string) => `${title} – ${NO_LONGER_FOR_SALE}`;
 export const lastAsked = (price: string) => `Last asked: ${price}`;
 export const CARS_LIKE_IT = 'Cars like it';

@@ -26,7 +26,7 @@ export const IMPORT_NOT_TAKEN = 'The file was not taken';
 
 // ---- its columns
 
-export const STOCK_NUMBER_LABEL = 'Stock number';
+const STOCK_NUMBER_LABEL = 'Stock number';
 /** What a column is of. */
 export const importFieldLabel = (field: string) =>
   field === 'stock_number' ? STOCK_NUMBER_LABEL : (FIELD_LABELS[field] ?? field);

@@ -4,7 +4,7 @@ import type { Day, DayGroup } from '../opening-hours.ts';
 
 export const aboutFirm = (name: string) => `About ${name}`;
 export const OPENING_HOURS = 'Opening hours';
-export const CLOSED = 'Closed';
+const CLOSED = 'Closed';
 export const DAY_NAMES: Record<Day, string> = {
   ...{ Mo: 'Monday', Tu: 'Tuesday', We: 'Wednesday', Th: 'Thursday', Fr: 'Friday', Sa: 'Saturday', Su: 'Sunday' },
 };

@@ -70,8 +70,6 @@ export const NO_LEADS_MEAN =
 export const EXPORT = 'Download as a table';
 export const unanswered = (count: number) =>
   count === 1 ? '1 buyer waits for an answer' : `${formatNumber(count)} buyers wait for an answer`;
-/** Beside a tab, for those who hear it. */
-export const unansweredIn = (label: string, count: number) => `${label}: ${unanswered(count)}`;
 export const oldestWaits = (age: string) => `The first of them for ${age}.`;
 export const ANSWER_THEM = 'Answer';
 
@@ -83,9 +81,6 @@ export const WITH_NOBODY = 'With nobody yet';
 // ---- one of them
 
 export const BACK_TO_LEADS = 'All buyers';
-export const OPEN_LEAD = 'Open';
-export const PRICE_NOW = 'Price';
-export const OFFER = 'Offer';
 /** `share`: of the price, in percent. */
 export const belowPrice = (share: number) => `${share} % below the price`;
 export const abovePrice = (share: number) => `${share} % above the price`;
@@ -102,9 +97,7 @@ export const seeAdvertisement = (title: string) => `Your advertisement: ${title}
 export const WHAT_NOW = 'How it goes';
 export const HISTORY = 'History';
 export const CAME_IN = 'Came in';
-export const FIRST_ANSWER = 'First answer';
 export const answeredAfter = (age: string) => `Answered after ${age}`;
-export const lostBecause = (reason: string) => `Lost: ${reason}`;
 export const FORGOTTEN_MEANS = 'It was long ago, so who asked, and what, is deleted.';
 
 interface Draft {

@@ -49,5 +49,4 @@ export const namesFault = (most: number) => `Choose at most ${most} from the lis
 export const unknownNameFault = (name: string) => `Choose from the list: ${name} is not in it.`;
 export const MISSING_FIELD = 'This is still missing.';
 export const NO_PHOTO = 'Add at least one photo.';
-export const MODEL_WANTS_MAKE = 'Choose the make first.';
 export const NOT_YOURS_TO_WRITE = 'This cannot be changed here.';

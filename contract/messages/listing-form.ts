@@ -115,8 +115,6 @@ export const NOTHING_CHANGED = 'Nothing waits to be sent.';
 
 export const SENT_FOR_REVIEW = 'Sent for review';
 export const SENT_MEANS = 'We mail you as soon as it is on sale, or if something has to be changed.';
-export const ON_SALE = 'Your ad is on sale';
-export const SEE_IT = 'See it as buyers do';
 export const SELL_ANOTHER = 'Sell another one';
 export const CHANGES_SENT = 'Your changes are with us';
 export const CHANGES_SENT_MEANS = 'Until we have looked at them, buyers see the ad as it was.';

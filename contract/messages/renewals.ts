@@ -7,7 +7,7 @@ export const SIGN_IN_TO_SELL = 'Sign in to see your advertisements';
 export const SEE_ADVERTISEMENT = 'See the advertisement';
 
 /** `end`: the day, in words; null where it does not end. */
-export const endsOn = (title: string, end: string | null) =>
+const endsOn = (title: string, end: string | null) =>
   end === null ? `${title} is on sale.` : `${title} is on sale until ${end}.`;
 export const askedFor = (title: string, end: string) => `Your advertisement ends on ${end}: ${title}.`;
 export const PRESS_TO_KEEP = 'Press the button, and buyers will go on seeing it.';

@@ -83,7 +83,6 @@ export const samePhotos = (count: number) => (count === 1 ? '1 photo, as it is' 
 export const WHAT_CHANGES = 'What changes';
 export const WHAT_IT_SAYS = 'What the ad says';
 export const STAYS_AS_IT_IS = 'What stays as it is';
-export const FIELD = 'Field';
 export const OLD_VALUE = 'Now';
 export const NEW_VALUE = 'Would be';
 export const NOTHING_SAID = 'Nothing';

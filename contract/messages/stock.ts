@@ -96,7 +96,6 @@ export const photosNow = (count: number) =>
 export const endsOn = (date: string) => `It ends on ${date}.`;
 export const whatWeSaid = (reason: string) => `What we ask for: ${reason}`;
 export const YOUR_STOCK = 'Your advertisements';
-export const countOf = (state: string, count: number) => `${state}: ${advertisements(count)}`;
 export const LAST_DAYS = 'The last 30 days';
 export const viewsAndTaps = (views: number, taps: number) =>
   `Buyers looked ${times(views)}, and asked for your number, called or wrote ${times(taps)}.`;
@@ -138,7 +137,6 @@ export const CHANGES_ARE_NEW = 'These are not sent yet. Buyers see it as it was.
 export const CHANGES_ARE_WITH_US = 'We are looking at these. Until then buyers see it as it was.';
 export const SEND_CHANGES = 'Send the changes';
 export const DROP_CHANGES = 'Drop the changes';
-export const FIELD = 'What';
 export const BEFORE = 'Buyers see';
 export const AFTER = 'To be';
 export const NOTHING_SAID = 'nothing';

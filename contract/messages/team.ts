@@ -48,8 +48,6 @@ export const INVITE = 'Invite somebody';
 export const INVITE_MEANS = 'They get an email with a link that works once, for 7 days.';
 export const EMAIL = 'Email';
 export const SEND_INVITE = 'Send invitation';
-export const NO_TEAM_TO_MANAGE = 'Owners and managers look after the team. Ask one of them.';
-
 export const TEAM_DONE = {
   invited: 'The invitation is on its way.',
   resent: 'A new link is on its way. The earlier one works no more.',

@@ -2,7 +2,7 @@ import { formatNumber } from '../numbers.ts';
 
 /** Amounts as the market writes them. */
 
-export const PRICE_ON_REQUEST = 'Price on request';
+const PRICE_ON_REQUEST = 'Price on request';
 
 /** Whole shillings: "Ugx 45,000,000". */
 export const formatPrice = (shillings: number | null) =>

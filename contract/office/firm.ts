@@ -23,12 +23,6 @@ export interface SellerPage {
   values: SellerPageValues;
 }
 
-/** What is left out stays as it is. */
-export interface SellerPageChange {
-  version: number;
-  values: Partial<SellerPageValues>;
-}
-
 /** Fields that somebody else has changed since `version` was read. */
 export type SellerPageConflicts = Record<string, { yours: string | string[] | null; theirs: string | string[] | null }>;
 

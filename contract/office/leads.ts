@@ -56,8 +56,6 @@ export interface LeadRow {
 /** `open`: all that somebody still has to do something about. */
 export type LeadFilter = LeadState | 'open' | 'all';
 
-export const isOpenFilter = (filter: string | undefined) => filter === undefined || filter === 'open';
-
 export interface LeadInbox {
   rows: LeadRow[];
   page: number;

@@ -23,6 +23,13 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
+/** A refusal that tells what is there by now: somebody else was quicker, or the state of a thing does not allow it. */
+export const conflictAnswer = <Details extends z.ZodType>(details: Details) =>
+  z.object({
+    data: z.null(),
+    error: z.object({ status: z.literal(409), name: z.literal('ConflictError'), message: z.string(), details }),
+  });
+
 /** Refusals that belong to what a route is for; any other may come from every address, and none of those says more. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 

@@ -21,6 +21,23 @@ export class ApiError extends Error {
 export const validationError = (message: string, details?: object) =>
   new ApiError(400, 'ValidationError', message, details);
 
+/** Names what is wrong with each of these fields. */
+export const fieldsError = (message: string, faults: Readonly<Record<string, string>>) =>
+  validationError(message, {
+    errors: Object.entries(faults).map(([field, fault]) => ({
+      path: [field],
+      message: fault,
+      name: 'ValidationError',
+    })),
+  });
+
+/** What is wrong with one field is all that is wrong. */
+export const fieldError = (field: string, message: string) => fieldsError(message, { [field]: message });
+
+/** Somebody else was quicker, or the state that a thing is in does not allow it. */
+export const conflictError = (message: string, details: object = {}) =>
+  new ApiError(409, 'ConflictError', message, details);
+
 /** What the contract calls a wrong request that is well formed. */
 export const applicationError = (message: string) => new ApiError(400, 'ApplicationError', message);
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { SECOND_MS } from '../durations.ts';
 
 /** Of one status, in a second. */
 const MOST_LINES = 10;
-const SECOND_MS = 1_000;
 
 /**
  * A flood of requests would fill the disk with lines just when the machine has enough to do. So of each status that floods

@@ -10,7 +10,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface PlainPage {
+export interface PlainPage {
   title: string;
   words: string;
   /** Below those, of what somebody else wrote. */

@@ -17,7 +17,7 @@ export interface ReceivedFile {
   drop(): Promise<void>;
 }
 
-export const tooLargeError = () => new ApiError(413, 'PayloadTooLargeError', 'Payload Too Large');
+const tooLargeError = () => new ApiError(413, 'PayloadTooLargeError', 'Payload Too Large');
 
 /** What goes wrong with the sender's line does so where it is read. */
 const isOfDisk = (error: unknown): boolean =>

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND_MS } from '../durations.ts';
 import type { ByteRange, StoredObject } from '../storage/object-storage.ts';
 
 // As @fastify/static does it for files of a folder; a test compares the two.
-
-const SECOND_MS = 1_000;
 
 /** Becomes the answer of that status. */
 const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { DAY_MS } from '../durations.ts';
 
-const DAY_MS = 86_400_000;
 /** Less than a year, as RFC 9116 advises. What it says is true for as long as the server runs that says it. */
 const GOOD_FOR_DAYS = 180;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/adapter.ts';
+import { HOUR_MS } from '../durations.ts';
 import type { JobKind } from './jobs.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Removes what time has ended by now. */
 export type RemoveExpired = (db: Database, now: number) => Promise<void>;

@@ -6,6 +6,7 @@ import type { EntryQuery } from '../content/entry-query.ts';
 import type { FoundPage } from '../content/find-ids.ts';
 import type { DatabaseAdapter, OpenOptions } from '../database/adapter.ts';
 import type { Changes } from '../database/changes.ts';
+import { DAY_MS } from '../durations.ts';
 import type { SearchLimits } from './current-levels.ts';
 import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
@@ -17,7 +18,6 @@ import type { SegmentOrder } from './segment-worker.ts';
 
 /** Up to so many entries are read where the server runs, in some 20 ms: a thread takes longer to start. */
 const FEW_ENTRIES = 5_000;
-const DAY_MS = 86_400_000;
 /** The kind of change by which `npm run compare` asks all servers to compare. */
 export const COMPARE_REQUEST = 'compare';
 

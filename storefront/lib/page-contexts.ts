@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { SellingTerms, Site } from '#contract/site.ts';
+import type { SellingTerms } from '#contract/site.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -9,11 +9,6 @@ export type SendRequest = (method: Method, path: string, body?: object) => Promi
 // What the server gives each page to load with. The way to the API, not a client: the pages' code is bundled by itself,
 // and a class of the server's is another class there.
 export const sendContext = createContext<SendRequest>();
-export const siteContext = createContext<Site>();
 export const sellingContext = createContext<SellingTerms>();
 /** Does the visitor's browser ask to be sent little? What a page makes of it, it says by `Vary: Save-Data`. */
 export const savesDataContext = createContext<boolean>();
-/** What the inline scripts of this rendering bear, and no other: by it they are known for our own. */
-export const scriptMarkContext = createContext<string>();
-/** Where errors go that a page is answered in spite of. */
-export const reportErrorContext = createContext<(error: unknown) => void>();

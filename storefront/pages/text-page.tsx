@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { PAGE_NOT_FOUND } from '#contract/messages/shell.ts';
+import { siteContext } from '../../ui/page-contexts.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { renderMarkdown, summarise } from '../lib/markdown.server.ts';
-import { siteContext } from '../lib/page-contexts.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/text-page.ts';
 import { findText } from './texts.server.ts';

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Site } from '#contract/site.ts';
 import { BRAND_FILES } from '../../platform/brand/brand-files.ts';
-import { siteContext } from '../lib/page-contexts.ts';
+import { siteContext } from '../../ui/page-contexts.ts';
 import { loader } from './web-manifest-route.ts';
 
 interface Manifest {

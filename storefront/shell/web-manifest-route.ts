@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { brandPath, LETTER_ICON, OWN_COLOUR } from '#contract/site.ts';
-import { siteContext } from '../lib/page-contexts.ts';
+import { siteContext } from '../../ui/page-contexts.ts';
 
 const DAY_S = 86_400;
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { loadSigningKeys } from '../../api/accounts/signing-keys.ts';
 import { listAuditEvents } from '../../api/audit/audit-queries.ts';
-import { inviteHash } from '../../api/sellers/invite-writes.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
+
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { makeDatabase } from '../../test/test-database.ts';
@@ -161,7 +162,7 @@ test('an invitation is said once, mailed, kept as a hash, and ends the one befor
     .executeTakeFirstOrThrow();
   expect(await db.selectFrom('seller_invite').selectAll().execute()).toEqual([
     {
-      ...{ hash: inviteHash(code), seller_id: id, email: 'owner@example.com', role: 'owner', invited_by: null },
+      ...{ hash: hashOfSecret(code), seller_id: id, email: 'owner@example.com', role: 'owner', invited_by: null },
       ...{ created_at: clock.now(), expires_at: clock.now() + 7 * DAY_MS, used_at: null },
     },
   ]);

@@ -1,0 +1,82 @@
+import type { Database } from '../../platform/database/adapter.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+
+// When leads, and who asked, are forgotten.
+
+/** Empties what names the buyer; that there was a lead, and what became of it, stays. `db` must be a transaction. */
+async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('lead')
+    .set({
+      ...{ buyer_id: null, name: null, phone: null, email: null, message: null, reason: null },
+      ...{ request_key: null, forget_at: null },
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db
+    .updateTable('lead_event')
+    .set({ body: null })
+    .where('lead_id', 'in', ids)
+    .where('kind', 'in', ['note', 'contact'])
+    .execute();
+}
+
+/** In one transaction, so that others write in between. What is left has its turn an hour later. */
+const ROWS_AT_ONCE = 200;
+const MOST_ROUNDS = 50;
+
+/** Those whose last event was so long ago, and how many they were goes into the record of the market. Gives it. */
+export async function forgetOldLeads(db: Database, now: number): Promise<number> {
+  let forgotten = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const count = await db.transaction().execute(async (transaction) => {
+      // Held: somebody may be writing a note in one of them.
+      const due = transaction
+        .selectFrom('lead')
+        .select('id')
+        .where('forget_at', 'is not', null)
+        .where('forget_at', '<=', now)
+        .limit(ROWS_AT_ONCE);
+      const held = await transaction
+        .updateTable('lead')
+        .set(({ ref }) => ({ version: ref('version') }))
+        .where('id', 'in', due)
+        .where('forget_at', '<=', now)
+        .returning('id')
+        .execute();
+      await forgetLeads(
+        transaction,
+        held.map(({ id }) => id),
+      );
+      if (held.length > 0) {
+        const difference = { leads: { before: held.length, after: 0 } };
+        const subject = { kind: 'lead', id: 'retention' };
+        await recordAudit(transaction, { at: now, actor: null, action: 'forget leads', subject, difference });
+      }
+      return held.length;
+    });
+    forgotten += count;
+    if (count < ROWS_AT_ONCE) break;
+  }
+  return forgotten;
+}
+
+/** What a member asked sellers, when the member leaves. `db` must be the transaction that deletes the account. */
+export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promise<void> {
+  const leads = await db.selectFrom('lead').select('id').where('buyer_id', '=', accountId).execute();
+  await forgetLeads(
+    db,
+    leads.map(({ id }) => id),
+  );
+}
+
+/**
+ * What a private seller was asked, when the seller leaves: buyers who are members keep what they wrote themselves, and all else
+ * goes. `db` must be the transaction that deletes the seller.
+ */
+export async function deleteLeadsOfSeller(db: Database, sellerId: number): Promise<void> {
+  await db.deleteFrom('lead').where('seller_id', '=', sellerId).where('buyer_id', 'is', null).execute();
+  const rest = db.selectFrom('lead').select('id').where('seller_id', '=', sellerId);
+  await db.deleteFrom('lead_event').where('lead_id', 'in', rest).execute();
+}

@@ -1,0 +1,16 @@
+/** What of a list's address says which part of it is shown. */
+const LIST_PARAMETERS = ['as', 'state', 'q', 'page'] as const;
+type ListParameter = (typeof LIST_PARAMETERS)[number];
+
+export type ListQuery = Partial<Record<ListParameter, string>>;
+
+export function listQueryIn({ searchParams }: URL): ListQuery {
+  const given = LIST_PARAMETERS.map((name) => [name, searchParams.get(name) ?? ''] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+/** The address of a list, of a page or of the API; what is empty is left out. */
+export function listAddress(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

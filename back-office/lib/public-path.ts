@@ -1,0 +1,5 @@
+import type { ListingKind } from '#contract/listing-fields.ts';
+
+/** The page where buyers see what is for sale. */
+export const publicPath = (kind: ListingKind, documentId: string) =>
+  kind === 'car' ? `/detail/${documentId}` : `/spareparts/${documentId}`;

@@ -1,0 +1,22 @@
+import type { ListingValue } from '#contract/listing-fields.ts';
+import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
+import { NOTHING_SAID } from '#contract/messages/stock.ts';
+import { formatKm, formatPrice } from '#contract/messages/units.ts';
+import { formatNumber } from '#contract/numbers.ts';
+
+/** A year is no amount. */
+const YEARS = new Set(['year', 'regyear']);
+
+function numberWords(name: string, value: number): string {
+  if (name === 'price') return formatPrice(value);
+  if (name === 'mileage') return formatKm(value);
+  return YEARS.has(name) ? String(value) : formatNumber(value);
+}
+
+/** What a field of an advertisement says, as buyers would read it; what a seller wrote stays text, whatever it holds. */
+export function valueWords(name: string, value: ListingValue | undefined, nothing = NOTHING_SAID): string {
+  if (value === undefined || value === null || value === '') return nothing;
+  if (typeof value === 'number') return numberWords(name, value);
+  if (typeof value === 'string') return FIELD_CHOICES[name]?.[value] ?? value;
+  return value.length === 0 ? nothing : value.join(', ');
+}

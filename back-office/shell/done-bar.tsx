@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+
+interface DoneBarProps {
+  /** What was done just now; null: nothing. */
+  words: string | null;
+  /** The way back. */
+  children?: ReactNode;
+}
+
+export function DoneBar({ words, children }: DoneBarProps) {
+  const { key } = useLocation();
+  return words === null ? null : (
+    <Bar key={key} words={words}>
+      {children}
+    </Bar>
+  );
+}
+
+const BAR_MS = 8_000;
+
+/** Without scripts it stands above the page; with them over its lower edge, for some seconds, longer while somebody is at it. */
+function Bar({ words, children }: { words: string; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [isGone, setGone] = useState(false);
+  const isAlive = useIsAlive();
+  const isFirstPage = useLocation().key === 'default';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
+  useEffect(() => {
+    // The button that was pressed may be gone: the next press of Tab is to find the way back.
+    if (!isFirstPage && document.activeElement === document.body) bar.current?.focus();
+    const timer = setInterval(() => {
+      // Whoever is on the telephone comes back to it.
+      const isAway = document.visibilityState === 'hidden';
+      if (!isAway && !bar.current?.matches(':hover, :focus-visible, :has(:focus-visible)')) setGone(true);
+    }, BAR_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (isGone) return null;
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className={`flex items-center justify-between gap-4 rounded-xl bg-ink py-2 pr-2 pl-4 text-white ${isAlive ? 'done-bar' : 'mb-4'}`}
+    >
+      <p role="status" className="py-2">
+        {words}
+      </p>
+      {children && <div className="pointer-events-auto flex shrink-0">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/pictures.ts';
+import noPicture from '../../ui/no-picture.svg';
+import { copyUrl, Picture } from '../../ui/picture.tsx';
+
+/** What only its seller may see has its copies below the office's addresses. */
+const isPrivate = ({ url }: PictureData) => url.startsWith('/sell/media/');
+
+const smallAddress = ({ url, width }: PictureData) =>
+  (width ?? 0) > PICTURE_WIDTHS.thumbnail ? copyUrl(url, 'thumbnail', 'webp') : url;
+
+interface FirstPhotoProps {
+  picture: PictureData | null;
+  /** How wide it is shown, as in the HTML attribute. */
+  sizes: string;
+}
+
+/** The first photo of an advertisement, small. Its title stands beside it. */
+export function FirstPhoto({ picture, sizes }: FirstPhotoProps) {
+  if (!picture || !isPrivate(picture)) {
+    return <Picture picture={picture ?? undefined} alt="" sizes={sizes} formats={['thumbnail']} />;
+  }
+  return (
+    <picture>
+      <img
+        src={smallAddress(picture)}
+        alt=""
+        width={picture.width ?? PICTURE_WIDTHS.thumbnail}
+        height={picture.height ?? undefined}
+        loading="lazy"
+        decoding="async"
+        onError={({ currentTarget }) => {
+          if (!currentTarget.src.endsWith(noPicture)) currentTarget.src = noPicture;
+        }}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,7 @@
+/** What a form sends besides what is typed; what is undefined is left out. */
+export type SentFields = Readonly<Record<string, string | number | undefined>>;
+
+export const HiddenFields = ({ fields }: { fields: SentFields }) =>
+  Object.entries(fields).map(
+    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+  );

@@ -1,0 +1,26 @@
+import { doneOf, UNDO, UNTITLED } from '#contract/messages/stock.ts';
+import type { May } from '../lib/may.ts';
+import { DeedButton } from '../shell/deed-form.tsx';
+import { DoneBar } from '../shell/done-bar.tsx';
+import { type Done, doneWords } from './done.ts';
+import { isSellerMove, undoOf } from './stock-steps.ts';
+
+interface StockDoneBarProps {
+  done: Done | null;
+  may: May;
+  /** In a list: what it is about. */
+  isNamed?: boolean;
+}
+
+/** What was done just now to an advertisement, with the way back. */
+export function StockDoneBar({ done, may, isNamed = false }: StockDoneBarProps) {
+  const words = done && doneWords(done);
+  if (!words) return null;
+  const { deed, row } = done;
+  const undo = row && isSellerMove(deed) ? undoOf(deed, row.state, may) : null;
+  return (
+    <DoneBar words={isNamed && row ? doneOf(row.title || UNTITLED[row.kind], words) : words}>
+      {row && undo && <DeedButton sent={{ deed: undo, of: row.documentId }} label={UNDO} className="button-main" />}
+    </DoneBar>
+  );
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The parameters of an address; of one that stands twice, the first. */
+export const parametersOf = ({ raw }: Pick<FastifyRequest, 'raw'>) =>
+  new URL(raw.url ?? '/', 'http://localhost').searchParams;
+
+const MOST_PAGES = 10_000;
+
+/** Which page of a list is asked for; of what is no number, the first. */
+export const pageIn = (parameters: URLSearchParams): number =>
+  Math.max(1, Math.min(MOST_PAGES, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
+
+const LONGEST_WORDS = 100;
+
+/** By which words a list is searched. */
+export const wordsIn = (parameters: URLSearchParams): string =>
+  (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS);

@@ -1,2 +1,0 @@
-// Where the frame looks for it.
-export { BrandHead } from '../../ui/brand-head.tsx';
