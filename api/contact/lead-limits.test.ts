@@ -66,3 +66,20 @@ test('a member ends wherever they are, and a retry counts for nothing', async ()
   expect((await ask(documentId, 'last@x.ug', '41.210.1.99', bearer)).status).toBe(429);
   expect(await leadsOf(documentId)).toHaveLength(30);
 });
+
+test('five hundred a day ask about one car, from wherever they are, and no more', async () => {
+  const { makeCar, ask, adapter, leadsOf } = await openMarket();
+  const [car, other] = [(await makeCar()).documentId, (await makeCar()).documentId];
+  expect((await ask(car, 'first@x.ug', '41.210.2.1')).status).toBe(201);
+  // As the many between would leave it.
+  const counted = await adapter.db
+    .updateTable('rate_limit')
+    .set({ points: 499 })
+    .where('key', 'like', 'leadsOfListing %')
+    .executeTakeFirstOrThrow();
+  expect(Number(counted.numUpdatedRows)).toBe(1);
+  expect((await ask(car, 'last@x.ug', '41.210.2.2')).status).toBe(201);
+  expect((await ask(car, 'more@x.ug', '41.210.2.3')).status).toBe(429);
+  expect((await ask(other, 'more@x.ug', '41.210.2.3')).status).toBe(201);
+  expect(await leadsOf(car)).toHaveLength(2);
+});
