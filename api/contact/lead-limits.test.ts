@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askedTooOften } from '#contract/messages/leads.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -32,6 +33,7 @@ test('a buyer, a network and what a network asks of one car end, and nobody else
   await askOften(20, car, 'a@x.ug');
   const refused = await ask(car, 'a@x.ug');
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(refused.body).toMatchObject({ error: { message: askedTooOften('in an hour') } });
   // In another network it is not known to be the same buyer.
   expect((await ask(car, 'a@x.ug', '41.210.0.2')).status).toBe(201);
   await askOften(20, car, 'b@x.ug');

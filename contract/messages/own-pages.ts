@@ -64,7 +64,6 @@ export const triesLeft = (tries: number) => (tries === 1 ? '1 try left' : `${tri
 export const CONFIRM = 'Confirm';
 export const NO_SMS = 'No SMS, or another number?';
 export const WAIT_FOR_SMS = 'An SMS can take a minute or two. A new code makes the earlier one useless.';
-export const CODES_USED_UP = 'That is enough codes for now. Wait an hour, then ask for another one.';
 export const IS_PROVEN = 'Your number is proven.';
 export const CHOOSE_NAME = 'Choose your public name';
 export const CONTINUE = 'Continue';

@@ -17,6 +17,8 @@ export const wrongCode = (left: number) =>
     ? 'That is not the code, and it was the last try. Ask for a new one.'
     : `That is not the code. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`;
 export const CODE_OVER = 'This code is over. Ask for a new one.';
+/** `when`: "in 5 minutes". */
+export const codesUsedUp = (when: string) => `That is enough codes for now. Ask for another one ${when}.`;
 export const NUMBER_TAKEN = 'This number is used already. Give another one.';
 
 /** One SMS: at most 160 characters of its own alphabet. */
