@@ -193,7 +193,7 @@ for (const hasScripts of [true, false]) {
       await sellers.act(car, 'sell');
       await page.goto(path);
       await expect(page.getByText(/is marked as sold\.$/)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Sign in to see your advertisements' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign in to see your ads' })).toBeVisible();
       await sellers.act(car, 'put back');
     });
   });

@@ -244,7 +244,7 @@ test('a private seller has two on sale at once, however many are sent together',
   for (let at = 0; at < 4; at += 1) ids.push(await market.draft(person, person.seller));
   const sent = await Promise.all(ids.map((id) => market.move(person, id, 'submit')));
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
-  expect(sent.find(({ status }) => status === 409)?.text).toContain('You can have 2 advertisements on sale at once');
+  expect(sent.find(({ status }) => status === 409)?.text).toContain('You can have 2 ads on sale at once');
 });
 
 test('what is over comes back at once within 90 days, and keeps its day; later a moderator looks again', async () => {

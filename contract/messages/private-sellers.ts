@@ -2,8 +2,7 @@
 
 export const NAME_LENGTH = 'The name needs 2 to 40 characters.';
 export const NAME_CHARACTERS = 'The name can have letters, digits and single spaces, and needs a letter.';
-export const NAME_HAS_NUMBER =
-  'A telephone number does not belong in the name: buyers ask for yours on your advertisement.';
+export const NAME_HAS_NUMBER = 'A telephone number does not belong in the name: buyers ask for yours on your ad.';
 export const NAME_IS_USERNAME = 'Choose another name than the one that you sign in with, such as your first name.';
 export const NAME_OF_THE_MARKET =
   'Buyers would take this name for the market’s own people. Choose one of yours, such as your first name.';
