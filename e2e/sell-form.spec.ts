@@ -84,6 +84,7 @@ function watchSending(context: BrowserContext) {
   const sent = { bytes: 0, taken: [] as string[], photos: [] as number[] };
   context.on('request', (request) => {
     sent.bytes += request.postDataBuffer()?.length ?? 0;
+    if (request.method() === 'PUT') sent.photos.push(request.postDataBuffer()?.length ?? -1);
   });
   context.on('response', (response) => {
     const isPhoto = response.request().method() === 'PUT' && response.url().includes('/photos/');
@@ -176,6 +177,7 @@ test.describe('the form of an advertisement', { tag: '@phone' }, () => {
     await tap('Send');
     await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
+    console.info(sent);
     console.info(`a car with ${PHOTOS} photos on its way to review: ${seconds} s, ${sent.bytes} bytes`);
     expect(seconds).toBeLessThan(180);
     expect(sent.bytes).toBeLessThan(6_000_000);
