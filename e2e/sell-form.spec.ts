@@ -112,7 +112,6 @@ function watchSending(context: BrowserContext) {
     const broken = brokenMs.map((ms) => Math.min(largest, (ms / 1_000) * SLOW_4G.uploadThroughput));
     // Of a tab that was killed nothing more is heard.
     const unheard = begun.size * largest;
-    console.info({ otherBytes, whole, broken: broken.map(Math.round), unheard });
     return Math.round([...whole, ...broken].reduce((sum, size) => sum + size, otherBytes + unheard));
   }
   return { taken, bytes };
