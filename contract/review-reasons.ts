@@ -5,7 +5,7 @@ export const REVIEW_REASONS = {
   details: 'Check the make, model and year: they do not fit the photos.',
   price: 'Check the price: it is far from what others ask for the same.',
   contact: 'Take telephone numbers, links and addresses out of your words: buyers reach you by the buttons.',
-  double: 'This car is on the market already. Keep one advertisement, and change that one.',
+  double: 'This car is on the market already. Keep one ad, and change that one.',
   proof: 'Show that it is yours: add a photo of the logbook with the numbers covered.',
   'not allowed': 'This cannot be sold here.',
   words: 'Write what there is to know of it in plain words.',

@@ -100,20 +100,20 @@ test('several are chosen, reserved and freed by the keyboard alone @laptop', asy
   await expect(page.getByLabel('All on this page')).not.toBeChecked();
   expect(await findingsOf(page)).toEqual([]);
   await button(page, 'Change them').press('Enter');
-  await expect(heading(page, 'Change 19 advertisements')).toBeVisible();
+  await expect(heading(page, 'Change 19 ads')).toBeVisible();
   await page.getByLabel('By', { exact: true }).fill('60');
   await expect(page.getByRole('alert')).toHaveText('Enter a number from 0.1 to 50.');
   await page.getByLabel('By', { exact: true }).fill('2.5');
   await expect(button(page, 'Change 19 prices')).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
   await button(page, 'Reserve (19)').press('Enter');
-  await expect(heading(page, '19 advertisements reserved')).toBeFocused();
+  await expect(heading(page, '19 ads reserved')).toBeFocused();
   expect(await findingsOf(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(button(page, 'Undo all 19')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(heading(page, '19 advertisements as before')).toBeVisible();
-  await page.getByRole('link', { name: 'All advertisements' }).click();
+  await expect(heading(page, '19 ads as before')).toBeVisible();
+  await page.getByRole('link', { name: 'All ads' }).click();
   await expect(page.getByRole('link', { name: /^Reserved/ })).toHaveCount(0);
 });
 
@@ -134,7 +134,7 @@ test.describe('without scripts', () => {
       .nth(1)
       .check();
     await button(page, 'Change them').click();
-    await expect(heading(page, 'Change 2 advertisements')).toBeVisible();
+    await expect(heading(page, 'Change 2 ads')).toBeVisible();
     await page.getByLabel('By', { exact: true }).fill('0.5m');
     await page.getByLabel('Ugx').check();
     await button(page, 'See the new prices').click();
@@ -150,7 +150,7 @@ test.describe('without scripts', () => {
     await expect(heading(page, '1 price as before')).toBeVisible();
     await page.goto(form);
     await button(page, 'Mark as sold (2)').click();
-    await expect(heading(page, '2 advertisements marked as sold')).toBeVisible();
+    await expect(heading(page, '2 ads marked as sold')).toBeVisible();
     const sold = await sellers.db
       .selectFrom('listing')
       .select('state')
@@ -161,7 +161,7 @@ test.describe('without scripts', () => {
     await page.goto('/sell/listings');
     await page.getByRole('link', { name: 'See it or take it back' }).click();
     await button(page, 'Undo all 2').click();
-    await expect(heading(page, '2 advertisements as before')).toBeVisible();
+    await expect(heading(page, '2 ads as before')).toBeVisible();
   });
 });
 

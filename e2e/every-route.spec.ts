@@ -58,12 +58,7 @@ const ROUTES: Route[] = [
     path: '/sell',
     title: 'Sell your car in Uganda',
     heading: 'Sell your car',
-    texts: [
-      'Private sellers: two adverts at a time, free.',
-      'Front corner',
-      'Never send money first',
-      'A moderator looks',
-    ],
+    texts: ['Private sellers: two ads at a time, free.', 'Front corner', 'Never send money first', 'A moderator looks'],
   },
   comingSoon('/mechanics'),
   comingSoon('/agents'),

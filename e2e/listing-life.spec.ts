@@ -47,8 +47,18 @@ test('the page of a car that is sold says so, shows what it was and six alike, a
   const status = async () => (await request.get(path)).status();
   await expect.poll(status).toBe(200);
   const { data } = await (await request.get(`/api/cars/${car}?populate=*`)).json();
+  const places = ['/filter', `/dealer-cars/${data.dealer_info.documentId}`, '/sitemaps/cars-1.xml'];
+  const shownIn = async () => {
+    const texts = await Promise.all(places.map(async (place) => (await request.get(place)).text()));
+    return texts.map((text) => text.includes(path));
+  };
+  const withinASecond = { timeout: 1_000, intervals: [50] };
+  await expect.poll(shownIn).toEqual([true, true, true]);
   await sellers.act(car, 'sell');
-  await expect.poll(status, { timeout: 1_000, intervals: [50] }).toBe(410);
+  await Promise.all([
+    expect.poll(status, withinASecond).toBe(410),
+    expect.poll(shownIn, withinASecond).toEqual([false, false, false]),
+  ]);
   const response = await openPage(page, path);
   expect(response?.status()).toBe(410);
   expect(response?.headers()['cache-control']).toBe('no-cache');
@@ -68,7 +78,10 @@ test('the page of a car that is sold says so, shows what it was and six alike, a
   await page.goBack();
   await expect(main.getByText('This car has been sold.')).toBeVisible();
   await sellers.act(car, 'put back');
-  await expect.poll(status, { timeout: 1_000, intervals: [50] }).toBe(200);
+  await Promise.all([
+    expect.poll(status, withinASecond).toBe(200),
+    expect.poll(shownIn, withinASecond).toEqual([true, true, true]),
+  ]);
 });
 
 test('who follows a link to a car that was sold meanwhile is told so', async ({ page, market: { sellers }, car }) => {
@@ -193,7 +206,7 @@ for (const hasScripts of [true, false]) {
       await sellers.act(car, 'sell');
       await page.goto(path);
       await expect(page.getByText(/is marked as sold\.$/)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Sign in to see your advertisements' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign in to see your ads' })).toBeVisible();
       await sellers.act(car, 'put back');
     });
   });

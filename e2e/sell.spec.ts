@@ -1,7 +1,7 @@
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
 /** Where the pages of sellers begin, which are no pages of this application. */
-const WAYS_IN = { 'Put your car on sale': '/sell/new', 'Sign in to your adverts': '/sell/sign-in' };
+const WAYS_IN = { 'Put your car on sale': '/sell/new', 'Sign in to your ads': '/sell/sign-in' };
 
 test('every page leads to it: from the header, from the menu of a phone and from the footer', async ({ page }) => {
   await openPage(page, '/contact');

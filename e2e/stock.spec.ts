@@ -48,7 +48,7 @@ test('a dealer’s owner reserves a car from the list and takes it back', async 
   await press(page, 'Undo');
   await expect(bar(page).filter({ hasText: `${title}: On sale again.` })).toBeVisible();
 
-  await page.getByLabel('Search your advertisements').fill(title);
+  await page.getByLabel('Search your ads').fill(title);
   await press(page, 'Search');
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('refusals', () => {
     await press(page, 'Withdraw');
     await expect(bar(page).filter({ hasText: 'Withdrawn.' })).toBeVisible();
     await press(other, 'Reserve');
-    await expect(other.getByRole('alert')).toContainText('the advertisement has changed meanwhile');
+    await expect(other.getByRole('alert')).toContainText('the ad has changed meanwhile');
     await expect(other.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
     await press(other, 'Put back on sale');
     await expect(other.getByText('On sale', { exact: true }).first()).toBeVisible();

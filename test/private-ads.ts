@@ -33,9 +33,10 @@ export function openPrivateAds(app: TestApp) {
   }
 
   /** Asks for the number as a browser does that keeps the cookies it is given. */
-  function openBrowser(address = '41.210.0.1', agent = 'Chrome on Android') {
-    let cookie = '';
+  function openBrowser(address = '41.210.0.1', agent = 'Chrome on Android', had = '') {
+    let cookie = had;
     return {
+      cookie: () => cookie,
       async tap(path: string, kind: string, headers: Record<string, string> = {}) {
         const answer = await app.request(path, {
           method: 'POST',

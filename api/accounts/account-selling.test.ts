@@ -151,7 +151,7 @@ test('the last owner of a dealer stays while something of it is on the market', 
   const refused = await leave(owner);
   expect(errorOf(refused)).toMatchObject({
     status: 400,
-    message: expect.stringContaining('You are the only owner of a dealer or garage with advertisements on the market.'),
+    message: expect.stringContaining('You are the only owner of a dealer or garage with ads on the market.'),
   });
   expect(await hasLeft(owner)).toBe(false);
   expect((await owner.as('/api/users/me')).status).toBe(200);

@@ -136,6 +136,21 @@ test('a browser sees ten numbers a day, those again as often as it likes, and is
   asksToSignIn(await browser.tap(paths[11] ?? '', 'call', { authorization: 'Bearer stale' }));
 });
 
+test('numbers are counted in the database: a restart, or another server, forgets none', async () => {
+  const { app, ...opened } = await open();
+  const paths = await carPaths({ app, ...opened }, 11);
+  const browser = opened.openBrowser();
+  for (const path of paths.slice(0, 10)) expect((await browser.tap(path, 'call')).status).toBe(200);
+  const { databaseUrl } = app.config;
+  const restarted = await openTestApp(
+    { dataDir: app.dataDir, ...(databaseUrl && { databaseUrl }) },
+    { settings: { TRUST_PROXY: 'loopback' }, testClock: app.clock },
+  );
+  const there = openPrivateAds(restarted).openBrowser(undefined, undefined, browser.cookie());
+  asksToSignIn(await there.tap(paths[10] ?? '', 'call'));
+  expect((await there.tap(paths[0] ?? '', 'call')).status).toBe(200);
+});
+
 test('many at once do not slip past the limit, and pressing twice costs once', async () => {
   const opened = await open();
   const paths = await carPaths(opened, 20);

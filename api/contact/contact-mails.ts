@@ -18,7 +18,8 @@ const looksLikeSpam = (text: string) => (text.match(LINKS)?.length ?? 0) > MOST_
 
 function sellerLines(seller: ListingFacts['seller']): string[] {
   if (seller === null) return [messages.NO_SELLER];
-  const { name, phonenumber } = seller;
+  const { name, phonenumber, isPrivate } = seller;
+  if (isPrivate) return [messages.sellerLine(name), messages.PRIVATE_SELLER_PHONE];
   const phone = phonenumber === null ? messages.NO_SELLER_PHONE : messages.sellerPhoneLine(formatPhone(phonenumber));
   return [messages.sellerLine(name), phone];
 }

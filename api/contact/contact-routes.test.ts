@@ -4,6 +4,7 @@ import { readConfig } from '../../platform/config.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import { openMailSink } from '../../test/mail-sink.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
+import { openPrivateAds } from '../../test/private-ads.ts';
 import { insertMails } from '../../test/waiting-mails.ts';
 import { removeOldMessages } from './contact-mails.ts';
 
@@ -126,29 +127,34 @@ test('many links are marked for whoever reads the mailbox', async () => {
 });
 
 test('the mailbox is told what the message is about, and who sells it, from the catalogue', async () => {
-  const { write, sentMails, ...make } = await openMarket({ RATE_LIMITS: 'off' });
+  const market = await openMarket({ RATE_LIMITS: 'off' });
+  const { write, sentMails, ...make } = market;
+  const ads = openPrivateAds(market);
   const makeIt = await make.makeMake({ name: 'Toyota' });
   const model = await make.makeModel({ name: 'Premio', make: makeIt.id });
   const dealer = await make.makeDealer({ dealerName: 'Kira Road\nMotors', phonenumber: '0000000011' });
   const car = { make: makeIt.id, model: model.id, year: 2010, price: 45_000_000, reference: 'M-77' };
   const cars = {
     sold: await make.makeCar({ ...car, dealer_info: dealer.id }),
-    private: await make.makeCar({ ...car, price: null, reference: 'M-78' }),
+    nobodys: await make.makeCar({ ...car, price: null, reference: 'M-78' }),
   };
   const garage = await make.makeGarage({ name: 'Kisekka Parts', phonenumber: null });
   const part = await make.makeSparePart({ name: 'Radiator', price: 250_000, garage: garage.id });
 
   const page = (path: string) => `${PUBLIC_URL}${path}`;
+  const owner = await ads.makeSeller();
   const about = [
     `/detail/${cars.sold.documentId}`,
-    `/detail/${cars.private.documentId}`,
+    `/detail/${cars.nobodys.documentId}`,
     `/spareparts/${part.documentId}`,
+    `/detail/${(await ads.makeCar(owner.id)).documentId}`,
+    `/spareparts/${(await ads.makePart(owner.id)).documentId}`,
   ];
   for (const path of about) {
     await write({ ...MESSAGE, text: `Seller: Me\nSeller's phone: 0999\n\nName: A\nAbout: ${page(path)}` });
   }
   // Ours stands first: what a visitor writes like it stands below.
-  const [ofDealer, ofNobody, ofGarage] = (await sentMails()).map(
+  const [ofDealer, ofNobody, ofGarage, ...ofPrivate] = (await sentMails()).map(
     ({ text }) => text.split("\n\nThe visitor wrote:\n\nSeller: Me\nSeller's phone")[0],
   );
   expect(ofDealer).toBe(
@@ -161,6 +167,13 @@ test('the mailbox is told what the message is about, and who sells it, from the 
   expect(ofNobody).toContain('\nSeller: none named, so the page shows our own number');
   expect(ofGarage).toContain('In our catalogue:\nPart: Radiator\nPrice: Ugx 250,000\n');
   expect(ofGarage).toContain('\nSeller: Kisekka Parts\nSeller phone: not known, so the page shows our own number');
+  for (const one of ofPrivate) {
+    expect(one).toContain(
+      `\nSeller: ${owner.name}\nSeller phone: private, so the page shows it to whoever presses Call or WhatsApp`,
+    );
+    expect(one).not.toContain(owner.phone.slice(1));
+  }
+  expect(ofPrivate).toHaveLength(2);
 });
 
 test('of what is not on sale, and of other addresses, the mailbox is told nothing', async () => {

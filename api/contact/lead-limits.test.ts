@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askedTooOften } from '#contract/messages/leads.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -32,6 +33,7 @@ test('a buyer, a network and what a network asks of one car end, and nobody else
   await askOften(20, car, 'a@x.ug');
   const refused = await ask(car, 'a@x.ug');
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(refused.body).toMatchObject({ error: { message: askedTooOften('in an hour') } });
   // In another network it is not known to be the same buyer.
   expect((await ask(car, 'a@x.ug', '41.210.0.2')).status).toBe(201);
   await askOften(20, car, 'b@x.ug');
@@ -65,4 +67,21 @@ test('a member ends wherever they are, and a retry counts for nothing', async ()
     expect((await ask(documentId, `${at}@x.ug`, `41.210.1.${at}`, bearer)).status).toBe(201);
   expect((await ask(documentId, 'last@x.ug', '41.210.1.99', bearer)).status).toBe(429);
   expect(await leadsOf(documentId)).toHaveLength(30);
+});
+
+test('five hundred a day ask about one car, from wherever they are, and no more', async () => {
+  const { makeCar, ask, adapter, leadsOf } = await openMarket();
+  const [car, other] = [(await makeCar()).documentId, (await makeCar()).documentId];
+  expect((await ask(car, 'first@x.ug', '41.210.2.1')).status).toBe(201);
+  // As the many between would leave it.
+  const counted = await adapter.db
+    .updateTable('rate_limit')
+    .set({ points: 499 })
+    .where('key', 'like', 'leadsOfListing %')
+    .executeTakeFirstOrThrow();
+  expect(Number(counted.numUpdatedRows)).toBe(1);
+  expect((await ask(car, 'last@x.ug', '41.210.2.2')).status).toBe(201);
+  expect((await ask(car, 'more@x.ug', '41.210.2.3')).status).toBe(429);
+  expect((await ask(other, 'more@x.ug', '41.210.2.3')).status).toBe(201);
+  expect(await leadsOf(car)).toHaveLength(2);
 });

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contactListingPath } from '#contract/contact.ts';
 import { type Enquiry, LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads.ts';
-import { NOT_ON_SALE } from '#contract/messages/leads.ts';
+import { askedTooOften, NOT_ON_SALE } from '#contract/messages/leads.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers, done, forMembers } from '../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import { ApiError, fieldError } from '../../platform/http/errors.ts';
+import { ApiError, fieldError, limitInWords } from '../../platform/http/errors.ts';
 import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -141,7 +141,9 @@ export function leadRoutes(app: RouteApp, { adapter, clock, config, rateLimits, 
       words: wordsOf(request.body),
     };
     if (await isKnownLead(db, requestKey(lead), clock.now())) return received();
-    await rateLimits.take(countsOf(lead, request.ip), lead.buyerId ?? undefined);
+    await rateLimits.take(countsOf(lead, request.ip), lead.buyerId ?? undefined).catch((error: unknown) => {
+      throw limitInWords(error, askedTooOften);
+    });
     await keepLead(lead, request.ip);
     return received();
   });

@@ -19,12 +19,12 @@ test('a car and a part are known by their names, prices and sellers', async () =
 
   expect(await find('car', named)).toEqual({
     ...{ title: 'Toyota Premio 2010', reference: 'M-77', price: 4_500_000_000 },
-    seller: { name: 'Kira Motors', phonenumber: '0000000011' },
+    seller: { name: 'Kira Motors', phonenumber: '0000000011', isPrivate: false },
   });
   expect(await find('car', nameless)).toEqual({ title: 'Car', reference: 'M-78', price: null, seller: null });
   expect(await find('part', part)).toEqual({
     ...{ title: 'Radiator', reference: null, price: 250_000 },
-    seller: { name: 'Kisekka Parts', phonenumber: null },
+    seller: { name: 'Kisekka Parts', phonenumber: null, isPrivate: false },
   });
   expect(await find('part', named)).toBeUndefined();
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   CODE_DIGITS,
   CODE_OVER,
+  codesUsedUp,
   LOCATION_HAS_NUMBER,
   NO_MOBILE_NUMBER,
   NUMBER_TAKEN,
@@ -20,7 +21,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { fieldError, notFoundError } from '../../platform/http/errors.ts';
+import { fieldError, limitInWords, notFoundError } from '../../platform/http/errors.ts';
 import { lineOfText } from '../../platform/http/json-body.ts';
 import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -143,15 +144,15 @@ export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
     const phone = mobileNumber(request.body.phone);
     if (phone === undefined) throw fieldError('phone', NO_MOBILE_NUMBER);
     const accountId = await accountOf(request);
-    await rateLimits.take(
-      [
-        countOf('codesToNumber', phone),
-        countOf('codesOfMember', accountId),
-        ...countsOfNetwork('codesOfNetwork', request.ip),
-        { ...countOf('codesOfMarket', 'all'), most: config.smsPerDay },
-      ],
-      accountId,
-    );
+    const counts = [
+      countOf('codesToNumber', phone),
+      countOf('codesOfMember', accountId),
+      ...countsOfNetwork('codesOfNetwork', request.ip),
+      { ...countOf('codesOfMarket', 'all'), most: config.smsPerDay },
+    ];
+    await rateLimits.take(counts, accountId).catch((error: unknown) => {
+      throw limitInWords(error, codesUsedUp);
+    });
     await db.transaction().execute(async (transaction) => {
       await beginPrivateSeller(transaction, accountId, clock.now());
       await askForCode(transaction, secret, { accountId, phone }, clock.now());

@@ -1,15 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ClosedListing } from '#contract/closed-listings.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { type DatabaseOptions, makeDatabase } from '../../test/test-database.ts';
 import { moveListing } from './listing-moves.ts';
 import { holdListing } from './listing-rows.ts';
 
-const DAY_MS = 86_400_000;
-
-async function openMarket(place?: DatabaseOptions) {
-  const app = await openTestApp(place, { settings: { RATE_LIMITS: 'off' } });
+async function openMarket() {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
   const parts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
   const act = (documentId: string, name: Parameters<typeof moveListing>[3]) =>
     app.adapter.db.transaction().execute(async (transaction) => {
@@ -98,48 +95,4 @@ test('photos that buyers never saw are not shown of what is sold', async () => {
   await market.act(car.documentId, 'sell');
   await market.adapter.db.updateTable('media').set({ state: 'draft' }).where('id', '=', media.id).execute();
   expect(await market.closed(car.documentId)).toMatchObject({ images: [] });
-});
-
-test('sold, put back, reserved: a second server shows it within a second, and it is no newer than before', async () => {
-  const place = await makeDatabase();
-  const market = await openMarket(place);
-  const other = await openTestApp(place, { settings: { RATE_LIMITS: 'off' }, testClock: market.clock });
-  const make = await market.makeMake({ name: 'Subaru' });
-  const car = await market.makeCar({ make: make.id });
-  const created = new Date(car.createdAt).toISOString();
-  await market.makeCar({ make: make.id });
-  const listed = '/api/cars?fields[0]=createdAt&fields[1]=availability&filters[make][name][$eq]=Subaru';
-  const seen = async (app: Pick<typeof other, 'get' | 'list'>) => {
-    const found = (await app.list(listed)).find(({ documentId }) => documentId === car.documentId);
-    const facets = (await app.get('/api/cars/facets?facets=make')).text;
-    const sitemap = (await app.get('/sitemaps/cars-1.xml')).text;
-    return {
-      page: (await app.get(`/api/cars/${car.documentId}`)).status,
-      listed: found ? [found.availability, found.createdAt] : null,
-      inFacets: Number(/"name":"Subaru","count":(\d+)/.exec(facets)?.[1]),
-      inSitemap: sitemap.includes(car.documentId),
-      closed: (await app.get(`/api/closed-listings/${car.documentId}`)).status,
-    };
-  };
-  const within = (expected: object) =>
-    Promise.all(
-      [market, other].map((app) =>
-        vi.waitFor(async () => expect(await seen(app)).toMatchObject(expected), { timeout: 1_000, interval: 20 }),
-      ),
-    );
-  const onSale = { page: 200, listed: ['available', created], inSitemap: true, closed: 404 };
-  await within(onSale);
-  const { inFacets } = await seen(market);
-  await market.act(car.documentId, 'reserve');
-  await within({ ...onSale, listed: ['reserved', created] });
-  await market.act(car.documentId, 'free');
-  await within(onSale);
-  await market.act(car.documentId, 'sell');
-  await within({ page: 404, listed: null, inSitemap: false, closed: 200 });
-  expect((await seen(other)).inFacets).toBe(inFacets - 1);
-  market.clock.advance(DAY_MS);
-  await market.act(car.documentId, 'put back');
-  await within({ ...onSale, inFacets });
-  await market.act(car.documentId, 'expire');
-  await within({ page: 404, listed: null, inSitemap: false, closed: 200 });
 });

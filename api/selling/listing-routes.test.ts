@@ -69,6 +69,49 @@ test('what a trusted dealer submits is with buyers at once, unless something is 
   ]);
 });
 
+test('beside eight like it a price is looked at below three fifths of what they cost, and above two and a half times as much', async () => {
+  const market = await openSellingMarket();
+  const { id: model, make_id: make } = await market.db.selectFrom('model').selectAll().executeTakeFirstOrThrow();
+  for (let at = 0; at < 7; at += 1) await market.makeCar({ make, model, year: 2010, price: 10_000_000 });
+  const person = await market.dealerPerson('owner');
+  const CALL = 'Call 0772 123 456.';
+  const DEPOSIT = `${CALL} Send a deposit first.`;
+  async function send(price: number, description: string) {
+    const id = await market.draft(person, market.dealer.documentId, { price: String(price), description });
+    const { body } = await market.move(person, id, 'submit');
+    return (body as { state: string }).state;
+  }
+  const lastSignals = async () => {
+    const rows = await market.db.selectFrom('review_item').select(['score', 'signals']).orderBy('id', 'desc').execute();
+    return [rows[0]?.score, JSON.parse(rows[0]?.signals ?? '[]')];
+  };
+  // Seven say nothing of a price.
+  expect(await send(1_000_000, CALL)).toBe('published');
+  expect(await send(5_999_999, CALL)).toBe('in review');
+  expect(await lastSignals()).toEqual([11, ['far below others', 'link or number in the words']]);
+  expect(await send(6_000_000, CALL)).toBe('published');
+  expect(await send(25_000_001, DEPOSIT)).toBe('in review');
+  const [score, signals] = await lastSignals();
+  expect([score, signals]).toEqual([11, ['far above others', 'asks for money before', 'link or number in the words']]);
+  // Nine: whom the market knows goes on sale.
+  expect(await send(25_000_000, DEPOSIT)).toBe('published');
+});
+
+test('a private seller with the number of a dealer is pointed out', async () => {
+  const market = await openSellingMarket();
+  const person = await market.privatePerson();
+  const { phone } = await market.db
+    .selectFrom('seller')
+    .select('phone')
+    .where('id', '=', person.sellerId)
+    .executeTakeFirstOrThrow();
+  await market.makeDealer({ phonenumber: phone });
+  await market.move(person, await market.draft(person, person.seller), 'submit');
+  expect(await market.db.selectFrom('review_item').select(['score', 'signals']).execute()).toEqual([
+    { score: 13, signals: JSON.stringify(['first of its seller', 'number of another seller']) },
+  ]);
+});
+
 test('reserved, freed and sold show to buyers at once, and no file or editor brings the sold one back', async () => {
   const market = await openSellingMarket();
   const person = await market.dealerPerson('agent');
@@ -205,7 +248,7 @@ test('a private seller has two on sale at once, however many are sent together',
   for (let at = 0; at < 4; at += 1) ids.push(await market.draft(person, person.seller));
   const sent = await Promise.all(ids.map((id) => market.move(person, id, 'submit')));
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
-  expect(sent.find(({ status }) => status === 409)?.text).toContain('You can have 2 advertisements on sale at once');
+  expect(sent.find(({ status }) => status === 409)?.text).toContain('You can have 2 ads on sale at once');
 });
 
 test('what is over comes back at once within 90 days, and keeps its day; later a moderator looks again', async () => {

@@ -33,9 +33,9 @@ export const action = officeAction(async ({ url, form, api }) => {
     await api.ask('POST', '/sell/api/phone/code', { phone: typed.phone });
   } catch (error) {
     if (!hasStatus(error, 400, 429)) throw error;
-    const said = error.status === 429 ? messages.CODES_USED_UP : error.said;
+    const { said, fields, status } = error;
     // A wrong code has used up a try.
-    return data({ intent, said, fields: error.fields, typed, state: await stateOf(api) }, { status: error.status });
+    return data({ intent, said, fields, typed, state: await stateOf(api) }, { status });
   }
   throw redirect(stepPath('phone', next));
 });

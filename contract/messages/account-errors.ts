@@ -16,7 +16,7 @@ export const WRONG_CODE = 'Incorrect code provided';
 export const INVALID_TOKEN = 'Invalid token';
 export const PROVIDER_DISABLED = 'This provider is disabled';
 export const ONLY_OWNER =
-  'You are the only owner of a dealer or garage with advertisements on the market. Withdraw them, or make someone else an owner, first.';
+  'You are the only owner of a dealer or garage with ads on the market. Withdraw them, or make someone else an owner, first.';
 export const ONLY_ADMIN = 'You are the only administrator. Make someone else an administrator first.';
 export const NO_SESSION = 'OAuth authentication requires a completed provider session';
 

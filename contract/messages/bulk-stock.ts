@@ -6,7 +6,7 @@ import { formatPrice } from './units.ts';
 
 /** What sellers read where they change many advertisements at once. */
 
-const advertisements = (count: number) => (count === 1 ? '1 advertisement' : `${formatNumber(count)} advertisements`);
+const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 
 // ---- choosing them
 
@@ -17,12 +17,12 @@ export const selectAll = (count: number) => `All ${formatNumber(count)}`;
 export const selectedCount = (count: number) => `${formatNumber(count)} selected`;
 export const CLEAR = 'Clear';
 export const CHANGE_SELECTED = 'Change them';
-export const NONE_SELECTED = 'Select at least one advertisement first.';
+export const NONE_SELECTED = 'Select at least one ad first.';
 
 // ---- what to do with them
 
 export const BULK_TITLE = 'Change several at once';
-export const chosenHeading = (count: number) => `Change ${advertisements(count)}`;
+export const chosenHeading = (count: number) => `Change ${ads(count)}`;
 export const tooMany = (most: number, total: number) =>
   `These are the first ${formatNumber(most)} of ${formatNumber(total)}: so many can be changed at once. Choose a state or search first to change the others.`;
 export const WHICH = 'Which ones';
@@ -54,7 +54,7 @@ const MOVES: Readonly<Record<BulkMove, string>> = {
 };
 export const moveMany = (move: BulkMove, count: number) => `${MOVES[move]} (${formatNumber(count)})`;
 export const changesDropped = (count: number) =>
-  `Changes of ${advertisements(count)} wait to be sent or looked at. Selling or withdrawing drops them.`;
+  `Changes of ${ads(count)} wait to be sent or looked at. Selling or withdrawing drops them.`;
 export const NOTHING_POSSIBLE = 'Nothing can be done with these at once.';
 export const TWICE = 'The form was not complete. Look at it and press once more.';
 
@@ -66,7 +66,7 @@ const DONE: Readonly<Record<BulkDeed, string>> = {
 };
 const prices = (count: number) => (count === 1 ? '1 price' : `${formatNumber(count)} prices`);
 export function doneHeading(deed: BulkDeed, isUndo: boolean, count: number): string {
-  const what = deed === 'price' ? prices(count) : advertisements(count);
+  const what = deed === 'price' ? prices(count) : ads(count);
   return `${what} ${isUndo ? 'as before' : DONE[deed]}`;
 }
 export const BATCH_TITLE = 'What was done';

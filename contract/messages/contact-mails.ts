@@ -17,4 +17,5 @@ export const pageLine = (address: string) => `Page: ${address}`;
 export const sellerLine = (name: string) => `Seller: ${name}`;
 export const NO_SELLER = 'Seller: none named, so the page shows our own number';
 export const sellerPhoneLine = (phone: string) => `Seller phone: ${phone}`;
+export const PRIVATE_SELLER_PHONE = 'Seller phone: private, so the page shows it to whoever presses Call or WhatsApp';
 export const NO_SELLER_PHONE = 'Seller phone: not known, so the page shows our own number';

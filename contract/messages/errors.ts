@@ -9,6 +9,16 @@ export const REQUEST_REFUSED = 'the request was refused';
 /** The API's own sentence, which forms show. */
 export const TOO_MANY_REQUESTS = 'Too many requests, please try again later.';
 
+const HOUR_MIN = 60;
+/** "in 5 minutes", "in 3 hours": never too soon. */
+export function whenToTryAgain(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes === 1) return 'in a minute';
+  if (minutes < HOUR_MIN) return `in ${minutes} minutes`;
+  const hours = Math.ceil(minutes / HOUR_MIN);
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`;
+}
+
 // ---- pages without a frame
 
 export const TOO_BUSY = 'We are very busy right now';

@@ -9,7 +9,7 @@ export const invitationMail = (
 ): MailWords => ({
   subject: `Sell on ${site} for ${seller}`,
   paragraphs: [
-    `You have been invited to join ${seller} on ${site} as ${ROLES[role]}. Once you accept, you can put its advertisements on the market and answer buyers.`,
+    `You have been invited to join ${seller} on ${site} as ${ROLES[role]}. Once you accept, you can put its ads on the market and answer buyers.`,
   ],
   label: 'Accept the invitation',
   notes: [`The link works once, within ${days} days. If you do not know ${seller}, ignore this email.`],

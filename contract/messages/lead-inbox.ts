@@ -66,7 +66,7 @@ export const NONE_FOUND = 'Nothing fits that.';
 export const NOTHING_OPEN = 'No buyer waits for you right now.';
 export const NO_LEADS_YET = 'No buyer has asked yet';
 export const NO_LEADS_MEAN =
-  'What buyers ask about your advertisements comes here and to your email. Good photos and a true price bring the first ones.';
+  'What buyers ask about your ads comes here and to your email. Good photos and a true price bring the first ones.';
 export const EXPORT = 'Download as a table';
 export const unanswered = (count: number) =>
   count === 1 ? '1 buyer waits for an answer' : `${formatNumber(count)} buyers wait for an answer`;
@@ -92,8 +92,8 @@ export const reach = (way: string, name: string) => `${way}: ${name}`;
 export const FIRST_WORDS = 'Your first words on WhatsApp';
 export const NO_WAY_BACK = 'They left no number and no address: their call or message reaches you directly.';
 export const MESSAGE = 'What they wrote';
-export const ADVERTISEMENT_GONE = 'The advertisement is deleted.';
-export const seeAdvertisement = (title: string) => `Your advertisement: ${title}`;
+export const ADVERTISEMENT_GONE = 'The ad is deleted.';
+export const seeAdvertisement = (title: string) => `Your ad: ${title}`;
 export const WHAT_NOW = 'How it goes';
 export const HISTORY = 'History';
 export const CAME_IN = 'Came in';
@@ -134,7 +134,7 @@ export const WHICH_IS_SOLD: Readonly<Record<ListingKind, string>> = {
 };
 export const NONE_OF_THEM = 'None that is listed here';
 export const isSoldAlready = (title: string) => `${title} (marked as sold)`;
-export const SOLD_MEANS = 'Its advertisement is marked as sold: buyers do not find it any more.';
+export const SOLD_MEANS = 'Its ad is marked as sold: buyers do not find it any more.';
 export const MANAGER_PUTS_BACK = 'Only a manager or an owner can put it back.';
 export const SAY_SOLD = 'Yes: sold';
 export const WHY_LOST = 'Why?';

@@ -63,7 +63,7 @@ export const leadMail = (site: string, words: LeadWords): MailWords => {
       ...sellerLines(words),
       answerWords(words),
     ],
-    label: words.isForMember ? 'Open it' : 'See the advertisement',
+    label: words.isForMember ? 'Open it' : 'See the ad',
     notes: [`Sent through ${site}. Use what they gave you to answer them, and for nothing else.`],
   };
 };
@@ -92,6 +92,6 @@ export const leadConfirmationMail = (
     `We have passed ${ABOUT[intent](title)} on to ${seller ?? site}, who will answer you directly.`,
     'See it in daylight before you pay anything, and pay no deposit to hold it.',
   ],
-  label: 'See the advertisement',
+  label: 'See the ad',
   notes: [`If you asked for nothing on ${site}, somebody has typed your address by mistake. You need not do anything.`],
 });

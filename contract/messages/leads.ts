@@ -7,4 +7,7 @@ export const OFFER_OR_WORDS = 'An offer says how much, or has a message';
 export const OFFER_OF_OFFERS = 'belongs to an offer alone';
 export const NOT_ON_SALE = 'There is no such car or part on sale';
 export const MESSAGE_OF_QUESTION = 'A question has a message';
+/** `when`: "in 5 minutes". */
+export const askedTooOften = (when: string) =>
+  `It was not sent: you, or others on your network, have asked a lot. Please send it again ${when}.`;
 export const NO_OFFER = 'must be a whole number of shillings above nothing';

@@ -11,12 +11,9 @@ export const endDate = (ms: number) => DATE.format(ms);
 export const listingEndsMail = (site: string, title: string, end: string, address: string): MailWords => ({
   subject: `Is your ${title} still for sale?`,
   paragraphs: [
-    `Your advertisement on ${site} ends on ${end}: ${title}.`,
+    `Your ad on ${site} ends on ${end}: ${title}.`,
     'If it is still for sale, tell us with one press, and buyers will go on seeing it. You need not sign in.',
   ],
   label: 'Still for sale',
-  notes: [
-    'The link works until the advertisement ends, for this advertisement only.',
-    `If it is sold, please mark it as sold: ${address}`,
-  ],
+  notes: ['The link works until the ad ends, for this ad only.', `If it is sold, please mark it as sold: ${address}`],
 });

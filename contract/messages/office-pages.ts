@@ -5,7 +5,7 @@ import type { SellerKind, SellerRole } from '../permissions.ts';
 export const SELLING = 'Selling';
 export const STAFF = 'Staff';
 export const TODAY = 'Today';
-export const LISTINGS = 'Listings';
+export const LISTINGS = 'Ads';
 export const NEW_LISTING = 'New';
 export const REVIEW = 'Review';
 export const ACCOUNT_MENU = 'Your account';

@@ -42,7 +42,7 @@ export const PRIVATE_PAGE_MEANS = 'What buyers read about you.';
 export const PUBLIC_NAME = 'Name that buyers see';
 export const PUBLIC_NAME_HINT = 'Your first name, say. Not the name that you sign in with.';
 export const YOUR_NUMBER = 'Your number';
-export const NUMBER_MEANS = 'It stands on no page. Buyers get it when they press Call or WhatsApp on your advert.';
+export const NUMBER_MEANS = 'It stands on no page. Buyers get it when they press Call or WhatsApp on your ad.';
 export const NO_NUMBER = 'You have not proved a number yet.';
 export const CHANGE_NUMBER = 'Change number';
 export const PROVE_NUMBER = 'Prove your number';
@@ -64,7 +64,6 @@ export const triesLeft = (tries: number) => (tries === 1 ? '1 try left' : `${tri
 export const CONFIRM = 'Confirm';
 export const NO_SMS = 'No SMS, or another number?';
 export const WAIT_FOR_SMS = 'An SMS can take a minute or two. A new code makes the earlier one useless.';
-export const CODES_USED_UP = 'That is enough codes for now. Wait an hour, then ask for another one.';
 export const CHOOSE_NAME = 'Choose your public name';
 export const CONTINUE = 'Continue';
 export const FOR_A_DEALER =

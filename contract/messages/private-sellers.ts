@@ -2,8 +2,7 @@
 
 export const NAME_LENGTH = 'The name needs 2 to 40 characters.';
 export const NAME_CHARACTERS = 'The name can have letters, digits and single spaces, and needs a letter.';
-export const NAME_HAS_NUMBER =
-  'A telephone number does not belong in the name: buyers ask for yours on your advertisement.';
+export const NAME_HAS_NUMBER = 'A telephone number does not belong in the name: buyers ask for yours on your ad.';
 export const LOCATION_HAS_NUMBER =
   'The place is where the car or part is: a telephone number or a link does not belong there.';
 export const NAME_IS_USERNAME = 'Choose another name than the one that you sign in with, such as your first name.';
@@ -19,6 +18,8 @@ export const wrongCode = (left: number) =>
     ? 'That is not the code, and it was the last try. Ask for a new one.'
     : `That is not the code. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`;
 export const CODE_OVER = 'This code is over. Ask for a new one.';
+/** `when`: "in 5 minutes". */
+export const codesUsedUp = (when: string) => `That is enough codes for now. Ask for another one ${when}.`;
 export const NUMBER_TAKEN = 'This number is used already. Give another one.';
 
 /** One SMS: at most 160 characters of its own alphabet. */

@@ -3,13 +3,13 @@
 export const STILL_FOR_SALE = 'Still for sale';
 export const IS_IT_FOR_SALE = 'Is it still for sale?';
 export const RENEWAL_FAILED = 'We could not do this just now. Please try again.';
-export const SIGN_IN_TO_SELL = 'Sign in to see your advertisements';
-export const SEE_ADVERTISEMENT = 'See the advertisement';
+export const SIGN_IN_TO_SELL = 'Sign in to see your ads';
+export const SEE_ADVERTISEMENT = 'See the ad';
 
 /** `end`: the day, in words; null where it does not end. */
 const endsOn = (title: string, end: string | null) =>
   end === null ? `${title} is on sale.` : `${title} is on sale until ${end}.`;
-export const askedFor = (title: string, end: string) => `Your advertisement ends on ${end}: ${title}.`;
+export const askedFor = (title: string, end: string) => `Your ad ends on ${end}: ${title}.`;
 export const PRESS_TO_KEEP = 'Press the button, and buyers will go on seeing it.';
 export const thanks = (title: string, end: string | null) => `Thank you. ${endsOn(title, end)}`;
 export const keptBefore = (title: string, end: string | null) => `You need do nothing. ${endsOn(title, end)}`;
@@ -17,7 +17,7 @@ export const keptBefore = (title: string, end: string | null) => `You need do no
 /** What has become of it; it can be put back on sale by whoever signs in. */
 export const NOT_ON_SALE = {
   sold: (title: string) => `${title} is marked as sold.`,
-  expired: (title: string) => `The advertisement has ended: ${title}. You can put it back on sale.`,
+  expired: (title: string) => `The ad has ended: ${title}. You can put it back on sale.`,
   withdrawn: (title: string) => `${title} was taken off sale. You can put it back.`,
-  gone: () => 'This advertisement is no longer there.',
+  gone: () => 'This ad is no longer there.',
 } as const;

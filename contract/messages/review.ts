@@ -10,28 +10,28 @@ export const REASONS_MISSING = 'Choose at least one reason, so that the seller k
 /** To whoever sent an advertisement, or changes of one. `title`: such as "Toyota Premio 2010". */
 export const approvedMail = (site: string, title: string): MailWords => ({
   subject: `${title} is on ${site}`,
-  paragraphs: [`Your advertisement is live: ${title}. Buyers can see it now.`],
-  label: 'See your advertisement',
+  paragraphs: [`Your ad is live: ${title}. Buyers can see it now.`],
+  label: 'See your ad',
   notes: ['Mark it as sold when it is, so that nobody calls you in vain.'],
 });
 
 export const changesApprovedMail = (site: string, title: string): MailWords => ({
   subject: `Your changes to ${title} are on ${site}`,
   paragraphs: [`Buyers see the changes that you made to ${title}.`],
-  label: 'See your advertisement',
+  label: 'See your ad',
   notes: [],
 });
 
 export const declinedMail = (site: string, title: string, reasons: string[]): MailWords => ({
   subject: `${title} cannot go on ${site} yet`,
-  paragraphs: [`We looked at your advertisement ${title}. Before buyers can see it, please do this:`, ...reasons],
-  label: 'Change your advertisement',
+  paragraphs: [`We looked at your ad ${title}. Before buyers can see it, please do this:`, ...reasons],
+  label: 'Change your ad',
   notes: ['Nothing that you wrote is lost. Change it and send it again.'],
 });
 
 export const changesDeclinedMail = (site: string, title: string, reasons: string[]): MailWords => ({
   subject: `Your changes to ${title} were not taken`,
   paragraphs: [`${title} is still on ${site} as it was. We did not take your changes:`, ...reasons],
-  label: 'See your advertisement',
+  label: 'See your ad',
   notes: [],
 });

@@ -7,14 +7,14 @@ export const SELL_DESCRIPTION =
 export const SELL_LEAD =
   'Photos, a few facts and your price. You can do it all on a phone, and buyers come to you directly.';
 export const PUT_ON_SALE = 'Put your car on sale';
-export const SELLER_SIGN_IN = 'Sign in to your adverts';
+export const SELLER_SIGN_IN = 'Sign in to your ads';
 
-const COUNTS = ['no adverts', 'one advert', 'two adverts', 'three adverts', 'four adverts', 'five adverts'];
+const COUNTS = ['no ads', 'one ad', 'two ads', 'three ads', 'four ads', 'five ads'];
 /** "two adverts". */
-const adverts = (count: number) => COUNTS[count] ?? `${count} adverts`;
+const ads = (count: number) => COUNTS[count] ?? `${count} ads`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const privateOffer = (count: number) => `Private sellers: ${adverts(count)} at a time, free.`;
+export const privateOffer = (count: number) => `Private sellers: ${ads(count)} at a time, free.`;
 
 export const HAVE_READY = 'Have these ready';
 export const READY = [
@@ -36,7 +36,7 @@ export const STEPS = [
   },
   {
     title: 'Send it to us',
-    text: 'Before buyers see your advert, one of our moderators looks at it. Then buyers call or write to you, and you agree the rest with them.',
+    text: 'Before buyers see your ad, one of our moderators looks at it. Then buyers call or write to you, and you agree the rest with them.',
   },
 ];
 export const SEE_OTHERS = 'See what others ask';
@@ -44,7 +44,7 @@ export const SEE_OTHERS = 'See what others ask';
 export const WHAT_IT_COSTS = 'What it costs';
 export const PRIVATE_SELLERS = 'Private sellers';
 export const FREE = 'Free';
-export const freeAdverts = (count: number) => `${capital(adverts(count))} on sale at a time, cars or spare parts.`;
+export const freeAdverts = (count: number) => `${capital(ads(count))} on sale at a time, cars or spare parts.`;
 export const advertDays = (days: number) =>
   `Each stays up for ${days} days, and for as long again whenever you say that it is still for sale.`;
 export const NO_PAYMENTS = 'The buyer pays you. No money passes through this market.';
@@ -81,7 +81,7 @@ export const AFTER_SENDING = 'What happens after you send it';
 export const AFTER = [
   {
     title: 'You confirm your number',
-    text: 'Private sellers do this once, before their first advert goes to us: we send a code to your phone, and you enter it on our site.',
+    text: 'Private sellers do this once, before their first ad goes to us: we send a code to your phone, and you enter it on our site.',
   },
   {
     title: 'A moderator looks',
@@ -89,7 +89,7 @@ export const AFTER = [
   },
   {
     title: 'Buyers see it',
-    text: 'It stands in the lists and in the search. You can change the price or your words at any time; a new photo or another year is looked at first, and meanwhile the advert stays up as it was.',
+    text: 'It stands in the lists and in the search. You can change the price or your words at any time; a new photo or another year is looked at first, and meanwhile the ad stays up as it was.',
   },
   {
     title: 'It is sold',
@@ -110,17 +110,16 @@ export const sellQuestions = (days: number) => [
   },
   {
     question: 'Can I sell a car that is still in bond?',
-    answer:
-      'Yes. Say in the advert that its taxes are not paid yet, so that buyers know what comes on top of the price.',
+    answer: 'Yes. Say in the ad that its taxes are not paid yet, so that buyers know what comes on top of the price.',
   },
   {
     question: `What happens after ${days} days?`,
     answer:
-      'If you have not said that it is still for sale, the advert ends and buyers no longer see it. It is not lost: within 90 days you can put it back as it was.',
+      'If you have not said that it is still for sale, the ad ends and buyers no longer see it. It is not lost: within 90 days you can put it back as it was.',
   },
   {
-    question: 'Why was my advert declined?',
+    question: 'Why was my ad declined?',
     answer:
-      'Mostly for its photos, or for a phone number or link in the words. The reason stands beside your advert and says what to change; then you can send it again.',
+      'Mostly for its photos, or for a phone number or link in the words. The reason stands beside your ad and says what to change; then you can send it again.',
   },
 ];

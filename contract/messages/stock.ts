@@ -7,7 +7,7 @@ import type { SellerKind } from '../permissions.ts';
 
 /** What sellers read of their own advertisements: today's page, the stock, one of them and its history. */
 
-const advertisements = (count: number) => (count === 1 ? '1 advertisement' : `${formatNumber(count)} advertisements`);
+const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
 
 export const STATE_WORDS: Readonly<Record<ListingState, string>> = {
@@ -95,11 +95,11 @@ export const photosNow = (count: number) =>
   count === 0 ? 'It has none yet.' : `It has ${count === 1 ? 'one' : count} so far.`;
 export const endsOn = (date: string) => `It ends on ${date}.`;
 export const whatWeSaid = (reason: string) => `What we ask for: ${reason}`;
-export const YOUR_STOCK = 'Your advertisements';
+export const YOUR_STOCK = 'Your ads';
 export const LAST_DAYS = 'The last 30 days';
 export const viewsAndTaps = (views: number, taps: number) =>
   `Buyers looked ${times(views)}, and asked for your number, called or wrote ${times(taps)}.`;
-export const NOBODY_CAME = 'Nobody has looked at your advertisements in the last 30 days.';
+export const NOBODY_CAME = 'Nobody has looked at your ads in the last 30 days.';
 const FIRST: Readonly<Record<SellerKind, string>> = {
   ...{ dealer: 'Put your first car on sale', garage: 'Put your first part on sale' },
   ...{ private: 'Put your car on sale', market: 'Put your first car on sale' },
@@ -109,20 +109,20 @@ export const FIRST_MEANS = 'It takes three minutes: photos, a few facts, the pri
 
 // ---- the stock
 
-export const NEW_ADVERTISEMENT = 'New advertisement';
+export const NEW_ADVERTISEMENT = 'New ad';
 export const STATES_LABEL = 'By state';
 export const ALL_STATES = 'All';
-export const SEARCH_STOCK = 'Search your advertisements';
+export const SEARCH_STOCK = 'Search your ads';
 export const SEARCH_HINT = 'Make, model or year';
 export const SEARCH = 'Search';
 export const SHOW_ALL = 'Show all';
-export const foundCount = (count: number) => `${advertisements(count)}`;
+export const foundCount = (count: number) => `${ads(count)}`;
 export const NONE_FOUND = 'Nothing fits that.';
 export const CHANGES_WAIT = 'Changes wait for us';
 
 // ---- one advertisement
 
-export const BACK_TO_LISTINGS = 'All advertisements';
+export const BACK_TO_LISTINGS = 'All ads';
 export const WHAT_TO_DO = 'What to do';
 export const OUR_REASON = 'What we say';
 export const STILL_MISSING = 'Before you send it, add:';

@@ -25,7 +25,7 @@ export const ROLES: Record<SellerRole, string> = { owner: 'Owner', manager: 'Man
 export const ROLE_MEANS: Record<SellerRole, string> = {
   owner: 'Everything, including the team',
   manager: 'Everything, but invites and removes agents only',
-  agent: 'Writes adverts, sets prices one at a time and answers buyers',
+  agent: 'Writes ads, sets prices one at a time and answers buyers',
 };
 export const ROLE = 'Role';
 export const roleOf = (name: string) => `Role of ${name}`;
@@ -62,9 +62,9 @@ export const TOKENS = 'API tokens';
 export const TOKENS_MEAN =
   'By a token your own system puts cars and parts on the market. Whoever has it can do the same, so keep it as you keep a password.';
 export const SCOPES: Record<TokenScope, string> = {
-  'listings:write': 'Write, sell and withdraw adverts',
+  'listings:write': 'Write, sell and withdraw ads',
   'uploads:write': 'Upload photos',
-  'drafts:read': 'Read adverts that are not public yet',
+  'drafts:read': 'Read ads that are not public yet',
 };
 export const endsIn = (ending: string) => `ends in ${ending}`;
 export const madeBy = (name: string | null, day: string) =>

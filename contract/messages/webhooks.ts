@@ -4,7 +4,7 @@ import type { MailWords } from './mails.ts';
 
 export const WEBHOOKS = 'Webhooks';
 export const WHAT_THEY_ARE =
-  'Your own system is told at once when something happens to your listings and enquiries: a signed message to an address of yours.';
+  'Your own system is told at once when something happens to your ads and enquiries: a signed message to an address of yours.';
 
 export const NEW_WEBHOOK = 'Add an address';
 export const ADDRESS = 'Address';
@@ -15,16 +15,16 @@ export const NONE_YET = 'No address is told of anything yet.';
 
 /** What each means to whoever chooses. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
-  'listing.submitted': 'A listing was sent to review',
-  'listing.published': 'A listing is on sale',
-  'listing.declined': 'Review declined a listing',
-  'listing.updated': 'A listing on sale was changed',
-  'listing.reserved': 'A listing is reserved',
-  'listing.available': 'A reserved listing is free again',
-  'listing.sold': 'A listing is sold',
-  'listing.expired': 'A listing has ended',
-  'listing.withdrawn': 'A listing was withdrawn',
-  'listing.removed': 'The market removed a listing',
+  'listing.submitted': 'An ad was sent to review',
+  'listing.published': 'An ad is on sale',
+  'listing.declined': 'Review declined an ad',
+  'listing.updated': 'An ad on sale was changed',
+  'listing.reserved': 'An ad is reserved',
+  'listing.available': 'A reserved ad is free again',
+  'listing.sold': 'An ad is sold',
+  'listing.expired': 'An ad has ended',
+  'listing.withdrawn': 'An ad was withdrawn',
+  'listing.removed': 'The market removed an ad',
   'lead.created': 'A buyer has written or called',
   'lead.updated': 'An enquiry was answered, handed over or closed',
 };

@@ -1,4 +1,4 @@
-import { TOO_MANY_REQUESTS } from '#contract/messages/errors.ts';
+import { TOO_MANY_REQUESTS, whenToTryAgain } from '#contract/messages/errors.ts';
 
 const UNAVAILABLE_S = 5;
 
@@ -48,6 +48,12 @@ export const forbiddenError = () => new ApiError(403, 'ForbiddenError', 'Forbidd
 
 export const tooManyError = (retryAfterS: number) =>
   new ApiError(429, 'RateLimitError', TOO_MANY_REQUESTS, {}, retryAfterS);
+
+/** A limit's refusal in words of its own, which say when to come back; any other error as it is. `say` takes "in 5 minutes". */
+export function limitInWords(error: unknown, say: (when: string) => string): unknown {
+  if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterS === undefined) return error;
+  return new ApiError(429, error.name, say(whenToTryAgain(error.retryAfterS)), error.details, error.retryAfterS);
+}
 
 /** Also for what exists but is not published: to a visitor it does not exist. */
 export const notFoundError = () => new ApiError(404, 'NotFoundError', 'Not Found');

@@ -95,6 +95,9 @@ test('what the API says of the address stands beside it; anything else is the sp
   const busy = await send(GOOD, refusal(429, 'Too many requests, please try again later.'));
   expect(busy.outcome.status).toBe(429);
   expect(busy.outcome.failure).toBe(`${CONTACT_FAILED}. Too many requests, please try again later.`);
+  const said = 'It was not sent. Please send it again in 5 minutes.';
+  const often = await send({ ...GOOD, listing: 'a'.repeat(24) }, refusal(429, said));
+  expect(often.outcome).toMatchObject({ status: 429, failure: said, typed: GOOD });
 });
 
 test('a phone number is written to the market as it is dialled, from abroad too; what is none is named', async () => {

@@ -131,6 +131,13 @@ export interface ContactOutcome {
 /** Trying again at once would not help then, so the reason is said as well. */
 const TOO_MANY = 429;
 
+/** What sellers are asked is refused in a sentence that says all of it. */
+function failureOf(error: unknown, isToSeller: boolean): string {
+  const reason = hasStatus(error, TOO_MANY) ? saidOr(error, '') : '';
+  if (reason === '') return messages.CONTACT_FAILED;
+  return isToSeller ? reason : `${messages.CONTACT_FAILED}. ${reason}`;
+}
+
 /** Sends the form, if it is filled in. */
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
   const of = (field: TypedField) => textOf(form, field);
@@ -155,7 +162,6 @@ export async function sendMessage({ form, api }: { form: FormData; api: Api }): 
     if (Object.hasOwn(fields, 'from') || Object.hasOwn(fields, 'email'))
       return { ...notSent, errors: { email: EMAIL_INVALID }, failure: null };
     if (fields.documentId) return { ...notSent, errors: {}, failure: fields.documentId };
-    const reason = hasStatus(error, TOO_MANY) ? saidOr(error, '') : '';
-    return { ...notSent, errors: {}, failure: `${messages.CONTACT_FAILED}${reason && `. ${reason}`}` };
+    return { ...notSent, errors: {}, failure: failureOf(error, listingOf(form) !== '') };
   }
 }

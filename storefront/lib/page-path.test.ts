@@ -36,6 +36,19 @@ test('what the server answers without a page is left to the browser', () => {
   }
 });
 
+test('the offices are another app, whatever stands below their addresses; the page about selling is ours', () => {
+  for (const href of [
+    '/sell/new',
+    '/sell/sign-in?next=/sell/new',
+    '/sell/',
+    '/sell/nothing',
+    '/staff',
+    '/staff/review',
+  ])
+    expect(pathOf(href), href).toBeUndefined();
+  for (const href of ['/sell', '/sell?from=home', '/seller/abc', '/staffing']) expect(pathOf(href), href).toBe(href);
+});
+
 test('another place of the page that is shown is left to the browser', () => {
   expect(pathOf('#main')).toBeUndefined();
   expect(pathOf('/filter#main')).toBe('/filter#main');

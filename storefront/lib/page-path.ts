@@ -1,5 +1,9 @@
-/** What the server itself answers: the API, and files. Two slashes begin another host's address. */
-const IS_NO_PAGE = /^\/(\/|(api|uploads|assets)(\/|$))|\.[^/]*$/;
+/**
+ * What is no page of this app: the API, files, which are known by their dot, and the offices, which are an app of their own.
+ * `/sell` itself is everybody's.
+ * Two slashes begin another host's address.
+ */
+const IS_NO_PAGE = /^\/(\/|(api|staff)(\/|$)|sell\/)|\.[^/]*$/;
 
 /**
  * The path of a page of ours that a link leads to, with its search and its place. Undefined where the browser alone is to
