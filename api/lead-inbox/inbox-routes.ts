@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LEAD_MOVES, LEAD_STATES, type LeadMoveName, leadStateAfter } from '#contract/lead-states.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-errors.ts';
-import type { LeadFilter } from '#contract/office/leads.ts';
+import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -41,6 +41,8 @@ const parametersOf = ({ raw }: FastifyRequest) => new URL(raw.url ?? '/', 'http:
 
 const filterIn = (name: string | null): LeadFilter =>
   name === 'all' ? 'all' : (LEAD_STATES.find((state) => state === name) ?? 'open');
+
+const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((holder) => holder === name) ?? null;
 
 const conflictError = (message: string, lead?: FoundLead) =>
   new ApiError(409, 'ConflictError', message, lead && { version: lead.version, state: lead.state });
@@ -88,7 +90,8 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
     const parameters = parametersOf(request);
     const words = (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS);
     const page = Math.max(1, Math.min(MOST_PAGES, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
-    return listLeads(adapter, db, scope, { filter: filterIn(parameters.get('state')), words, page }, clock.now());
+    const asked = { filter: filterIn(parameters.get('state')), with: holderIn(parameters.get('with')), words, page };
+    return listLeads(adapter, db, scope, asked, clock.now());
   });
 
   app.get('/sell/api/leads/count', { schema: inboxSchemas.count, ...answering }, async (request) =>

@@ -1,6 +1,7 @@
 import type { LeadState } from '#contract/lead-states.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
+import { STATE_WORDS } from '#contract/messages/stock.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { LeadListing, LeadRow } from '#contract/office/leads.ts';
 import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/pictures.ts';
@@ -79,7 +80,12 @@ export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 
       </div>
       <div className="min-w-0 text-sm">
         <p className="font-medium">{title}</p>
-        {listing && <p className="text-stone-700 tabular-nums">{formatPrice(listing.price)}</p>}
+        {listing && (
+          <p className="text-stone-700 tabular-nums">
+            {formatPrice(listing.price)}
+            {listing.state !== 'published' && ` · ${STATE_WORDS[listing.state]}`}
+          </p>
+        )}
         {offer !== null && <p className="font-semibold tabular-nums">{offerWords(offer, listing?.price ?? null)}</p>}
       </div>
     </div>
