@@ -348,7 +348,7 @@ export async function buildApp({
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
   inboxRoutes(routes, { access, clock, moves });
-  reportedLeadRoutes(routes, access, adapter.db);
+  reportedLeadRoutes(routes, access, adapter.db, clock);
   stockBatchRoutes(routes, { access, clock, moves });
   formRoutes(routes, { clock, db: adapter.db });
   await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs, dataDir: config.dataDir });

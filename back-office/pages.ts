@@ -31,6 +31,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/import/:documentId', screen: 'imports/import-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
+  { path: '/staff/review/:id/leads', screen: 'leads/reported-leads-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/staff/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },
   { path: '/sell/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },

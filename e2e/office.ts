@@ -45,6 +45,15 @@ export async function enterAsModerator(page: Page, at: At, { isStrong = true } =
   return member;
 }
 
+/** What a buyer's report leaves with the moderators. Gives its number. */
+export const reportListing = ({ dataDir }: At, documentId: string): number =>
+  write(
+    dataDir,
+    `insert into review_item (listing_id, kind, score, created_at) select id, 'report', 5, ? from listing where document_id = ?`,
+    Date.now(),
+    documentId,
+  );
+
 /** Somebody who sells in private, in a browser of their own, and what they do by the API of their office. */
 export async function enterAsSeller(page: Page, at: At) {
   const member = await makeMember(page, at.dataDir);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
-import { enterAsModerator, enterAsSeller } from './office.ts';
+import { enterAsModerator, enterAsSeller, reportListing } from './office.ts';
 import { test as base, expect, isPhone, openPage, waitUntilAlive } from './page-test.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -257,5 +257,16 @@ test.describe('without scripts', () => {
     await approve(page).click();
     await expect(undo(page)).toBeVisible();
     await expect.poll(() => seenByBuyers(page, id, price)).toEqual(EVERYWHERE);
+    const lead = { documentId: id, intent: 'question', name: 'Okello', phone: '0772123456', message: 'Pay you first?' };
+    expect((await page.request.post('/api/leads', { data: lead })).status()).toBe(201);
+    await page.goto(`/staff/review/${reportListing(server, id)}`);
+    await page.getByRole('link', { name: 'What buyers asked' }).click();
+    await expect(page.getByText('Pay you first?')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await expect(page.getByText('Say why you read it.')).toBeVisible();
+    await page.getByLabel(/^Why you read it/).fill('The report says fraud');
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await expect(page.getByText('Pay you first?')).toBeVisible();
+    await expect(page.getByText('+256 772 123 456')).toBeVisible();
   });
 });

@@ -135,7 +135,7 @@ export const routeTable: Record<string, Caller> = {
   'POST /sell/api/leads/:documentId/assignee': 'whoever acts for a seller',
   'POST /sell/api/leads/:documentId/notes': 'whoever acts for a seller',
   'POST /sell/api/leads/:documentId/contact': 'whoever acts for a seller',
-  'GET /staff/api/leads/:documentId': 'staff',
+  'POST /staff/api/listings/:documentId/leads': 'staff',
   'GET /sell/api/form': 'whoever acts for a seller',
   'GET /sell/api/listings/:documentId/photos': 'whoever acts for a seller',
   'PUT /sell/api/listings/:documentId/photos': 'whoever acts for a seller',

@@ -16,8 +16,6 @@ import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/r
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { RequireAccount } from '../accounts/require-account.ts';
 import { findListingFacts } from '../contact/listing-queries.ts';
-import { contactListing, findAskedListing, isMemberOf } from '../leads/lead-queries.ts';
-import { insertTapLead } from '../leads/lead-writes.ts';
 import { addTap } from './contact-tap-writes.ts';
 import { openKnownBrowsers } from './known-browser.ts';
 import { type Asker, askerOf, countNumber, keyOf } from './number-limits.ts';
@@ -45,8 +43,6 @@ interface TapParts {
   requireAccount: RequireAccount;
 }
 
-const LEAD_CHANNEL_OF: Partial<Record<TapKind, 'phone' | 'whatsapp'>> = { call: 'phone', whatsapp: 'whatsapp' };
-
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
 
 /** How buyers reach sellers. The number of a private one is here, for whoever asks, and nowhere else. */
@@ -64,7 +60,10 @@ export function contactTapRoutes(app: RouteApp, { db, clock, config, secret, rat
     }
   }
 
-  /** Each browser counts once a day, and a network adds so many. */
+  /**
+   * Counted, and no more: whoever calls or writes by WhatsApp agrees to that, and not to being written down. Each browser counts
+   * once a day, and a network adds so many.
+   */
   async function countTap(request: FastifyRequest, asker: Asker, listingId: number, kind: TapKind) {
     const day = Math.floor(clock.now() / DAY_MS);
     const about = `${listingId} ${kind} ${day}`;
@@ -73,21 +72,6 @@ export function contactTapRoutes(app: RouteApp, { db, clock, config, secret, rat
       ...countsOfNetwork('tapsOfListingInNetwork', request.ip, about),
     ]);
     if (isNew) await addTap(db, listingId, kind, day);
-  }
-
-  /**
-   * A member who calls a seller, or writes to one by WhatsApp, finds it among their enquiries, and the seller among the leads, without
-   * a name. Of visitors, and of whoever only looks at a number, there is nobody to speak of: those are counted and no more.
-   */
-  async function noteLead({ accountId }: Asker, documentId: string, kind: TapKind) {
-    const channel = LEAD_CHANNEL_OF[kind];
-    if (accountId === undefined || channel === undefined) return;
-    const listing = await findAskedListing(db, documentId);
-    const facts = listing && (await findListingFacts(db, contactListing(listing)));
-    if (!listing || !facts || (await isMemberOf(db, listing.sellerId, accountId))) return;
-    if (!(await rateLimits.tryTake([countOf('tapLeadsOfMember', accountId)]))) return;
-    const lead = { listing, title: facts.title, buyerId: accountId };
-    await db.transaction().execute((transaction) => insertTapLead(transaction, lead, channel, clock.now()));
   }
 
   async function numberOf(kind: TappedKind, documentId: string, phone: string): Promise<SellerNumber> {
@@ -115,7 +99,6 @@ export function contactTapRoutes(app: RouteApp, { db, clock, config, secret, rat
     const asker = askerOf(request, browsers, await findMember(request));
     if (!isPrivate || kind === 'share') {
       await countTap(request, asker, listingId, kind);
-      await noteLead(asker, documentId, kind);
       return undefined;
     }
     // For a moment, between two numbers of its own.
@@ -123,7 +106,6 @@ export function contactTapRoutes(app: RouteApp, { db, clock, config, secret, rat
     const about = `${listingId} ${Math.floor(clock.now() / DAY_MS)}`;
     await countNumber(rateLimits, browsers, { request, reply, asker, about });
     await countTap(request, asker, listingId, kind);
-    await noteLead(asker, documentId, kind);
     return numberOf(sold, documentId, phone);
   }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { LEAD_STATES, type LeadState, OPEN_LEAD_STATES } from '#contract/lead-states.ts';
-import type { LeadCount, LeadFilter, LeadInbox, LeadRow } from '#contract/office/leads.ts';
+import type { LeadCount, LeadFilter, LeadHolder, LeadInbox, LeadRow } from '#contract/office/leads.ts';
 import type { StockRow } from '#contract/office/stock.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import { normalPhone } from '#contract/phones.ts';
@@ -42,6 +42,10 @@ export type FoundLead = Awaited<ReturnType<typeof allLeads>>[number];
 export const findLead = (db: Database, documentId: string): Promise<FoundLead | undefined> =>
   selectLeads(db).where('lead.document_id', '=', documentId).executeTakeFirst();
 
+/** Whatever was asked about an advertisement, the latest first. */
+export const listLeadsOfListing = (db: Database, listingId: number, most: number): Promise<FoundLead[]> =>
+  selectLeads(db).where('lead.listing_id', '=', listingId).orderBy('lead.id', 'desc').limit(most).execute();
+
 /** Keeps everybody else from changing a lead until the transaction ends, and gives it as it is then. */
 export async function holdLead(db: Database, documentId: string): Promise<FoundLead | undefined> {
   await db
@@ -82,8 +86,16 @@ const leadsIn = (db: Database, { sellerId, accountId, isOwnOnly }: LeadScope) =>
       query.where(({ or, eb }) => or([eb('lead.assignee_id', 'is', null), eb('lead.assignee_id', '=', accountId)])),
     );
 
+/** Those that whoever looks has, or that nobody has. */
+const leadsWith = (db: Database, scope: LeadScope, holder: LeadHolder | null) =>
+  leadsIn(db, scope)
+    .$if(holder === 'me', (query) => query.where('lead.assignee_id', '=', scope.accountId))
+    .$if(holder === 'nobody', (query) => query.where('lead.assignee_id', 'is', null));
+
 interface AskedLeads {
   filter: LeadFilter;
+  /** Null: whoever has them. */
+  with: LeadHolder | null;
   words: string;
   page: number;
 }
@@ -111,11 +123,15 @@ const chosen = (
         coalesce(lead.email, '') || ' ' || coalesce(lead.message, '')`;
       return query.where(adapter.containsText(adapter.foldedText(text), word.toLowerCase()));
     },
-    leadsIn(db, scope).where('lead.state', 'in', [...statesOf(asked.filter)]),
+    leadsWith(db, scope, asked.with).where('lead.state', 'in', [...statesOf(asked.filter)]),
   );
 
-async function countStates(db: Database, scope: LeadScope): Promise<Record<LeadState, number>> {
-  const rows = await leadsIn(db, scope)
+async function countStates(
+  db: Database,
+  scope: LeadScope,
+  holder: LeadHolder | null,
+): Promise<Record<LeadState, number>> {
+  const rows = await leadsWith(db, scope, holder)
     .select(['lead.state', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('lead.state')
     .execute();
@@ -150,7 +166,7 @@ export async function listLeads(
   const listings = await findStockRows(db, listingIdsOf(leads), now);
   return {
     rows: leads.map((lead) => leadRow(lead, listings.get(lead.listing_id ?? 0), scope.accountId)),
-    ...{ page, pageCount, total: Number(total), counts: await countStates(db, scope) },
+    ...{ page, pageCount, total: Number(total), counts: await countStates(db, scope, asked.with) },
     hasTeam: (await listTeam(db, scope.sellerId)).length > 1,
   };
 }

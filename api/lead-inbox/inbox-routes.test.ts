@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lead, LeadCount, LeadInbox } from '#contract/office/leads.ts';
+import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/leads.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
@@ -236,17 +236,44 @@ test('the table opens in spreadsheets, runs no formula, and is not an agent’s 
   expect((await person.ask('/sell/api/leads/export')).status).toBe(200);
 });
 
-test('a moderator reads a lead where its advertisement was reported, with the second factor', async () => {
-  const { document_id: id, listing_id } = await makeLead(ad);
+test('a moderator reads what was asked about a reported advertisement, with the second factor, and that is written down', async () => {
+  const { document_id: id, listing_id } = await makeLead(ad, { message: 'Pay me before you see it?' });
   const strong = await market.enter('staff', { staff: ['moderator'], isStrong: true });
   const weak = await market.enter('staff', { staff: ['moderator'] });
   const admin = await market.enter('staff', { staff: ['admin'], isStrong: true });
-  const read = ({ ask }: Asker) => ask(`/staff/api/leads/${id}`);
+  const read = ({ ask }: Asker, reason = 'The report says fraud') =>
+    ask(`/staff/api/listings/${ad}/leads`, { method: 'POST', body: { reason } });
   expect([(await read(strong)).status, (await read(weak)).status, (await read(admin)).status]).toEqual([404, 403, 200]);
   await db
     .insertInto('review_item')
     .values({ listing_id: listing_id ?? 0, kind: 'report', score: 5, created_at: clock.now(), decided_at: clock.now() })
     .execute();
-  expect((await read(strong)).body).toMatchObject({ name: 'Amina', message: 'Is it still there?' });
+  expect((await read(strong, '  ')).status).toBe(400);
   expect((await read(weak)).body).toMatchObject({ error: { name: 'SecondFactorError' } });
+  const answer = await read(strong);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { rows } = answer.body as ReadLeads;
+  expect(rows[0]).toMatchObject({ documentId: id, name: 'Amina', message: 'Pay me before you see it?' });
+  const written = await db.selectFrom('audit_event').selectAll().where('action', '=', 'read leads').execute();
+  expect(written.map(({ actor, subject }) => [actor, subject])).toEqual([
+    [admin.accountId, ad],
+    [strong.accountId, ad],
+  ]);
+  expect(written[1]?.difference).toContain('The report says fraud');
+  expect(written[1]?.difference).toContain(id);
+  expect(JSON.stringify(written)).not.toContain('Pay me');
+});
+
+test('of a team, only one’s own leads are shown, or those that nobody has, with their counts', async () => {
+  const { owner, agent, car } = await openTeam();
+  const mine = (await makeLead(car, { assignee_id: owner.accountId, state: 'viewing' })).document_id;
+  const nobodys = (await makeLead(car)).document_id;
+  const theirs = (await makeLead(car, { assignee_id: agent.accountId, state: 'contacted' })).document_id;
+  const ids = async (query: string) => idsOf(await list(owner, `?as=${dealer.documentId}&q=Premio${query}`));
+  const [all, own, free] = [await ids(''), await ids('&with=me'), await ids('&with=nobody')];
+  expect(all).toEqual(expect.arrayContaining([mine, nobodys, theirs]));
+  expect([own.includes(mine), own.includes(nobodys), own.includes(theirs)]).toEqual([true, false, false]);
+  expect([free.includes(mine), free.includes(nobodys), free.includes(theirs)]).toEqual([false, true, false]);
+  expect((await list(owner, `?as=${dealer.documentId}&with=me`)).counts).toMatchObject({ viewing: 1, contacted: 0 });
+  expect(await ids('&with=somebody')).toEqual(all);
 });

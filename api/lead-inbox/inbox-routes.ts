@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LEAD_MOVES, LEAD_STATES, type LeadMoveName, leadStateAfter } from '#contract/lead-states.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-errors.ts';
-import type { LeadFilter } from '#contract/office/leads.ts';
+import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -39,6 +39,7 @@ const filterIn = (name: string | null): LeadFilter =>
   name === 'all' ? 'all' : (LEAD_STATES.find((state) => state === name) ?? 'open');
 
 const movedError = (message: string, { version, state }: FoundLead) => conflictError(message, { version, state });
+const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((holder) => holder === name) ?? null;
 
 interface Held {
   db: Database;
@@ -71,7 +72,8 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
   app.get('/sell/api/leads', { schema: inboxSchemas.list, ...answering }, async (request) => {
     const scope = await requireScope(request, 'answer leads');
     const parameters = parametersOf(request);
-    const asked = { filter: filterIn(parameters.get('state')), words: wordsIn(parameters), page: pageIn(parameters) };
+    const [filter, holder] = [filterIn(parameters.get('state')), holderIn(parameters.get('with'))];
+    const asked = { filter, with: holder, words: wordsIn(parameters), page: pageIn(parameters) };
     return listLeads(adapter, db, scope, asked, clock.now());
   });
 

@@ -6,14 +6,17 @@ import { LISTING_STATES } from '#contract/listing-states.ts';
 import {
   ANSWER_WAYS,
   LEAD_EVENT_KINDS,
+  LEAD_HOLDERS,
   LEAD_NOTE_LONGEST,
   LEAD_REASON_LONGEST,
   type Lead,
   type LeadCount,
   type LeadInbox,
   type LeadRow,
+  type ReadLeads,
 } from '#contract/office/leads.ts';
 import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
+import { textOfLines } from '../../platform/http/json-body.ts';
 
 const documentId = z.string().regex(DOCUMENT_ID);
 const time = z.iso.datetime();
@@ -89,6 +92,7 @@ export const inboxSchemas = {
     querystring: z.object({
       as,
       state: z.enum(['open', 'all', ...LEAD_STATES]).optional(),
+      with: z.enum(LEAD_HOLDERS).optional(),
       ...{ q: z.string().optional(), page: z.string().optional() },
     }),
     response: answers({ 200: inboxSchema }, 401, 403, 404),
@@ -107,9 +111,16 @@ export const inboxSchemas = {
     },
   },
   show: { ...ofLead('A lead with its history'), response: answers({ 200: leadSchema }, 401, 403, 404) },
-  showReported: {
-    ...ofLead('A lead of an advertisement that was reported'),
-    response: answers({ 200: rowSchema }, 401, 403, 404),
+  readReported: {
+    ...ofLead('Reads what buyers asked about an advertisement that was reported; who did, and why, is in the audit'),
+    body: z.strictObject({ reason: textOfLines().trim().max(LEAD_REASON_LONGEST).default('') }),
+    response: answers(
+      { 200: z.object({ rows: z.array(rowSchema) }) satisfies z.ZodType<ReadLeads> },
+      400,
+      401,
+      403,
+      404,
+    ),
   },
   move: {
     ...ofLead('Takes a lead a step further; what was sold with it is marked as sold'),

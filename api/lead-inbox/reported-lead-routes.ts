@@ -1,30 +1,58 @@
+import { WHY_READ_MISSING } from '#contract/messages/lead-errors.ts';
+import type { ReadLeads } from '#contract/office/leads.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { notFoundError } from '../../platform/http/errors.ts';
+import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
-import { findLead, leadRow } from './inbox-queries.ts';
+import { leadRow, listLeadsOfListing } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
 
+/** What one report is about is among the latest. */
+const MOST_READ = 100;
+
 /** Was the advertisement ever reported? */
-const wasReported = async (db: Database, listingId: number | null): Promise<boolean> =>
+const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
   (await db
     .selectFrom('review_item')
     .select('id')
-    .where('listing_id', '=', listingId ?? 0)
+    .where('listing_id', '=', listingId)
     .where('kind', '=', 'report')
     .executeTakeFirst()) !== undefined;
 
-/** What a buyer wrote to a seller is theirs alone. A moderator reads it where the advertisement was reported. */
-export function reportedLeadRoutes(app: RouteApp, access: OfficeAccess, db: Database) {
-  app.get(
-    '/staff/api/leads/:documentId',
-    { schema: inboxSchemas.showReported, config: { action: 'read leads' } },
-    async (request) => {
-      const lead = await findLead(db, request.params.documentId);
-      if (!lead) throw notFoundError();
-      const isReported = await wasReported(db, lead.listing_id);
+/**
+ * What buyers wrote to a seller is theirs alone. A moderator reads it where the advertisement was reported, says why, and that is
+ * written down with what they read: a POST, though it changes nothing else.
+ */
+export function reportedLeadRoutes(app: RouteApp, access: OfficeAccess, db: Database, clock: Clock) {
+  app.post(
+    '/staff/api/listings/:documentId/leads',
+    { schema: inboxSchemas.readReported, config: { action: 'read leads' } },
+    async (request): Promise<ReadLeads> => {
+      const { documentId } = request.params;
+      const { reason } = request.body;
+      const listing = await db
+        .selectFrom('listing')
+        .select('id')
+        .where('document_id', '=', documentId)
+        .executeTakeFirst();
+      if (!listing) throw notFoundError();
+      const isReported = await wasReported(db, listing.id);
       const { session } = await access.requireMay(request, 'read leads', { isReported, isSecret: true });
-      return leadRow(lead, undefined, session.accountId);
+      if (reason === '') throw validationError(WHY_READ_MISSING);
+      return db.transaction().execute(async (transaction) => {
+        const leads = await listLeadsOfListing(transaction, listing.id, MOST_READ);
+        await recordAudit(transaction, {
+          ...{ at: clock.now(), actor: session.accountId, action: 'read leads' },
+          subject: { kind: 'listing', id: documentId },
+          difference: {
+            reason: { before: null, after: reason },
+            leads: { before: null, after: leads.map(({ document_id }) => document_id) },
+          },
+        });
+        return { rows: leads.map((lead) => leadRow(lead, undefined, session.accountId)) };
+      });
     },
   );
 }

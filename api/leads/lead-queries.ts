@@ -80,17 +80,6 @@ export async function listAnswering(db: Database, sellerId: number): Promise<str
   return members.map(({ email }) => email);
 }
 
-/** Does the member act for the seller? */
-export async function isMemberOf(db: Database, sellerId: number, accountId: number): Promise<boolean> {
-  const members = db.selectFrom('seller_member').select('seller_id').where('seller_id', '=', sellerId);
-  const owners = db.selectFrom('seller').select('id as seller_id').where('id', '=', sellerId);
-  const found = await members
-    .where('account_id', '=', accountId)
-    .unionAll(owners.where('account_id', '=', accountId))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** To whom word of a lead goes: the seller's members, else the seller's own address, else the market's mailbox. */
 export async function listRecipients(db: Database, sellerId: number, mailbox: string): Promise<string[]> {
   const answering = await listAnswering(db, sellerId);

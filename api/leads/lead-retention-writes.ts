@@ -62,9 +62,18 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
   return forgotten;
 }
 
-/** What a member asked sellers, when the member leaves. `db` must be the transaction that deletes the account. */
+/**
+ * What a member asked sellers, when the member leaves: signed in, or from the address that is proven to be theirs. `db` must be the
+ * transaction that deletes the account.
+ */
 export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promise<void> {
-  const leads = await db.selectFrom('lead').select('id').where('buyer_id', '=', accountId).execute();
+  const proven = db.selectFrom('account').select('email').where('id', '=', accountId).where('confirmed', '=', 1);
+  const leads = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('forget_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('buyer_id', '=', accountId), eb('email', '=', proven)]))
+    .execute();
   await forgetLeads(
     db,
     leads.map(({ id }) => id),

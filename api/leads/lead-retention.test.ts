@@ -6,7 +6,7 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
 import { deleteDealers } from '../dealers/dealer-writes.ts';
 import { findMarketSeller } from '../sellers/seller-queries.ts';
-import { forgetOldLeads } from './lead-retention-writes.ts';
+import { forgetLeadsOfBuyer, forgetOldLeads } from './lead-retention-writes.ts';
 import { addLeadEvent } from './lead-writes.ts';
 
 async function openMarket() {
@@ -71,9 +71,16 @@ test('a member who leaves is forgotten by the sellers they asked', async () => {
   const own = await makeLead(documentId, { buyer_id: member.account.id });
   const others = await makeLead(documentId, { buyer_id: other.account.id });
   await addLeadEvent(db, { leadId: own.id, accountId: null, kind: 'note', body: 'Amina' }, 1);
+  // Asked before they signed in; an address that nobody has proven may be somebody else's.
+  const signedOut = await makeLead(documentId, { email: member.account.email });
+  const unproven = await makeMember();
+  await db.updateTable('account').set({ confirmed: 0 }).where('id', '=', unproven.account.id).execute();
+  const ofSomebody = await makeLead(documentId, { email: unproven.account.email });
+  await db.transaction().execute((transaction) => forgetLeadsOfBuyer(transaction, unproven.account.id));
+  expect(await find(ofSomebody.id)).toMatchObject({ email: unproven.account.email });
   const left = await member.as('/api/users/me', { method: 'DELETE', body: { password: member.password } });
   expect(left.status).toBe(204);
-  expect(await find(own.id)).toMatchObject(FORGOTTEN);
+  for (const { id } of [own, signedOut]) expect(await find(id)).toMatchObject(FORGOTTEN);
   expect(await db.selectFrom('lead_event').select('body').execute()).toEqual([{ body: null }]);
   expect(await find(others.id)).toMatchObject({ name: 'Amina', buyer_id: other.account.id });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createId } from '@paralleldrive/cuid2';
 import { type Selectable, sql } from 'kysely';
 import { LEAD_KEPT_MS } from '#contract/lead-states.ts';
-import { LEAD_CONSENT_VERSION, type LeadChannel, type LeadIntent } from '#contract/leads.ts';
+import { LEAD_CONSENT_VERSION, type LeadIntent } from '#contract/leads.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -50,23 +50,17 @@ export async function isKnownLead(db: Database, key: string, now: number): Promi
   return lead !== undefined;
 }
 
-type LeadColumns = Partial<LeadWords> &
-  Pick<Tables['lead'], 'channel' | 'state' | 'consent_version'> & { request_key: string };
-
 /**
  * Gives the new lead's documentId; undefined if the same came before, also when both come at once: which one is first is the
  * database's to say. `db` must be a transaction.
  */
-async function insertOnce(
-  db: Database,
-  { listing, title, buyerId }: Omit<NewLeadRow, 'words'>,
-  columns: LeadColumns & { intent: LeadIntent },
-  now: number,
-): Promise<string | undefined> {
+export async function insertLead(db: Database, asked: NewLeadRow, now: number): Promise<string | undefined> {
+  const { listing, title, buyerId, words } = asked;
+  const request_key = requestKey(asked);
   await db
     .updateTable('lead')
     .set({ request_key: null })
-    .where('request_key', '=', columns.request_key)
+    .where('request_key', '=', request_key)
     .where('created_at', '<=', now - SAME_LEAD_MS)
     .execute();
   const lead = await db
@@ -74,8 +68,8 @@ async function insertOnce(
     .values({
       ...{ document_id: createId(), created_at: now, updated_at: now, state_since: now },
       ...{ listing_id: listing.id, seller_id: listing.sellerId, kind: listing.kind, title: title.slice(0, 300) },
-      ...{ buyer_id: buyerId, forget_at: now + LEAD_KEPT_MS },
-      ...columns,
+      ...{ buyer_id: buyerId, forget_at: now + LEAD_KEPT_MS, ...words, channel: 'form', state: 'new' },
+      ...{ consent_version: LEAD_CONSENT_VERSION, request_key },
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
     .returning(['document_id', 'seller_id', 'state'])
@@ -96,38 +90,6 @@ async function announceLead(
   const data = { id: document_id, state, documentId: listing };
   await announce(db, seller_id, { event, subject: document_id, data }, now);
 }
-
-/** What came by the form. */
-export const insertLead = (db: Database, { words, ...lead }: NewLeadRow, now: number): Promise<string | undefined> =>
-  insertOnce(
-    db,
-    lead,
-    {
-      ...{ ...words, channel: 'form', state: 'new', consent_version: LEAD_CONSENT_VERSION },
-      request_key: requestKey({ ...lead, words }),
-    },
-    now,
-  );
-
-/**
- * A member called, or wrote by WhatsApp: once a day for each of both. It is answered by the call itself, and tells the seller no
- * name: who presses Call agrees to a call, not to being written down.
- */
-export const insertTapLead = (
-  db: Database,
-  lead: Omit<NewLeadRow, 'words'> & { buyerId: number },
-  channel: Exclude<LeadChannel, 'form'>,
-  now: number,
-): Promise<string | undefined> =>
-  insertOnce(
-    db,
-    lead,
-    {
-      ...{ channel, intent: 'question', state: 'contacted', consent_version: null },
-      request_key: digest([lead.listing.id, lead.buyerId, channel, Math.floor(now / DAY_MS)]),
-    },
-    now,
-  );
 
 /** What a seller's own systems hear of. */
 const TOLD_OF: readonly Tables['lead_event']['kind'][] = ['state', 'assign'];

@@ -67,7 +67,7 @@ export default function LeadPage() {
 
 /** Who asks what about which car, and how to answer. */
 function Buyer({ lead, now, search }: { lead: Lead; now: number; search: string }) {
-  const { state, createdAt, message, phone, email, listing, title, reason } = lead;
+  const { state, createdAt, message, phone, email, listing, title, reason, sold } = lead;
   const draft = useDraft(lead, lead.reference);
   const [words, setWords] = useState(draft);
   const isAlive = useIsAlive();
@@ -83,6 +83,11 @@ function Buyer({ lead, now, search }: { lead: Lead; now: number; search: string 
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <LeadBadge state={state} />
         {state === 'lost' && reason && <span>{reason}</span>}
+        {sold !== null && sold !== listing?.documentId && (
+          <Link to={`/sell/listings/${sold}${search}`} className="-my-1 inline-block py-1 underline">
+            {messages.WHAT_WAS_SOLD}
+          </Link>
+        )}
       </p>
       {lead.isForgotten && <p className="mt-3 text-stone-700">{messages.FORGOTTEN_MEANS}</p>}
       {(phone !== null || email !== null) && (
@@ -101,7 +106,7 @@ function Buyer({ lead, now, search }: { lead: Lead; now: number; search: string 
         <label className="mt-3 block">
           <span className="mb-1 block text-sm font-medium">{messages.FIRST_WORDS}</span>
           <textarea
-            rows={4}
+            rows={6}
             maxLength={600}
             value={words}
             onChange={({ target }) => setWords(target.value)}
@@ -218,11 +223,12 @@ function eventWords({ kind, body }: LeadEvent): string {
 
 /** What became of it, the latest first; at the end how it came in. */
 function History({ lead }: { lead: Lead }) {
-  const { createdAt, firstAnswerAt, channel } = lead;
+  const { createdAt, firstAnswerAt, channel, state } = lead;
   const events = lead.events.filter(({ kind }) => kind !== 'note');
   return (
     <>
-      {firstAnswerAt !== null && (
+      {/* To be marked as spam is no answer. */}
+      {firstAnswerAt !== null && state !== 'spam' && (
         <p className="mb-3">
           {messages.answeredAfter(messages.longAge(Date.parse(firstAnswerAt) - Date.parse(createdAt)))}
         </p>

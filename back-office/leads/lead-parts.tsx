@@ -1,6 +1,7 @@
 import type { LeadState } from '#contract/lead-states.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
+import { STATE_WORDS } from '#contract/messages/stock.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { LeadRow } from '#contract/office/leads.ts';
 import { publicPath } from '../lib/public-path.ts';
@@ -43,7 +44,7 @@ export function Age({ since, now, isWaiting }: { since: string; now: number; isW
 const share = (offer: number, price: number) => Math.round((Math.abs(offer - price) / price) * 100);
 
 /** An offer beside the price as it is now. */
-function offerWords(offer: number, price: number | null): string {
+export function offerWords(offer: number, price: number | null): string {
   const words = messages.offerOf(formatPrice(offer));
   if (price === null || price === 0) return words;
   const far = share(offer, price);
@@ -61,7 +62,12 @@ export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 
       </div>
       <div className="min-w-0 text-sm">
         <p className="font-medium">{title}</p>
-        {listing && <p className="text-stone-700 tabular-nums">{formatPrice(listing.price)}</p>}
+        {listing && (
+          <p className="text-stone-700 tabular-nums">
+            {formatPrice(listing.price)}
+            {listing.state !== 'published' && ` · ${STATE_WORDS[listing.state]}`}
+          </p>
+        )}
         {offer !== null && <p className="font-semibold tabular-nums">{offerWords(offer, listing?.price ?? null)}</p>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { isOpenLead, LEAD_STATES } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
-import type { LeadInbox, LeadRow } from '#contract/office/leads.ts';
+import { LEAD_HOLDERS, type LeadInbox, type LeadRow } from '#contract/office/leads.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';
@@ -36,9 +36,10 @@ export default function LeadsPage() {
   const { seller, sellers, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const { rows, page, pageCount, total, counts, hasTeam } = inbox;
-  const isEmpty = Object.values(counts).every((count) => count === 0);
-  const { as, q, state } = asked;
-  const none = q || state ? messages.NONE_FOUND : messages.NOTHING_OPEN;
+  const { as, q, state, with: holder } = asked;
+  const isEmpty = !holder && Object.values(counts).every((count) => count === 0);
+  const isNarrowed = Boolean(q || state || holder);
+  const none = isNarrowed ? messages.NONE_FOUND : messages.NOTHING_OPEN;
   return (
     <>
       <PageTitle>{messages.LEADS}</PageTitle>
@@ -59,11 +60,12 @@ export default function LeadsPage() {
             label={messages.SEARCH_LEADS}
             hint={messages.SEARCH_HINT}
             q={q}
-            hidden={{ as, state: state ?? 'all' }}
+            hidden={{ as, state: state ?? 'all', with: holder }}
           />
+          {hasTeam && <HolderLinks asked={asked} />}
           <p role="status" className="mt-4 text-stone-700">
             {total === 0 ? none : messages.buyersFound(total)}
-            {(q || state) && total === 0 && (
+            {isNarrowed && total === 0 && (
               <Link to={pathOf({ as, state: 'all' })} className="ml-2 inline-block py-2 underline">
                 {messages.SHOW_ALL}
               </Link>
@@ -136,6 +138,33 @@ function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
 function withWhom(assignee: LeadRow['assignee']): string {
   if (assignee === null) return messages.WITH_NOBODY;
   return assignee.isSelf ? messages.WITH_YOU : messages.assignedTo(assignee.name);
+}
+
+const HOLDERS = [
+  { holder: undefined, label: messages.HELD_BY.anybody },
+  ...LEAD_HOLDERS.map((holder) => ({ holder, label: messages.HELD_BY[holder] })),
+];
+
+/** Who of the team has them. */
+function HolderLinks({ asked }: { asked: ListQuery }) {
+  const chosen = LEAD_HOLDERS.find((holder) => holder === asked.with);
+  return (
+    <nav aria-label={messages.WHO_HAS_IT} className="mt-2">
+      <ul className="flex flex-wrap gap-x-5">
+        {HOLDERS.map(({ holder, label }) => (
+          <li key={label}>
+            <Link
+              to={pathOf({ ...asked, with: holder, page: undefined })}
+              aria-current={chosen === holder ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center underline aria-[current=true]:font-bold aria-[current=true]:no-underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** Those that there are none of would only be in the way. */

@@ -1,5 +1,5 @@
 /** What of a list's address says which part of it is shown. */
-const LIST_PARAMETERS = ['as', 'state', 'q', 'page'] as const;
+const LIST_PARAMETERS = ['as', 'state', 'with', 'q', 'page'] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
 export type ListQuery = Partial<Record<ListParameter, string>>;

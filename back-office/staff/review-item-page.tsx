@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
+import { READ_LEADS } from '#contract/messages/lead-inbox.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
 import type { OfficeSelf } from '#contract/office/self.ts';
@@ -149,7 +150,14 @@ function Item() {
         {detail.decision === null && <span>{messages.waitsFor(waited)}</span>}
       </p>
       <p className="mt-2 text-stone-700">{messages.sellerLine(detail.seller.name, detail.seller.kind)}</p>
-      <BuyersView detail={detail} />
+      <div className="flex flex-wrap gap-x-6">
+        <BuyersView detail={detail} />
+        {detail.kind === 'report' && (
+          <Link to={`/staff/review/${detail.id}/leads`} className="inline-block py-2 underline">
+            {READ_LEADS}
+          </Link>
+        )}
+      </div>
       <div className="mt-4 grid gap-3 empty:hidden">
         {result?.said && <Notice isGood={false}>{result.said}</Notice>}
         {isUndone && <Notice isGood>{messages.UNDONE}</Notice>}

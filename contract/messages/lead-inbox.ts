@@ -2,7 +2,7 @@ import type { LeadMoveName, LeadState } from '../lead-states.ts';
 import type { LeadChannel, LeadIntent } from '../leads.ts';
 import type { ListingKind } from '../listing-fields.ts';
 import { formatNumber } from '../numbers.ts';
-import type { AnswerWay } from '../office/leads.ts';
+import type { AnswerWay, LeadHolder } from '../office/leads.ts';
 
 /** What sellers read of what buyers ask them: the inbox, one lead, and its table. */
 
@@ -58,6 +58,10 @@ export const ago = (age: string) => `${age} ago`;
 export const OPEN_LEADS = 'Open';
 export const ALL_LEADS = 'All';
 export const BY_STATE = 'By state';
+/** Of a team: whose are shown. */
+export const HELD_BY: Readonly<Record<LeadHolder | 'anybody', string>> = {
+  ...{ anybody: 'Everybody’s', me: 'Yours', nobody: 'Nobody’s yet' },
+};
 export const SEARCH_LEADS = 'Search what buyers asked';
 export const SEARCH_HINT = 'Name, number or car';
 export const SHOW_ALL = 'Show all';
@@ -92,6 +96,8 @@ export const reach = (way: string, name: string) => `${way}: ${name}`;
 export const FIRST_WORDS = 'Your first words on WhatsApp';
 export const NO_WAY_BACK = 'They left no number and no address: their call or message reaches you directly.';
 export const MESSAGE = 'What they wrote';
+/** Where it was another one than they asked about. */
+export const WHAT_WAS_SOLD = 'What was sold to them';
 export const ADVERTISEMENT_GONE = 'The ad is deleted.';
 export const seeAdvertisement = (title: string) => `Your ad: ${title}`;
 export const WHAT_NOW = 'How it goes';
@@ -174,6 +180,17 @@ export const answeredBy = (way: string) => WAYS[way as AnswerWay] ?? way;
 export const movedTo = (state: string) => LEAD_STATE_WORDS[state as LeadState] ?? state;
 export const givenTo = (name: string | null) => (name === null ? 'Handed back' : `Handed to ${name}`);
 export const byWhom = (who: string) => `by ${who}`;
+
+// ---- what staff read of a reported advertisement
+
+export const READ_LEADS = 'What buyers asked';
+export const readLeadsHeading = (title: string) => `What buyers asked about the ${title}`;
+export const READ_LEADS_MEAN =
+  'What buyers write to a seller is for the two of them. You may read it because this ad was reported, and for that alone: who read it, when and why is kept in the record.';
+export const READ_WHY = 'Why you read it (kept in the record)';
+export const READ_THEM = 'Read it';
+export const NOBODY_ASKED = 'Nobody has asked about this ad.';
+export const BACK_TO_THE_AD = 'Back to the ad';
 
 // ---- its table
 

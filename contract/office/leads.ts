@@ -56,16 +56,25 @@ export interface LeadRow {
 /** `open`: all that somebody still has to do something about. */
 export type LeadFilter = LeadState | 'open' | 'all';
 
+/** Of a team: whose leads are shown, of all that whoever looks may see. */
+export const LEAD_HOLDERS = ['me', 'nobody'] as const;
+export type LeadHolder = (typeof LEAD_HOLDERS)[number];
+
 export interface LeadInbox {
   rows: LeadRow[];
   page: number;
   pageCount: number;
   /** Of what the words and the filter leave. */
   total: number;
-  /** Of all that whoever looks may see. */
+  /** Of all that whoever looks may see, and that are with whom they asked for. */
   counts: Record<LeadState, number>;
   /** Does somebody else answer leads of this seller, too? */
   hasTeam: boolean;
+}
+
+/** What staff read of a reported advertisement: the latest. */
+export interface ReadLeads {
+  rows: LeadRow[];
 }
 
 export interface LeadCount {

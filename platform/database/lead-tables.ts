@@ -18,7 +18,7 @@ export interface LeadTables {
     /** Of the car or part, as it was then. */
     title: string;
     intent: 'offer' | 'callback' | 'question' | 'viewing';
-    /** Of a call or a chat nobody but the buyer knows what was said, and the seller is told no name. */
+    /** Only forms come in any more. A call or a chat is counted; of members they once were leads without a name. */
     channel: 'form' | 'phone' | 'whatsapp';
     /** The member who asked, signed in. No page of a seller follows it: they know what the buyer wrote, and no more. */
     buyer_id: number | null;

@@ -68,8 +68,6 @@ const LIMITS = {
   leadsOfAddress: { most: 20, windowS: HOUR_S, isKept: true },
   leadsOfMember: { most: 30, windowS: HOUR_S, isKept: true },
   leadsOfNetwork: { most: 60, windowS: 30 * MINUTE_S, isKept: true },
-  /** Calls and chats, each of which is one lead a day however often it is pressed. */
-  tapLeadsOfMember: { most: 300, windowS: DAY_S },
   leadMailsToAddress: { most: 1_000, windowS: HOUR_S },
 
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },

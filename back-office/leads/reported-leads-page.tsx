@@ -1,0 +1,104 @@
+import { data, Link, useActionData, useLoaderData } from 'react-router';
+import { formatMoment } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/lead-inbox.ts';
+import type { LeadRow, ReadLeads } from '#contract/office/leads.ts';
+import type { ReviewDetail } from '#contract/office/review.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { TextAreaField } from '../../ui/form-field.tsx';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { OnceForm } from '../staff/once-form.tsx';
+import { apiPath, itemPath } from '../staff/review-steps.ts';
+import { buyerOf, LeadBadge, offerWords, wishOf } from './lead-parts.tsx';
+
+const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
+
+export const loader = officeLoader(async ({ params, api }) => {
+  const { id, title } = await load(api, params.id ?? '');
+  return { id, title };
+});
+
+interface Answer {
+  rows: LeadRow[] | null;
+  reason: string;
+  fault: string | null;
+}
+
+/** Each reading is asked for, with its reason: what was read stands in the answer to that alone, and nowhere to come back to. */
+export const action = officeAction(async ({ params, api, form }) => {
+  const { documentId } = await load(api, params.id ?? '');
+  const reason = textIn(form, 'reason').trim();
+  try {
+    const { rows } = await api.ask<ReadLeads>('POST', `/staff/api/listings/${documentId}/leads`, { reason });
+    return data<Answer>({ rows, reason, fault: null });
+  } catch (error) {
+    if (!hasStatus(error, 400)) throw error;
+    return data<Answer>({ rows: null, reason, fault: error.said }, { status: 422 });
+  }
+});
+
+export default function ReportedLeadsPage() {
+  const { id, title } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  return (
+    <div className="max-w-3xl">
+      <PageTitle>{messages.READ_LEADS}</PageTitle>
+      <Link to={itemPath(id)} className="inline-flex min-h-11 items-center underline">
+        {messages.BACK_TO_THE_AD}
+      </Link>
+      <h1 className="mt-2 text-2xl font-bold">{messages.readLeadsHeading(title)}</h1>
+      <p className="mt-2 text-stone-700">{messages.READ_LEADS_MEAN}</p>
+      {answer?.rows ? (
+        <Leads rows={answer.rows} />
+      ) : (
+        <OnceForm className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5 [&_textarea]:h-24">
+          <TextAreaField
+            label={messages.READ_WHY}
+            name="reason"
+            defaultValue={answer?.reason ?? ''}
+            error={answer?.fault ?? undefined}
+          />
+          <button type="submit" className="button-main justify-self-start">
+            {messages.READ_THEM}
+          </button>
+        </OnceForm>
+      )}
+    </div>
+  );
+}
+
+function Leads({ rows }: { rows: readonly LeadRow[] }) {
+  if (rows.length === 0) return <p className="mt-4 font-medium">{messages.NOBODY_ASKED}</p>;
+  return (
+    <ul className="mt-4 grid gap-3">
+      {rows.map((lead) => (
+        <LeadItem key={lead.documentId} lead={lead} />
+      ))}
+    </ul>
+  );
+}
+
+function LeadItem({ lead }: { lead: LeadRow }) {
+  const { createdAt, state, phone, email, offer, message, isForgotten } = lead;
+  return (
+    <li className="min-w-0 rounded-xl border border-stone-200 bg-white p-4">
+      <h2 className="font-semibold wrap-anywhere">
+        {buyerOf(lead)} <span className="font-normal text-stone-700">{wishOf(lead)}</span>
+      </h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-stone-700">
+        <LeadBadge state={state} />
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </p>
+      {(phone !== null || email !== null) && (
+        <p className="mt-2 flex flex-wrap gap-x-4 text-stone-800">
+          {phone !== null && <span className="tabular-nums">{formatPhone(phone)}</span>}
+          {email !== null && <span className="wrap-anywhere">{email}</span>}
+        </p>
+      )}
+      {offer !== null && <p className="mt-2 font-semibold tabular-nums">{offerWords(offer, null)}</p>}
+      {message && <p className="mt-2 whitespace-pre-line wrap-anywhere">{message}</p>}
+      {isForgotten && <p className="mt-2 text-stone-700">{messages.FORGOTTEN_MEANS}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { FailedRequest } from './ask.ts';
+import type { OfficeClient } from './office-client.ts';
+
+/** What buyers ask about. */
+export interface AskedThings {
+  /** A dealer's, on sale. */
+  car: string;
+  /** A garage's, on sale. */
+  part: string;
+}
+
+export interface Buyer {
+  name: string;
+  /** Empty: they give none. */
+  email: string;
+  phone: string;
+}
+
+export interface Door {
+  name: string;
+  /** Who gets it; the market has it in its mailbox, and in no inbox. */
+  to: 'dealer' | 'garage' | 'market';
+  /** Does its buyer give an address, to which a confirmation goes? */
+  isConfirmed: boolean;
+  send(address: string, buyer: Buyer, things: AskedThings): Promise<void>;
+}
+
+const MESSAGE = 'Is it still there?';
+
+async function checked(answer: Response): Promise<void> {
+  const said = await answer.text();
+  if (!answer.ok) throw new FailedRequest(answer.url, answer.status, said);
+}
+
+/** As a browser without scripts sends the form of the contact page. */
+const byForm = async (address: string, path: string, fields: Record<string, string>, buyer: Buyer) => {
+  const body = new URLSearchParams({ ...fields, ...buyer, message: MESSAGE });
+  return checked(await fetch(address + path, { method: 'POST', body, headers: { accept: 'text/html' } }));
+};
+
+const byProgram = async (address: string, fields: object, { name, email, phone }: Buyer) =>
+  checked(
+    await fetch(`${address}/api/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, name, phone, ...(email !== '' && { email }) }),
+    }),
+  );
+
+/** Every way by which a buyer's words come in. */
+export const DOORS: readonly Door[] = [
+  {
+    ...{ name: 'form of a car', to: 'dealer', isConfirmed: true },
+    send: (address, buyer, { car }) => byForm(address, `/contact?car=${car}`, { listing: car }, buyer),
+  },
+  {
+    ...{ name: 'form of a part', to: 'garage', isConfirmed: true },
+    send: (address, buyer, { part }) => byForm(address, `/contact?part=${part}`, { listing: part }, buyer),
+  },
+  {
+    ...{ name: 'Make an Offer', to: 'dealer', isConfirmed: true },
+    send: (address, buyer, { car }) =>
+      byForm(address, `/contact?car=${car}&intent=offer`, { listing: car, intent: 'offer', offer: '21000000' }, buyer),
+  },
+  {
+    ...{ name: 'Request Call Back', to: 'dealer', isConfirmed: false },
+    send: (address, buyer, { car }) => {
+      const fields = { listing: car, intent: 'callback' };
+      return byForm(address, `/contact?car=${car}&intent=callback`, fields, { ...buyer, email: '' });
+    },
+  },
+  {
+    ...{ name: 'a program, viewing', to: 'dealer', isConfirmed: true },
+    send: (address, buyer, { car }) =>
+      byProgram(address, { documentId: car, intent: 'viewing', message: MESSAGE }, buyer),
+  },
+  {
+    ...{ name: 'question without a car', to: 'market', isConfirmed: false },
+    send: (address, buyer) => byForm(address, '/contact', {}, buyer),
+  },
+];
+
+/** How many leads of this buyer stand in the inbox. */
+export async function countLeads({ send }: OfficeClient, { name }: Buyer): Promise<number> {
+  const { total } = (await send('GET', `/sell/api/leads?state=all&q=${encodeURIComponent(name)}`)) as { total: number };
+  return total;
+}
+
+/** What was counted of an advertisement's taps so far. */
+export async function countTaps({ send }: OfficeClient, documentId: string) {
+  const { days } = (await send('GET', `/sell/api/listings/${documentId}/days`)) as {
+    days: { reveals: number; calls: number; messages: number }[];
+  };
+  const sum = (of: 'reveals' | 'calls' | 'messages') => days.reduce((all, day) => all + day[of], 0);
+  return { reveals: sum('reveals'), calls: sum('calls'), messages: sum('messages') };
+}
