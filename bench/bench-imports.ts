@@ -25,6 +25,8 @@ const { values } = parseArgs({
 /** Before and after, in seconds: what the reads take without any file. */
 const QUIET_MS = Number(values.quiet) * 1_000;
 const DIFFERENT_QUERIES = 2_000;
+/** As often as the page looks. */
+const LOOKED_AGAIN_MS = 1_000;
 const PASSWORD = 'Matooke-and-beans';
 /** A grey dot. */
 const DOT = Buffer.from(
@@ -128,7 +130,7 @@ await leavingNothing(async () => {
     });
   }
   async function until(path: string, ...states: string[]): Promise<void> {
-    while (!states.includes((await office.show(path)).state)) await sleep(250);
+    while (!states.includes((await office.show(path)).state)) await sleep(LOOKED_AGAIN_MS);
   }
   async function importFile(name: string, csv: string, photos?: Buffer): Promise<void> {
     let path = '';
