@@ -34,23 +34,27 @@ export interface KilledServer {
   killOnce(): Promise<void>;
 }
 
-/** Kills it until the file is in one of these states. Gives how often. */
-async function killUntil(server: KilledServer, path: string, ...states: ImportState[]): Promise<number> {
-  const deadline = performance.now() + LONGEST_MS;
-  for (let kills = 0; ; kills += 1) {
-    const { state } = (await server.client.send('GET', path)) as ImportBatch;
-    if (states.includes(state)) return kills;
-    if (performance.now() > deadline) throw new Error(`After ${kills} kills the file is still ${state}.`);
-    await server.killOnce();
-  }
-}
+/** How far it is. */
+const placeOf = ({ state, progress }: ImportBatch) => `${state} ${progress.done}`;
 
-async function settled({ client }: KilledServer, path: string, state: ImportState): Promise<ImportBatch> {
-  for (;;) {
-    const batch = (await client.send('GET', path)) as ImportBatch;
-    if (batch.state === state) return batch;
-    await sleep(LOOKED_AGAIN_MS);
+/** Kills it in the midst of its work, until the file is in this state. Gives how often. */
+async function killUntil(server: KilledServer, path: string, wanted: ImportState): Promise<number> {
+  const deadline = performance.now() + LONGEST_MS;
+  const look = async () => (await server.client.send('GET', path)) as ImportBatch;
+  let kills = 0;
+  let before = await look();
+  while (before.state !== wanted) {
+    if (performance.now() > deadline) throw new Error(`After ${kills} kills the file is still ${placeOf(before)}.`);
+    const now = await look();
+    if (placeOf(now) === placeOf(before)) await sleep(LOOKED_AGAIN_MS);
+    else if (now.state === wanted) return kills;
+    else {
+      await server.killOnce();
+      kills += 1;
+      before = await look();
+    }
   }
+  return kills;
 }
 
 async function allListings({ client }: KilledServer) {
@@ -90,7 +94,7 @@ export async function killImport(server: KilledServer, photo: Buffer): Promise<{
 
   await server.client.send('POST', `${path}/start`, { withdrawsOthers: false });
   kills += await killUntil(server, path, 'done');
-  const { counts } = await settled(server, path, 'done');
+  const { counts } = (await server.client.send('GET', path)) as ImportBatch;
   check(counts.new === good.length && counts.faulty === ROWS - good.length, `it counts ${JSON.stringify(counts)}`);
   const known = new Set(before.map(({ documentId }) => documentId));
   const added = (await allListings(server)).filter(({ documentId }) => !known.has(documentId));

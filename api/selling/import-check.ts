@@ -1,5 +1,5 @@
-import { PHOTOS, STOCK_NUMBER } from '#contract/import-columns.ts';
-import type { ListingValues } from '#contract/listing-fields.ts';
+import { PHOTOS } from '#contract/import-columns.ts';
+import { type ListingValues, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import { stockNumberTwice } from '#contract/messages/imports.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { archiveNamesOf } from './import-archive.ts';

@@ -1,9 +1,10 @@
-import { missingFields } from '#contract/listing-fields.ts';
+import { missingFields, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { wantedValues } from './listing-moves.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { hasStockNumbers } from './stock-numbers.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
@@ -14,7 +15,9 @@ export async function ownListing(db: Database, listing: ListingRow): Promise<Own
   return {
     ...{ documentId: listing.document_id, kind: listing.kind, seller: listing.sellerDocumentId },
     ...{ state: listing.state, stateSince: iso(listing.state_since), reason: listing.reason },
-    ...{ version: listing.version, values, publicValues: await publicValues(db, listing) },
+    version: listing.version,
+    values: hasStockNumbers(listing) ? { ...values, [STOCK_NUMBER]: listing.stock_number } : values,
+    publicValues: await publicValues(db, listing),
     ...{ changed: Object.keys(patchOf(listing)), isSubmitted: listing.submitted_at !== null },
     ...{ photoCount: (await photosOf(db, listing.id)).length, missing: missingFields(listing.kind, values) },
     ...{ firstPublishedAt: isoOrNull(listing.first_published_at), expiresAt: isoOrNull(listing.expires_at) },
