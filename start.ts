@@ -84,7 +84,8 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   await prepareDatabase(config, stop);
   if (!development) await buildPagesIfStale(console.info, stop);
 
-  const adapter = await connect({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, console.info, stop);
+  const serving = { ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS, isServing: true };
+  const adapter = await connect(serving, console.info, stop);
   opened.defer(async () => void (await atMost(adapter.close())));
   const logger = { level: config.logLevel };
   const mailer = openMailer(config, look.logo && (await logoForMail(look.logo)));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ZipFile } from 'yazl';
+import { type ChosenRow, writeChosen } from '#contract/bulk-stock.ts';
 import { askJson } from './ask.ts';
 import { filterQueries } from './filter-queries.ts';
 import { leavingNothing } from './left-behind.ts';
@@ -10,8 +11,9 @@ import { newResults, type PacedResults, quantile, startPaced } from './paced-req
 import { runToEnd } from './servers.ts';
 import { type TableRow, textTable } from './text-table.ts';
 
-// npm run bench:imports [-- --cars 20000 --rows 5000 --published 500 --reads 200]
-// What a dealer's file does to everybody who looks for cars meanwhile: new drafts, photos that put them on sale, and new prices.
+// npm run bench:imports [-- --cars 20000 --rows 5000 --published 500 --bulk 200 --reads 200]
+// What a dealer's file does to everybody who looks for cars meanwhile: new drafts, photos that put them on sale, new prices by a file, and by hand for many
+// at once.
 
 const { values } = parseArgs({
   options: {
@@ -19,12 +21,15 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '5000' },
     published: { type: 'string', default: '500' },
     reads: { type: 'string', default: '200' },
+    bulk: { type: 'string', default: '200' },
     quiet: { type: 'string', default: '20' },
   },
 });
 /** Before and after, in seconds: what the reads take without any file. */
 const QUIET_MS = Number(values.quiet) * 1_000;
 const DIFFERENT_QUERIES = 2_000;
+/** As often as the page looks. */
+const LOOKED_AGAIN_MS = 1_000;
 const PASSWORD = 'Matooke-and-beans';
 /** A grey dot. */
 const DOT = Buffer.from(
@@ -37,6 +42,11 @@ interface Batch {
   state: string;
   counts: Record<string, number>;
   columns: { field: string | null }[];
+}
+
+interface Bulk {
+  documentId: string;
+  rows: { state: string }[];
 }
 
 const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(1));
@@ -80,6 +90,18 @@ async function enter(address: string, dataDir: string) {
     async post(path: string, body: object) {
       const answer = await post(path, body, { cookie });
       if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as Bulk;
+    },
+    async selection() {
+      return (await (await fetch(`${address}/sell/api/selection?state=published`, { headers: { cookie } })).json()) as {
+        rows: ChosenRow[];
+      };
+    },
+    async seller() {
+      const self = (await (await fetch(`${address}/sell/api/self`, { headers: { cookie } })).json()) as {
+        sellers: { documentId: string }[];
+      };
+      return self.sellers[0]?.documentId;
     },
     async send(csv: string, photos?: Buffer): Promise<string> {
       const form = new FormData();
@@ -128,7 +150,7 @@ await leavingNothing(async () => {
     });
   }
   async function until(path: string, ...states: string[]): Promise<void> {
-    while (!states.includes((await office.show(path)).state)) await sleep(250);
+    while (!states.includes((await office.show(path)).state)) await sleep(LOOKED_AGAIN_MS);
   }
   async function importFile(name: string, csv: string, photos?: Buffer): Promise<void> {
     let path = '';
@@ -163,6 +185,22 @@ await leavingNothing(async () => {
       `${published} new prices`,
       file(published, from, 31_000_000, 'dot.png'),
       await zipOf('dot.png', DOT),
+    );
+    const chosen = (await office.selection()).rows.slice(0, Number(values.bulk));
+    const bulk = {
+      ...{ seller: await office.seller(), key: 'bench-prices', deed: 'price', change: { unit: 'percent', by: 5 } },
+      rows: writeChosen(chosen),
+    };
+    let done: Bulk | undefined;
+    await measure(`${chosen.length} prices at once`, async () => {
+      done = await office.post('/sell/api/batches', bulk);
+    });
+    await measure('the same undone', () => office.post(`/sell/api/batches/${done?.documentId}/undo`, {}));
+    console.info(
+      'prices',
+      Object.fromEntries(
+        [...Map.groupBy(done?.rows ?? [], ({ state }) => state)].map(([state, of]) => [state, of.length]),
+      ),
     );
     await measure('quiet, again', () => sleep(QUIET_MS));
   } finally {

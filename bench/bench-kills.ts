@@ -3,22 +3,27 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { type KilledServer, killImport } from './import-kills.ts';
 import { leavingNothing } from './left-behind.ts';
 import { databaseFile, type Market, openMarket, seed, startMarket } from './market.ts';
-import { addPeople, openOfficeClient } from './office-client.ts';
+import { addPeople, type OfficeClient, openOfficeClient } from './office-client.ts';
 import { openPostgres, runOn } from './postgres-server.ts';
 import { Journey, type Offices, type Photo, type Told } from './selling-journey.ts';
 import type { RunningServer } from './servers.ts';
 
-// npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4]
+// npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4 --of ads|imports --waits 0]
 // The server is killed (-9) again and again while advertisements are begun, typed, given photos, sent, approved and sold. After each
-// start whatever was answered must be there, once, and buyers must see what is on sale and nothing else.
+// start whatever was answered must be there, once, and buyers must see what is on sale and nothing else. Or (imports) a dealer's file
+// of 500 rows is taken in and undone, as often as it takes for so many kills; `waits`: after how many of them the two minutes are
+// waited for after which a job of the dead is done by others. After the rest they are over at once.
 
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
     kills: { type: 'string', default: '200' },
     'at-once': { type: 'string', default: '4' },
+    of: { type: 'string', default: 'ads' },
+    waits: { type: 'string', default: '0' },
   },
 });
 const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
@@ -29,6 +34,8 @@ const PUBLIC_URL = 'http://localhost';
 /** How long a server lives, in ms, from the first request of sellers on. */
 const LIFE_MS = { least: 20, most: 500 };
 const TOLD_EVERY = 20;
+/** A little longer than a job is left to who took it. */
+const LEASE_MS = 125_000;
 
 async function drawPhotos(): Promise<Photo[]> {
   const draw = (background: string) =>
@@ -103,17 +110,14 @@ async function openKilledMarket() {
   return { market: await openMarket(CARS, database, '', postgres), postgres };
 }
 
-await leavingNothing(async () => {
-  const { market, postgres } = await openKilledMarket();
-  market.env.PUBLIC_URL = PUBLIC_URL;
-  const passwords = await addPeople(CARS, { ...market.env, DATA_DIR: market.folders.cached });
-  // Whatever this seller sends, a moderator decides.
-  await write(market, 'update seller set trust = 0');
-  let server = await startMarket(market, 'cached');
-  const at = { address: () => server.address, publicUrl: PUBLIC_URL };
-  const enter = (area: 'sell' | 'staff', name: string) => openOfficeClient(at, area, name, passwords.get(name));
-  const seller = await enter('sell', 'demo.owner');
-  const moderator = await enter('staff', 'demo.moderator');
+/** A server that others come to under its number, which changes with each start. */
+interface Killed {
+  market: Market;
+  server: RunningServer;
+}
+
+async function killAds(killed: Killed, seller: OfficeClient, moderator: OfficeClient): Promise<void> {
+  const { market } = killed;
   await write(market, `update office_session set strong_until = ${Date.now() + 12 * 3_600_000}`);
   const { sellers } = (await seller.send('GET', '/sell/api/self')) as { sellers: { documentId: string }[] };
   const offices = { seller, moderator, sellerId: sellers[0]?.documentId ?? '', photos: await drawPhotos() };
@@ -121,13 +125,13 @@ await leavingNothing(async () => {
   const journeys = Array.from({ length: Number(values['at-once']) }, () => new Journey());
 
   const ended = new Set<Told>();
-  for (let killed = 1; killed <= kills; killed += 1) {
-    await liveOnce(server, offices, journeys);
-    server = await startMarket(market, 'cached');
-    await compareAll(server.address, offices, journeys, ended);
-    if (killed % TOLD_EVERY === 0) console.info(`${killed} kills, ${ended.size} sold, ${wrongs.length} wrong`);
+  for (let times = 1; times <= kills; times += 1) {
+    await liveOnce(killed.server, offices, journeys);
+    killed.server = await startMarket(market, 'cached');
+    await compareAll(killed.server.address, offices, journeys, ended);
+    if (times % TOLD_EVERY === 0) console.info(`${times} kills, ${ended.size} sold, ${wrongs.length} wrong`);
   }
-  for (const told of ended) await compare(server.address, offices, told);
+  for (const told of ended) await compare(killed.server.address, offices, told);
   const begun = journeys.flatMap(({ told }) => told).length;
   const unanswered = journeys.reduce((sum, journey) => sum + journey.unansweredBeginnings, 0);
   const there = (await countListings(offices)) - before;
@@ -135,7 +139,48 @@ await leavingNothing(async () => {
   console.info(
     `${kills} kills on ${database}: ${begun} advertisements begun (and ${unanswered} without an answer), ${ended.size} sold.`,
   );
-  await server.stop();
+}
+
+async function killImports(killed: Killed, seller: OfficeClient): Promise<void> {
+  const { market } = killed;
+  let waits = Number(values.waits);
+  const server: KilledServer = {
+    client: seller,
+    address: () => killed.server.address,
+    async killOnce() {
+      await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
+      process.kill(killed.server.pid, 'SIGKILL');
+      await killed.server.stop();
+      if (waits <= 0) await write(market, 'update job set leased_until = 0 where leased_until is not null');
+      killed.server = await startMarket(market, 'cached');
+      if (waits > 0) await sleep(LEASE_MS);
+      waits -= 1;
+    },
+  };
+  const [photo] = await drawPhotos();
+  let [times, files] = [0, 0];
+  for (; times < kills; files += 1) {
+    const found = await killImport(server, photo?.bytes ?? Buffer.of());
+    times += found.kills;
+    wrongs.push(...found.wrongs);
+    console.info(`${files + 1} files, ${times} kills, ${wrongs.length} wrong`);
+  }
+  console.info(`${times} kills on ${database}: ${files} files of 500 rows taken in and undone.`);
+}
+
+await leavingNothing(async () => {
+  const { market, postgres } = await openKilledMarket();
+  market.env.PUBLIC_URL = PUBLIC_URL;
+  const passwords = await addPeople(CARS, { ...market.env, DATA_DIR: market.folders.cached });
+  // Whatever this seller sends by hand, a moderator decides.
+  if (values.of === 'ads') await write(market, 'update seller set trust = 0');
+  const killed: Killed = { market, server: await startMarket(market, 'cached') };
+  const at = { address: () => killed.server.address, publicUrl: PUBLIC_URL };
+  const enter = (area: 'sell' | 'staff', name: string) => openOfficeClient(at, area, name, passwords.get(name));
+  const seller = await enter('sell', 'demo.owner');
+  if (values.of === 'imports') await killImports(killed, seller);
+  else await killAds(killed, seller, await enter('staff', 'demo.moderator'));
+  await killed.server.stop();
   await market.remove();
   await postgres?.stop();
   if (wrongs.length > 0) throw new Error(`Wrong:\n${wrongs.join('\n')}`);

@@ -21,6 +21,8 @@ type Send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: obje
 /** Whoever uses an office, as their browser would: with its cookie. What is not 2xx throws FailedRequest. */
 export interface OfficeClient {
   send: Send;
+  /** As a browser sends a form. Gives where it is sent to then. */
+  sendForm(path: string, form: FormData): Promise<string>;
 }
 
 function sendWith({ address, publicUrl }: OfficeServer, cookie: () => string, keep: (answer: Response) => void): Send {
@@ -51,5 +53,14 @@ export async function openOfficeClient(
   };
   const send = sendWith(server, () => cookie, keep);
   await send('POST', `/${area}/session/password`, { identifier: `${name}@example.com`, password });
-  return { send };
+  return {
+    send,
+    async sendForm(path, form) {
+      const headers = { origin: server.publicUrl, cookie };
+      const answer = await fetch(server.address() + path, { method: 'POST', headers, body: form, redirect: 'manual' });
+      const location = answer.headers.get('location');
+      if (location === null) throw new FailedRequest(answer.url, answer.status, await answer.text());
+      return location;
+    },
+  };
 }

@@ -1,10 +1,8 @@
-import { LISTING_FIELDS, type ListingKind, REQUIRED_FIELDS } from './listing-fields.ts';
+import { LISTING_FIELDS, type ListingKind, REQUIRED_FIELDS, STOCK_NUMBER } from './listing-fields.ts';
 import { FIELD_LABELS } from './messages/listing-fields.ts';
 
 // Which column of a seller's file is of what, by what stands above it.
 
-/** By it a row is known again. */
-export const STOCK_NUMBER = 'stock_number';
 export const PHOTOS = 'images';
 
 /** All that a column can be of, in the order of the template. */

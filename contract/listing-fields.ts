@@ -77,6 +77,16 @@ export const LISTING_FIELDS: Readonly<Record<ListingKind, readonly ListingField[
 export const listingField = (kind: ListingKind, name: string): ListingField | undefined =>
   LISTING_FIELDS[kind].find((field) => field.name === name);
 
+/** What a dealer or garage calls it among its own. It is nothing that buyers see, and no part of the car or part. */
+export const STOCK_NUMBER = 'stock_number';
+const STOCK_NUMBER_FIELD: ListingField = {
+  ...{ name: STOCK_NUMBER, edited: 'at once', shape: { as: 'line', most: 60 } },
+};
+
+/** A field of the form: those of the advertisement, and its stock number. */
+export const formField = (kind: ListingKind, name: string): ListingField | undefined =>
+  name === STOCK_NUMBER ? STOCK_NUMBER_FIELD : listingField(kind, name);
+
 /** Without these, and a photo, nothing is sent to a moderator. */
 export const REQUIRED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> = {
   car: ['make', 'model', 'year', 'mileage', 'condition', 'price', 'location'],

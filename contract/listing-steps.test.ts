@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { LISTING_FIELDS, type ListingKind } from './listing-fields.ts';
+import { LISTING_FIELDS, type ListingKind, STOCK_NUMBER } from './listing-fields.ts';
 import { fieldsOfStep, nextStep, readStep, stepBefore, stepOfField, stepsOf } from './listing-steps.ts';
 
 test.each<ListingKind>(['car', 'spare_part'])(
   'each field of a %s that its seller writes stands in exactly one step',
   (kind) => {
     const inSteps = stepsOf(kind).flatMap((step) => fieldsOfStep(kind, step));
-    expect([...inSteps].sort()).toEqual(LISTING_FIELDS[kind].map(({ name }) => name).sort());
+    expect([...inSteps].sort()).toEqual([...LISTING_FIELDS[kind].map(({ name }) => name), STOCK_NUMBER].sort());
   },
 );
 

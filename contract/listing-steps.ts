@@ -1,4 +1,4 @@
-import type { ListingKind } from './listing-fields.ts';
+import { type ListingKind, STOCK_NUMBER } from './listing-fields.ts';
 
 // The form of an advertisement, step by step. Each step is a page of its own: `…/edit?step=price`.
 
@@ -10,13 +10,13 @@ const STEPS = {
       ...['condition', 'mileage', 'provenance', 'regyear', 'logbook', 'taxes'],
       ...['color', 'faults', 'description', 'features', 'modelcode'],
     ],
-    price: ['price', 'location'],
+    price: ['price', 'location', STOCK_NUMBER],
     check: [],
   },
   spare_part: {
     photos: [],
     what: ['name', 'sparecategory', 'condition', 'make', 'model', 'year', 'modelcode', 'mileage', 'description'],
-    price: ['price', 'location'],
+    price: ['price', 'location', STOCK_NUMBER],
     check: [],
   },
 } as const satisfies Record<ListingKind, Partial<Record<ListingStep, readonly string[]>>>;

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { updateDealers } from '../dealers/dealer-writes.ts';
 import { updateGarages } from '../garages/garage-writes.ts';
 import { placeIdOf } from '../private-sellers/private-seller-writes.ts';
+import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 
 type Changed = Partial<SellerPageValues>;
@@ -49,6 +50,15 @@ async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], 
     .execute();
 }
 
+/** What is the operator's files' to say as well, as it was until now. */
+function formerValues({ dealer_id }: PageEdit['seller'], before: SellerPageValues, changed: Changed) {
+  return {
+    ...('phone' in changed && { phonenumber: before.phone }),
+    ...(dealer_id !== null && 'email' in changed && { email: before.email }),
+    ...(dealer_id === null && 'location' in changed && { location: before.location }),
+  };
+}
+
 interface PageEdit {
   seller: { id: number; dealer_id: number | null; garage_id: number | null };
   accountId: number;
@@ -82,6 +92,7 @@ export async function changeSellerPage(
   }
   if (names.length === 0) return undefined;
   const changed: Changed = Object.fromEntries(names);
+  await rememberSellerFileValues(db, seller.id, formerValues(seller, page.values, changed));
   await writeEntry(adapter, db, seller, changed, now);
   await writeSeller(db, seller, changed, now);
   await recordAudit(db, {

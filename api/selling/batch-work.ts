@@ -88,10 +88,12 @@ function refusalIn(error: unknown): string | undefined {
   return (parts.length > 0 ? missingParts(parts) : error.message).slice(0, LONGEST_SENTENCE);
 }
 
-async function workOnRow(parts: BatchParts, batch: BatchRecord, row: WaitingRow): Promise<void> {
-  const { db } = parts.moves.adapter;
+async function workOnRow(parts: BatchParts, batch: BatchRecord, row: WaitingRow, isLast: boolean): Promise<void> {
+  const { db, transactUnflushed } = parts.moves.adapter;
+  const work = (transaction: Database) => workOn(parts, transaction, batch, row);
   try {
-    await db.transaction().execute((transaction) => workOn(parts, transaction, batch, row));
+    // The last one takes all to the disk. What a power cut undid before is done by the job.
+    await (isLast ? db.transaction().execute(work) : transactUnflushed(work));
   } catch (error) {
     const said = refusalIn(error);
     if (said === undefined) throw error;
@@ -99,12 +101,10 @@ async function workOnRow(parts: BatchParts, batch: BatchRecord, row: WaitingRow)
   }
 }
 
-/**
- * What is committed makes cached answers old, each time that others have their turn. So some rows are done together, in less time
- * than a reader notices, and then readers have their turn for longer than that with what they find.
- */
-const TOGETHER_MS = 25;
-const PAUSE_MS = 50;
+/** A reader who comes meanwhile waits no longer than for a list of another's. */
+const TOGETHER_MS = 3;
+/** What is committed makes cached answers old: time for those who ask for them next. */
+const PAUSE_MS = 20;
 
 /**
  * Works on what waits of a batch, for so many milliseconds at most. True: nothing is left. Whoever else works on it at the same
@@ -113,9 +113,10 @@ const PAUSE_MS = 50;
 export async function workOffBatch(parts: BatchParts, batch: BatchRecord, withinMs: number, isOver = () => false) {
   const end = performance.now() + withinMs;
   let pauseAt = performance.now() + TOGETHER_MS;
-  for (const row of await listWaiting(parts.moves.adapter.db, batch.id)) {
+  const rows = await listWaiting(parts.moves.adapter.db, batch.id);
+  for (const row of rows) {
     if (isOver() || performance.now() > end) return false;
-    await workOnRow(parts, batch, row);
+    await workOnRow(parts, batch, row, row === rows.at(-1));
     if (performance.now() < pauseAt) continue;
     await setTimeout(PAUSE_MS);
     pauseAt = performance.now() + TOGETHER_MS;

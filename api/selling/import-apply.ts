@@ -140,8 +140,8 @@ async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): P
 
 /** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
 async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  const { db } = moves.adapter;
-  await db.transaction().execute(async (transaction) => {
+  // What a power cut undoes is done again: that it was done stands in the same transaction.
+  await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const said: ListingValues = JSON.parse(row.said ?? '{}');
     const work = { db: transaction, batch, row, said, now: now() };

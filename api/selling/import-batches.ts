@@ -126,27 +126,31 @@ export const setRow = (
 
 export type OutcomeCounts = Record<RowOutcome, number>;
 
-/** How many rows there are of each kind, and how many of each step. */
+/** How many rows there are of each kind, and how many of each step: a page that follows an import asks every second or two. */
 export async function countRows(db: Database, batchId: number) {
   const rows = await db
     .selectFrom('import_row')
     .select(['outcome', 'step'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(({ fn }) => fn.count<number>('note').as('notes'))
     .where('batch_id', '=', batchId)
     .groupBy(['outcome', 'step'])
     .execute();
+  const withNote = await db
+    .selectFrom('import_row')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .where('note', 'is not', null)
+    .executeTakeFirst();
   const counts: OutcomeCounts = { new: 0, changed: 0, unchanged: 0, left: 0, faulty: 0, others: 0 };
   const steps = { apply: 0, photos: 0, send: 0, done: 0, undo: 0, undone: 0 };
-  let [all, unread, notes] = [0, 0, 0];
-  for (const { outcome, step, count, notes: withNote } of rows) {
+  let [all, unread] = [0, 0];
+  for (const { outcome, step, count } of rows) {
     all += Number(count);
-    notes += Number(withNote);
     if (outcome === null) unread += Number(count);
     else counts[outcome] += Number(count);
     if (step !== null) steps[step] += Number(count);
   }
-  return { counts, steps, all, unread, notes };
+  return { counts, steps, all, unread, notes: Number(withNote?.count ?? 0) };
 }
 
 /** Those of earlier files that this one does not name: on sale, and of this seller. */

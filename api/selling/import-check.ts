@@ -1,7 +1,7 @@
-import { PHOTOS, STOCK_NUMBER } from '#contract/import-columns.ts';
-import type { ListingValues } from '#contract/listing-fields.ts';
+import { PHOTOS } from '#contract/import-columns.ts';
+import { type ListingValues, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import { stockNumberTwice } from '#contract/messages/imports.ts';
-import type { Database } from '../../platform/database/adapter.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { archiveNamesOf } from './import-archive.ts';
 import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
 import { lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
@@ -9,8 +9,8 @@ import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts'
 import { wantedValues } from './listing-moves.ts';
 import { findListingById, type ListingRow } from './listing-rows.ts';
 
-/** In one transaction, and between two looks at what else is due. */
-const ROWS_AT_ONCE = 10;
+/** In one transaction, in which nobody else has a turn. */
+const ROWS_AT_ONCE = 4;
 
 /** The seller's advertisement with this number of theirs. */
 export async function findByStockNumber(
@@ -78,25 +78,42 @@ async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: Sa
     .execute();
 }
 
-/** Looks at the next rows of a file and writes down what each would do. False: there are no more. */
-export async function checkSomeRows(db: Database, batch: BatchRow): Promise<boolean> {
-  const rows = await db
+const listUnread = (db: Database, { id }: BatchRow) =>
+  db
     .selectFrom('import_row')
     .selectAll()
-    .where('batch_id', '=', batch.id)
+    .where('batch_id', '=', id)
     .where('outcome', 'is', null)
     .orderBy('number')
     .limit(ROWS_AT_ONCE)
     .execute();
-  if (rows.length === 0) return false;
+
+/**
+ * Looks at rows of a file for so many milliseconds and writes down what each would do; `giveWay` is called after each few.
+ * False: there are no more.
+ */
+export async function checkSomeRows(
+  { db, transactUnflushed }: DatabaseAdapter,
+  batch: BatchRow,
+  withinMs: number,
+  giveWay: (tookMs: number) => Promise<unknown>,
+): Promise<boolean> {
+  const end = performance.now() + withinMs;
   const [names, photos] = await Promise.all([readKnownNames(db), archivePhotosOf(db, batch)]);
   const archive = photos && archiveNamesOf(photos.paths);
   const columns = columnsOf(batch).map(({ field }) => field);
-  await db.transaction().execute(async (transaction) => {
-    for (const row of rows) {
-      const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
-      await checkRow(transaction, batch, row, read, withPhotos(read, photos));
-    }
-  });
-  return rows.length === ROWS_AT_ONCE;
+  while (performance.now() < end) {
+    const startedAt = performance.now();
+    const rows = await listUnread(db, batch);
+    if (rows.length === 0) return false;
+    // Whoever dies before it is on the disk looks at them once more.
+    await transactUnflushed(async (transaction) => {
+      for (const row of rows) {
+        const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
+        await checkRow(transaction, batch, row, read, withPhotos(read, photos));
+      }
+    });
+    await giveWay(performance.now() - startedAt);
+  }
+  return true;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldedHeader, recogniseColumns } from '#contract/import-columns.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -22,6 +23,9 @@ const HEADER_LONGEST = 100;
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
 
+/** With empty ones, of which spreadsheets save some thousands below the last. */
+const LINES_MOST = 10_000;
+
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /** Neither database stores a NUL, or half of a character. */
@@ -35,11 +39,43 @@ function takeRow(sheet: ReadSheet, number: number, cells: readonly string[]): vo
     sheet.headers = headers.slice(0, last + 1);
     return;
   }
+  if (number > LINES_MOST) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
   if (isEmpty(cells)) return;
   if (sheet.rows.length >= IMPORT_MOST_ROWS) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
   const kept = cells.slice(0, sheet.headers.length).map(clean);
   if (JSON.stringify(kept).length > ROW_LONGEST) throw validationError(messages.importRowTooLong(number));
   sheet.rows.push({ number, cells: kept });
+}
+
+const PIECE_LENGTH = 16 * 1024;
+/** Of a row that has no line breaks. Millions of commas are millions of cells. */
+const LINE_LONGEST = 500_000;
+
+const BREAK = /[\r\n]/;
+
+function requireBreaks(text: string): void {
+  for (let start = 0; start + LINE_LONGEST <= text.length; ) {
+    const line = text.slice(start, start + LINE_LONGEST);
+    if (!BREAK.test(line)) {
+      const row = text.slice(0, start).split(/\r\n?|\n/).length;
+      throw validationError(messages.importRowTooLong(row));
+    }
+    start += Math.max(line.lastIndexOf('\n'), line.lastIndexOf('\r')) + 1;
+  }
+}
+
+/** Between two of them others have their turn: ten megabytes at once would hold everybody up for a second. */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  requireBreaks(text);
+  for (let start = 0; start < text.length; ) {
+    const end = start + PIECE_LENGTH;
+    // Half of a character is none.
+    const isCut = /[\ud800-\udbff]/.test(text.charAt(end - 1));
+    const piece = text.slice(start, isCut ? end - 1 : end);
+    yield piece;
+    await nextTurn();
+    start += piece.length;
+  }
 }
 
 const isZip = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
@@ -51,10 +87,7 @@ async function readRows(bytes: Buffer, sheet: ReadSheet, sender: string): Promis
   }
   const { text, encoding } = decodeSheet(bytes);
   if (encoding === 'Windows-1252') sheet.notes.push(messages.importReadAs(encoding));
-  async function* whole() {
-    yield text;
-  }
-  for await (const { number, cells } of readCsv(whole())) takeRow(sheet, number, cells);
+  for await (const { number, cells } of readCsv(piecesOf(text))) takeRow(sheet, number, cells);
 }
 
 /** Throws a 400 that says what is wrong with the file as such. `sender`: whoever takes turns with others. */

@@ -28,7 +28,7 @@ import type { MoveParts } from './listing-moves.ts';
 // database, so that it goes on where it was after whatever ended the process.
 
 const TURN_MS = 1_000;
-const ROWS_AT_ONCE = 50;
+const ROWS_AT_ONCE = 20;
 
 /** Rows that nobody can undo any more are forgotten, and files that were never imported. */
 const UNUSED_FOR_MS = 7 * DAY_MS;
@@ -47,10 +47,13 @@ interface ImportJobParts {
 
 type Steps = readonly NonNullable<RowOfBatch['step']>[];
 
-const LONGEST_PAUSE_MS = 20;
+/** Longer than it worked: on SQLite a row holds up everybody while it is written. */
+const PAUSE_TIMES = 6;
+/** 5,000 rows are to be in within a minute. */
+const LONGEST_PAUSE_MS = 6;
 
-/** Most of the time is for those who look for cars: on SQLite a row holds up everybody while it is written. */
-const giveWay = (tookMs: number) => sleep(Math.min(LONGEST_PAUSE_MS, 3 * tookMs));
+/** Most of the time is for those who look for cars. */
+const giveWay = (tookMs: number) => sleep(Math.min(LONGEST_PAUSE_MS, PAUSE_TIMES * tookMs));
 
 /** Works through rows of a step for a while, and lets requests in between. False: there are no more. */
 async function workRows(db: Database, batch: BatchRow, steps: Steps, work: (row: RowOfBatch) => Promise<void>) {
@@ -96,10 +99,7 @@ export function openImportWork(parts: ImportJobParts) {
 
   const turns: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
-      const startedAt = performance.now();
-      const isMore = await checkSomeRows(db, batch);
-      await giveWay(performance.now() - startedAt);
-      if (isMore) return true;
+      if (await checkSomeRows(moves.adapter, batch, TURN_MS, giveWay)) return true;
       await moveBatch(db, batch, 'checking', 'checked', clock.now());
       return false;
     },

@@ -271,10 +271,20 @@ test('a file that is none, or too large, is refused with a sentence, and nothing
     '400 The file has more than 5,000 rows. Split it: each part is a file of its own with the same first row.',
   );
   expect(await refused(rawCsv(HEADER))).toContain('400 The file has no rows');
+  // Rows of nothing without end, and a row of as many cells: neither is read to its end.
+  expect(await refused(rawCsv(HEADER + '\n'.repeat(200_000)))).toContain('400 The file has more than 5,000 rows');
+  expect(await refused(rawCsv(HEADER + line('K', 'x') + ','.repeat(2_000_000)))).toContain('400 Row 3 ');
+  expect(await refused(Buffer.from(HEADER, 'utf16le'))).toContain('400 This is no CSV or XLSX file');
   expect(await refused(await drawPhoto())).toContain('400 This is no CSV or XLSX file');
   expect(await refused(rawCsv(`${HEADER}K1;"never closed`))).toBe('400 Row 2 has a quote that is never closed.');
   expect(await refused(Buffer.alloc(11 * 1024 ** 2, 'a'))).toBe(
     '413 The file is larger than 10 MB. Split it, or send the photos by their addresses.',
+  );
+  const climbing = await zipOf({ 'xx/xx/xJ1.jpg': await drawPhoto() });
+  const outside = Buffer.from(climbing.toString('latin1').replaceAll('xx/xx/xJ1', '../../xJ1'), 'latin1');
+  expect(await refused(file(carRow('J1')), outside)).toContain('400 The photos cannot be read.');
+  expect(await refused(file(carRow('J1')), await zipOf({ 'J1.jpg': Buffer.alloc(20 * 1024 ** 2) }))).toContain(
+    'unpacks to more than 200 times its size',
   );
   expect(await refused(file(carRow('J1')), Buffer.from('no zip'))).toContain('400 The photos cannot be read.');
   expect(await refused(rawCsv(`${HEADER}${'y'.repeat(61_000)};Toyota\r\n`))).toContain('400');

@@ -1,10 +1,11 @@
-import { PHOTOS, STOCK_NUMBER } from '#contract/import-columns.ts';
+import { PHOTOS } from '#contract/import-columns.ts';
 import {
   type ListingField,
   type ListingKind,
   type ListingValue,
   listingField,
   readField,
+  STOCK_NUMBER,
 } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { FIELD_CHOICES, unknownNameFault } from '#contract/messages/listing-fields.ts';

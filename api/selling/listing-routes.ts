@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PRICE_FIELDS } from '#contract/listing-fields.ts';
+import { PRICE_FIELDS, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import { DELETABLE_STATES, isPublicState, LISTING_MOVES, type ListingState } from '#contract/listing-states.ts';
 import { NOT_NOW, TOO_MANY_DRAFTS, WRONG_KIND } from '#contract/messages/listing-moves.ts';
 import type { SavedListing, SellerMove } from '#contract/office/listings.ts';
@@ -17,6 +17,7 @@ import { listingSchemas } from './listing-schemas.ts';
 import { putBackListing, submitListing } from './listing-submit.ts';
 import { ownListing } from './own-listing.ts';
 import { SELLS } from './sells.ts';
+import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
 
 interface SellingParts {
   access: OfficeAccess;
@@ -105,14 +106,21 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
     { db: transaction, listing, by, now }: Held,
     sent: { version: number; fields: Record<string, unknown> },
   ): Promise<SavedListing> {
-    const { values, faults } = await readValues(transaction, listing.kind, sent.fields);
-    const conflicts = conflictsOf(listing, sent.version, values, await wantedValues(transaction, listing));
+    const { [STOCK_NUMBER]: typed, ...fields } = sent.fields;
+    const { values, faults } = await readValues(transaction, listing.kind, fields);
+    const number = await readStockNumber(transaction, listing, typed);
+    const present = { ...(await wantedValues(transaction, listing)), [STOCK_NUMBER]: listing.stock_number };
+    const conflicts = conflictsOf(listing, sent.version, { ...values, ...number.values }, present);
     if (Object.keys(conflicts).length > 0) throw conflictError(NOT_NOW, { conflicts, version: listing.version });
-    if (Object.keys(values).length === 0) return { version: listing.version, faults: { ...faults } };
-    const version = isPublicState(listing.state)
-      ? await changeListing(moves, transaction, listing, values, by, now)
-      : await keepInPatch(transaction, listing, values, by.accountId, now);
-    return { version, faults: { ...faults } };
+    let { version } = listing;
+    if (Object.keys(values).length > 0) {
+      version = isPublicState(listing.state)
+        ? await changeListing(moves, transaction, listing, values, by, now)
+        : await keepInPatch(transaction, listing, values, by.accountId, now);
+    }
+    const change = { listing, values: number.values, accountId: by.accountId, version, now };
+    version = await writeStockNumber(transaction, change);
+    return { version, faults: { ...faults, ...number.faults } };
   }
 
   app.patch('/sell/api/listings/:documentId', { schema: listingSchemas.save, ...edits }, (request) =>

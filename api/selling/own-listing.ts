@@ -1,10 +1,11 @@
-import { missingFields } from '#contract/listing-fields.ts';
+import { missingFields, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { wantedValues } from './listing-moves.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { hasStockNumbers } from './stock-numbers.ts';
 
 /** An advertisement as its seller sees it. */
 export async function ownListing(db: Database, listing: ListingRow): Promise<OwnListing> {
@@ -12,7 +13,9 @@ export async function ownListing(db: Database, listing: ListingRow): Promise<Own
   return {
     ...{ documentId: listing.document_id, kind: listing.kind, seller: listing.sellerDocumentId },
     ...{ state: listing.state, stateSince: isoTime(listing.state_since), reason: listing.reason },
-    ...{ version: listing.version, values, publicValues: await publicValues(db, listing) },
+    version: listing.version,
+    values: hasStockNumbers(listing) ? { ...values, [STOCK_NUMBER]: listing.stock_number } : values,
+    publicValues: await publicValues(db, listing),
     ...{ changed: Object.keys(patchOf(listing)), isSubmitted: listing.submitted_at !== null },
     ...{ photoCount: (await photosOf(db, listing.id)).length, missing: missingFields(listing.kind, values) },
     ...{ firstPublishedAt: isoTimeOrNull(listing.first_published_at), expiresAt: isoTimeOrNull(listing.expires_at) },

@@ -42,6 +42,55 @@ test('a seller finds what they have by its state and its words, and nobody elseâ
   expect((await person.ask('/sell/api/listings?as=%00')).status).toBe(400);
 });
 
+test('a stock number is typed and changed with the rest, is one of its sellerâ€™s only, and finds its ad', async () => {
+  const { person, seller, read, draft, move, save, show, privatePerson, db } = await openStock();
+  const first = await draft(person, seller);
+  const second = await draft(person, seller);
+  await move(person, first, 'submit');
+  expect((await show(person, first)).values).toMatchObject({ stock_number: null });
+  const { version } = await show(person, first);
+  const typed = { price: '23m', stock_number: ' A-17 ' };
+  expect((await save(person, first, typed)).body).toEqual({ version: version + 1, faults: {} });
+  expect(await show(person, first)).toMatchObject({
+    ...{ values: { stock_number: 'A-17', price: 23_000_000 }, publicValues: { price: 23_000_000 } },
+    ...{ version: version + 1, changed: [] },
+  });
+  const taken = {
+    version: expect.any(Number),
+    faults: { stock_number: expect.stringContaining('Toyota Premio 2010 has') },
+  };
+  expect((await save(person, second, { stock_number: 'A-17' })).body).toEqual(taken);
+  const long = (await save(person, second, { stock_number: 'x'.repeat(61) })).body;
+  expect(long).toMatchObject({ faults: { stock_number: expect.stringContaining('60') } });
+  // Two at once.
+  const both = await Promise.all([first, second].map((id) => save(person, id, { stock_number: 'B-2' })));
+  expect(both.map(({ body }) => Object.keys((body as { faults: object }).faults)).sort()).toEqual([
+    [],
+    ['stock_number'],
+  ]);
+  expect((await save(person, first, { stock_number: 'A-18' })).body).toMatchObject({ faults: {} });
+  expect((await read<Stock>('/sell/api/listings?q=a-18')).rows).toMatchObject([
+    { documentId: first, stockNumber: 'A-18' },
+  ]);
+  // Buyers have no use for it, and it is no field of the car.
+  expect(JSON.stringify(await db.selectFrom('listing').select('patch').execute())).not.toContain('stock_number');
+  expect((await save(person, first, { stock_number: '' })).body).toMatchObject({ faults: {} });
+  expect((await read<StockRow>(`/sell/api/listings/${first}/row`)).stockNumber).toBeNull();
+
+  // What another device wrote meanwhile is shown, and not written over unseen.
+  const stale = { version, fields: { stock_number: 'C-3' } };
+  const { status, body } = await person.ask(`/sell/api/listings/${first}`, { method: 'PATCH', body: stale });
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ error: { details: { conflicts: { stock_number: { yours: 'C-3', theirs: null } } } } });
+
+  const other = await privatePerson();
+  const own = await draft(other, other.seller);
+  expect((await show(other, own)).values).not.toHaveProperty('stock_number');
+  expect((await save(other, own, { stock_number: 'A-17' })).body).toMatchObject({
+    faults: { stock_number: expect.any(String) },
+  });
+});
+
 test('what asks for something comes first: what was declined, what ends soon, what is unfinished', async () => {
   const { person, seller, read, draft, begin, move, clock, db, ...market } = await openStock();
   const live = await draft(person, seller);

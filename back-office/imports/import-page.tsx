@@ -131,6 +131,7 @@ interface OutcomeProps {
 function Outcome({ batch, show, rows, search }: OutcomeProps) {
   const { state } = batch;
   const isPlan = state === 'checked';
+  const canUndo = state === 'photos' || (state === 'done' && batch.undoUntil !== null);
   return (
     <>
       {isUnderWay(state) && <Progress batch={batch} search={search} />}
@@ -146,10 +147,12 @@ function Outcome({ batch, show, rows, search }: OutcomeProps) {
         <>
           <RowTabs batch={batch} show={show} search={search} />
           {isPlan && <StartForm batch={batch} search={search} />}
+          {/* Before the rows, of which there may be many. */}
+          {canUndo && <UndoForm batch={batch} />}
           <RowList batch={batch} show={show} rows={rows} search={search} wordsOf={valueWords} />
         </>
       )}
-      {(state === 'photos' || (state === 'done' && batch.undoUntil !== null)) && <UndoForm batch={batch} />}
+      {!rows && canUndo && <UndoForm batch={batch} />}
     </>
   );
 }

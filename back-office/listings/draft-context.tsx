@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type ListingValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
+import { formField, type ListingValue, type ListingValues } from '#contract/listing-fields.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import type { ListingPhoto } from '#contract/office/photos.ts';
@@ -135,7 +135,7 @@ export function useField(
 ): Field {
   const { sync, state, focused } = useDraft();
   const id = useId();
-  const shape = listingField(state.listing.kind, name)?.shape;
+  const shape = formField(state.listing.kind, name)?.shape;
   const fault = focused === name ? undefined : state.faults[name];
   const described = [hint && `${id}-hint`, fault && `${id}-fault`, state.conflicts[name] && `${id}-conflict`];
   return {

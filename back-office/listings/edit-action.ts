@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { type ListingValues, listingField } from '#contract/listing-fields.ts';
+import { formField, type ListingValues } from '#contract/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS, readStep } from '#contract/listing-steps.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listings.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
@@ -31,7 +31,7 @@ function typedIn(form: FormData, { kind }: OwnListing, step: ListingStep): Recor
   const names = fieldsOfStep(kind, step).filter((name) => name !== taken);
   return Object.fromEntries(
     names.flatMap((name): [string, Typed][] => {
-      const isMany = listingField(kind, name)?.shape.as === 'names';
+      const isMany = formField(kind, name)?.shape.as === 'names';
       if (isMany) return [[name, form.getAll(name).map(String)]];
       // Of buttons of which none is chosen, nothing is sent.
       return form.has(name) ? [[name, textIn(form, name)]] : [];

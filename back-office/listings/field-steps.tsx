@@ -1,4 +1,4 @@
-import type { ListingValue } from '#contract/listing-fields.ts';
+import { type ListingValue, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import { PROPOSED_FIELDS } from '#contract/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { useDraft } from './draft-context.tsx';
@@ -153,6 +153,10 @@ export function PriceStep() {
         )}
       </TextInput>
       <TextInput name="location" hint={messages.PLACE_HINT} offers={data.usual.location} />
+      {/* Of those who have a stock. */}
+      {STOCK_NUMBER in values && (
+        <TextInput name={STOCK_NUMBER} hint={messages.STOCK_NUMBER_HINT} input={{ autoCapitalize: 'characters' }} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import {
+  formField,
   isSameValue,
   type ListingKind,
   type ListingValue,
   type ListingValues,
-  listingField,
   type ReadValue,
   readField,
 } from '#contract/listing-fields.ts';
@@ -19,7 +19,7 @@ export interface TypedField {
 }
 
 export function readTyped(kind: ListingKind, name: string, typed: Typed): ReadValue {
-  const field = listingField(kind, name);
+  const field = formField(kind, name);
   return field ? readField(field, typed) : { fault: '' };
 }
 
@@ -31,7 +31,7 @@ export function typedValue(kind: ListingKind, name: string, typed: Typed): Listi
 
 /** A value as it stands in its field. */
 export function shownValue(kind: ListingKind, name: string, value: ListingValue | undefined): Typed {
-  const shape = listingField(kind, name)?.shape.as;
+  const shape = formField(kind, name)?.shape.as;
   if (shape === 'names') return Array.isArray(value) ? value : [];
   const isGrouped = typeof value === 'number' && (shape === 'amount' || name === 'mileage');
   return isGrouped ? formatNumber(value) : String(value ?? '');

@@ -27,6 +27,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Name of the part',
   sparecategory: 'Kind of part',
   images: 'Photos',
+  stock_number: 'Stock number',
 };
 
 export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -49,4 +50,5 @@ export const namesFault = (most: number) => `Choose at most ${most} from the lis
 export const unknownNameFault = (name: string) => `Choose from the list: ${name} is not in it.`;
 export const MISSING_FIELD = 'This is still missing.';
 export const NO_PHOTO = 'Add at least one photo.';
+export const stockNumberTaken = (title: string) => `${title} has this stock number. Each needs its own.`;
 export const NOT_YOURS_TO_WRITE = 'This cannot be changed here.';

@@ -80,6 +80,7 @@ export const featureCount = (count: number) => (count === 0 ? 'none chosen' : `$
 // ---- price and place
 
 export const PRICE_HINT = 'As you would say it: 24,500,000 or 24.5m';
+export const STOCK_NUMBER_HINT = 'Your own number for it. Only your team sees it; files find it by this number.';
 export const PLACE_HINT = 'Such as Ntinda, Kampala';
 const millions = (shillings: number) => {
   const amount = shillings / 1_000_000;

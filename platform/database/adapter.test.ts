@@ -128,3 +128,25 @@ test('both databases fold case alike, beyond ASCII too', async () => {
     expect(await folded(text)).toBe(text.toLowerCase());
   }
 });
+
+test('what is committed without waiting for the disk is there for all, and what fails leaves nothing; others wait as before', async () => {
+  const options = { ...(await makeDatabase()), isServing: true };
+  const adapter = await openAdapter(options);
+  whenDone(() => adapter.close());
+  const addPlace = (name: string) =>
+    adapter.transactUnflushed(async (transaction) => {
+      await transaction.insertInto('place').values({ name }).execute();
+      if (name === 'Nowhere') throw new Error(name);
+    });
+  // Enough for the journal to be taken over in between.
+  for (let at = 0; at < 120; at += 1) await addPlace(`Place ${at}`);
+  await expect(addPlace('Nowhere')).rejects.toThrow('Nowhere');
+  const other = await openAdapter(options);
+  whenDone(() => other.close());
+  const all = await other.db.selectFrom('place').select('name').execute();
+  expect(all.filter(({ name }) => name.startsWith('Place '))).toHaveLength(120);
+  expect(all.map(({ name }) => name)).not.toContain('Nowhere');
+  if (adapter.kind === 'sqlite') {
+    expect((await sql`pragma synchronous`.execute(adapter.db)).rows).toEqual([{ synchronous: 2 }]);
+  }
+});

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,6 +18,12 @@ export interface DatabaseAdapter {
    * has one connection, so a prepared statement run row by row is part of it (and several times faster there).
    */
   insertRows(db: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
+  /**
+   * A transaction that is whole and in its order, but may be undone by a power cut until the next ordinary one is committed,
+   * which takes it along to the disk; the end of a process does it no harm. For work that a job does again from where it stands,
+   * and nobody was told of: on SQLite the whole process waits while a commit reaches the disk.
+   */
+  transactUnflushed<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Lets one transaction at a time go on, of all processes; the others wait until it ends. */
   takeTurn(transaction: Database): Promise<void>;
   /**
@@ -51,4 +57,6 @@ export interface OpenOptions {
   statementTimeoutMs?: number;
   /** To PostgreSQL. */
   mostConnections?: number;
+  /** Whoever opens it answers visitors: SQLite's upkeep must not hold them up. */
+  isServing?: boolean;
 }

@@ -7,5 +7,5 @@ export async function openAdapter(options: OpenOptions): Promise<DatabaseAdapter
     return openPostgres(options.databaseUrl, options);
   }
   const { openSqlite } = await import('./sqlite-adapter.ts');
-  return openSqlite(options.dataDir);
+  return openSqlite(options);
 }

@@ -25,6 +25,8 @@ export interface SellerColumns {
   address: string | null;
   /** Of a dealer or garage, in its own words. */
   about: string | null;
+  /** JSON: of a dealer or garage, what files said last of fields that were changed on the market since, by name. */
+  file_values: string | null;
   /** JSON: a list of texts such as "Mo 08:00-18:00"; null: not told. */
   opening_hours: string | null;
   version: Generated<number>;

@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, type RawBuilder, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import type { DatabaseAdapter, IndexDefinition } from './adapter.ts';
+import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts';
+import { openCheckpointsApart } from './checkpoints-apart.ts';
 import { openReadApart } from './read-apart.ts';
 import { openSqliteChanges } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
@@ -79,17 +80,21 @@ function makePrivate(file: string): void {
   for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
 }
 
-export function openSqlite(dataDir: string): DatabaseAdapter {
+export function openSqlite({ dataDir, isServing = false }: OpenOptions): DatabaseAdapter {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = sqlitePath(dataDir);
   makePrivate(file);
   const database = openSqliteFile(file, { readOnly: false });
   const apart = openReadApart(file);
+  const checkpoints = isServing ? openCheckpointsApart(file, database) : undefined;
   const prepared = statementCache(database);
   const commits = { listener: () => {} };
   const run = <Result>({ statement, writes }: Prepared, act: (statement: StatementSync) => Result): Result => {
     const result = act(statement);
-    if (writes && !database.isTransaction) commits.listener();
+    if (writes && !database.isTransaction) {
+      commits.listener();
+      checkpoints?.noteCommit();
+    }
     return result;
   };
 
@@ -124,6 +129,16 @@ export function openSqlite(dataDir: string): DatabaseAdapter {
       const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
       return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
+    transactUnflushed: (work) =>
+      // Nobody else has the connection meanwhile, and nobody's commit is taken for one of these.
+      db.connection().execute(async (connection) => {
+        database.exec('pragma synchronous = normal');
+        try {
+          return await connection.transaction().execute(work);
+        } finally {
+          database.exec('pragma synchronous = full');
+        }
+      }),
     // Every transaction begins by taking the write lock.
     takeTurn: async () => undefined,
     async readApart<Result>(query: RawBuilder<Result>) {
@@ -146,6 +161,7 @@ export function openSqlite(dataDir: string): DatabaseAdapter {
     },
     async close() {
       await apart.close();
+      await checkpoints?.close();
       await db.destroy();
     },
   };

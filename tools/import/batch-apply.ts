@@ -2,6 +2,7 @@ import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import { setFileValues } from '../../api/listings/file-value-writes.ts';
 import { holdListings } from '../../api/listings/listed-writes.ts';
+import { holdSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { OutdatedPlan, type Plan, requireCurrent, type Step } from './batch-plan.ts';
@@ -73,20 +74,21 @@ function changedRow({ stored, values }: Update, now: number): ChangedRow {
 type Update = Extract<Step, { does: 'update' }>;
 
 /** What the file says of these is what holds now. */
-async function takeFields(db: Database, { listedBy }: CatalogueKind, updates: readonly Update[]): Promise<void> {
-  if (!listedBy) return;
+async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, updates: readonly Update[]) {
   const changed = updates.filter(({ taken }) => taken.length > 0);
   const left = changed.map(({ stored, taken }): [number, Values] => {
-    const values = Object.entries(stored.listing?.fileValues ?? {}).filter(([field]) => !taken.includes(field));
+    const values = Object.entries(stored.fileValues).filter(([field]) => !taken.includes(field));
     return [stored.id, Object.fromEntries(values)];
   });
-  await setFileValues(db, listedBy, new Map(left));
+  if (listedBy) await setFileValues(db, listedBy, new Map(left));
+  else if (sellsAs) await setSellerFileValues(db, sellsAs, new Map(left));
 }
 
 /** Nobody else changes or deletes them until the transaction ends, or takes over a dealer that is to be deleted. */
 async function holdEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
   const deletes = plan.steps.flatMap((step) => (step.does === 'delete' ? [step.id] : []));
   const updates = plan.steps.flatMap((step) => (step.does === 'update' ? [step.stored.id] : []));
+  if (kind.sellsAs) await holdSellers(db, kind.sellsAs, [...updates, ...deletes]);
   if (kind.listedBy) await holdListings(db, kind.listedBy, [...updates, ...deletes], now);
   if (kind.sellsAs && (await findActing(db, kind.sellsAs, deletes)).size > 0) throw new OutdatedPlan();
   await requireCurrent(db, kind, plan);

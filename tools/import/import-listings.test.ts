@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { carEntries } from '../../api/cars/car-writes.ts';
 import { rememberFileValues } from '../../api/listings/file-value-writes.ts';
+import { changeSellerPage } from '../../api/seller-pages/seller-page-writes.ts';
 import { catalogueSum, runImport, writeFiles } from '../../test/import-files.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -270,4 +271,52 @@ test('nothing of a seller that is paused is shown by a file', async () => {
   });
   await run('reference,dealer\nA,\nC,D\n');
   expect(await onSale()).toEqual(['A']);
+});
+
+test('what a dealer or garage says of itself on the market stays until the file says something new of it', async () => {
+  const app = await openMarket();
+  const { adapter, clock, db, list, run } = app;
+  const dealers = (phone: string, email: string) =>
+    run(`reference,dealerName,phonenumber,email\nD-1,Kintu Motors,${phone},${email}\n`, {}, 'dealers.csv');
+  const garages = (place: string) =>
+    run(`reference,name,phonenumber,location\nG-1,Nile Spares,0700000001,${place}\n`, {}, 'garages.csv');
+  await dealers('0700000001', 'old@example.com');
+  await garages('Kampala');
+  const sellers = await db
+    .selectFrom('seller')
+    .select(['id', 'dealer_id', 'garage_id', 'version'])
+    .where('kind', '<>', 'market')
+    .execute();
+  const { account } = await openMemberMakers(app).makeMember();
+  for (const seller of sellers) {
+    const values = {
+      phone: '0700000002',
+      ...(seller.dealer_id === null ? { location: 'Jinja' } : { email: 'new@example.com' }),
+    };
+    const edit = { seller, accountId: account.id, version: seller.version, values, now: clock.now() };
+    await db.transaction().execute((transaction) => changeSellerPage(adapter, transaction, edit));
+  }
+
+  for (const _night of [1, 2]) {
+    expect((await dealers('0700000001', 'old@example.com')).counts).toMatchObject({ unchanged: 1, changed: 0 });
+    expect((await garages('Kampala')).counts).toMatchObject({ unchanged: 1, changed: 0 });
+  }
+  const now = async () => [
+    ...(await list('/api/dealer-infos')).map(({ phonenumber, email }) => [phonenumber, email]),
+    ...(await list('/api/garages')).map(({ phonenumber, location }) => [phonenumber, location]),
+  ];
+  expect(await now()).toEqual([
+    ['0700000002', 'new@example.com'],
+    ['0700000002', 'Jinja'],
+  ]);
+
+  expect((await dealers('0700000003', 'old@example.com')).counts).toMatchObject({ changed: 1 });
+  expect((await garages('Mbale')).counts).toMatchObject({ changed: 1 });
+  expect(await now()).toEqual([
+    ['0700000003', 'new@example.com'],
+    ['0700000002', 'Mbale'],
+  ]);
+  // From here on the file has its word again.
+  await dealers('0700000004', 'old@example.com');
+  expect((await now())[0]).toEqual(['0700000004', 'new@example.com']);
 });

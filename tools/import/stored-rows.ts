@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPublicState } from '#contract/listing-states.ts';
 import { type FileListing, findFileListings } from '../../api/listings/listing-queries.ts';
+import { fileValuesOf, findSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';
 import type { Column } from './entity-columns.ts';
@@ -17,6 +18,8 @@ export interface StoredRow {
   values: Values;
   /** Of a car or part. */
   listing: FileListing | undefined;
+  /** What the last file said of fields that were changed on the market since, by name. */
+  fileValues: Readonly<Record<string, unknown>>;
 }
 
 type Row = Record<string, unknown> & { id: number };
@@ -60,6 +63,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
     if (cell.stored.in === 'media' || cell.stored.in === 'names') links.set(name, await readLinks(db, cell, owners));
   }
   const listings = kind.listedBy ? await findFileListings(db, kind.listedBy, owners) : undefined;
+  const sellers = kind.sellsAs ? await findSellerFileValues(db, kind.sellsAs, owners) : undefined;
   return rows.map((row) => {
     const listing = listings?.get(row.id);
     const raw = (name: string, cell: Column) => {
@@ -77,6 +81,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
       // What a paused seller has on sale is hidden, and on sale all the same.
       values: listing ? { ...values, published: isPublicState(listing.state) } : values,
       listing,
+      fileValues: listing?.fileValues ?? fileValuesOf(sellers, row.id),
     };
   });
 }

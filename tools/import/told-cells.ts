@@ -20,9 +20,7 @@ const MODEL_WORDS = ['make', 'model'];
  * published where that is not the file's to say any more.
  */
 export function hearRow(kind: CatalogueKind, row: ReadRow, stored: StoredRow): HeardRow {
-  const { listing } = stored;
-  if (!listing) return { row, taken: [], staysOff: false };
-  const { fileValues } = listing;
+  const { listing, fileValues } = stored;
   const columns = Object.entries(kind.columns).filter(([column]) => column in row.values);
   const isChangedHere = new Set(
     columns.filter(([, { field }]) => Object.hasOwn(fileValues, field)).map(([column]) => column),
@@ -37,7 +35,7 @@ export function hearRow(kind: CatalogueKind, row: ReadRow, stored: StoredRow): H
   if (saysModel && MODEL_WORDS.some((word) => word in row.values && !repeated.has(word))) {
     for (const word of MODEL_WORDS) repeated.delete(word);
   }
-  const staysOff = row.values.published === true && !isFilesToPublish(listing);
+  const staysOff = listing !== undefined && row.values.published === true && !isFilesToPublish(listing);
   const values = Object.fromEntries(
     Object.entries(row.values).filter(
       ([column]) => !(repeated.has(column) && isChangedHere.has(column)) && !(staysOff && column === 'published'),

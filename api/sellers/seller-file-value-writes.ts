@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/adapter.ts';
+
+// Of a dealer or garage, what the operator's files said last of the fields that were changed on the market since: a file changes
+// such a field only when it says something new of it.
+
+type Owner = 'dealer_id' | 'garage_id';
+type Values = Readonly<Record<string, unknown>>;
+
+const NONE: Values = {};
+
+/** By the id of the dealer or garage. */
+export async function findSellerFileValues(
+  db: Database,
+  owner: Owner,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Values>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('seller')
+    .select([owner, 'file_values'])
+    .where(owner, 'in', ids)
+    .where('file_values', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row[owner] ?? 0, JSON.parse(row.file_values ?? '{}')]));
+}
+
+/**
+ * Call it, in the same transaction, where fields of a dealer or garage are changed on the market: with what they were until then, as
+ * its entry names them. Of a field that was changed before, what the file said is known already.
+ */
+export async function rememberSellerFileValues(db: Database, sellerId: number, former: Values): Promise<void> {
+  const row = await db.selectFrom('seller').select('file_values').where('id', '=', sellerId).executeTakeFirst();
+  const known: Values = JSON.parse(row?.file_values ?? '{}');
+  if (Object.keys(former).every((field) => Object.hasOwn(known, field))) return;
+  await db
+    .updateTable('seller')
+    .set({ file_values: JSON.stringify({ ...former, ...known }) })
+    .where('id', '=', sellerId)
+    .execute();
+}
+
+/** From now on, by the id of the dealer or garage. */
+export async function setSellerFileValues(db: Database, owner: Owner, all: ReadonlyMap<number, Values>): Promise<void> {
+  for (const [id, values] of all) {
+    const file_values = Object.keys(values).length > 0 ? JSON.stringify(values) : null;
+    await db.updateTable('seller').set({ file_values }).where(owner, '=', id).execute();
+  }
+}
+
+/** Keeps everybody else from changing these until the transaction ends: whoever changes one on the market begins with its seller. */
+export async function holdSellers(db: Database, owner: Owner, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update seller set version = version where ${sql.ref(owner)} in (${sql.join(ids)})`.execute(db);
+}
+
+export const fileValuesOf = (all: ReadonlyMap<number, Values> | undefined, id: number): Values => all?.get(id) ?? NONE;

@@ -1,0 +1,85 @@
+import { formField, readField, STOCK_NUMBER } from '#contract/listing-fields.ts';
+import { NOT_YOURS_TO_WRITE, stockNumberTaken } from '#contract/messages/listing-fields.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { recordEvent } from './listing-events.ts';
+import { wantedValues } from './listing-moves.ts';
+import { findListingById, type ListingRow } from './listing-rows.ts';
+import { listingTitle } from './listing-title.ts';
+
+// What a dealer or garage calls an advertisement among its own. Buyers never see it, so that nobody looks at it first.
+
+/** Private sellers have no stock. */
+export const hasStockNumbers = ({ sellerKind }: Pick<ListingRow, 'sellerKind'>): boolean =>
+  sellerKind === 'dealer' || sellerKind === 'garage';
+
+interface ReadNumber {
+  /** Nothing where none was sent, or what was cannot be taken. */
+  values: { [STOCK_NUMBER]: string | null } | Record<never, never>;
+  faults: Record<string, string>;
+}
+
+/** What was typed, where no other of this seller's has it; of two who take one at once, the second is told. */
+export async function readStockNumber(db: Database, listing: ListingRow, input: unknown): Promise<ReadNumber> {
+  if (input === undefined) return { values: {}, faults: {} };
+  const read = await readTyped(db, listing, input);
+  return 'fault' in read
+    ? { values: {}, faults: { [STOCK_NUMBER]: read.fault } }
+    : { values: { [STOCK_NUMBER]: read.value }, faults: {} };
+}
+
+async function readTyped(
+  db: Database,
+  listing: ListingRow,
+  input: unknown,
+): Promise<{ value: string | null } | { fault: string }> {
+  const field = formField(listing.kind, STOCK_NUMBER);
+  if (!field || !hasStockNumbers(listing)) return { fault: NOT_YOURS_TO_WRITE };
+  const read = readField(field, input);
+  if ('fault' in read) return read;
+  const value = typeof read.value === 'string' ? read.value : null;
+  if (value === null || value === listing.stock_number) return { value };
+  // Whoever looks is alone with this seller until the transaction ends.
+  await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', listing.seller_id)
+    .execute();
+  const holder = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', listing.seller_id)
+    .where('stock_number', '=', value)
+    .executeTakeFirst();
+  const other = holder && (await findListingById(db, holder.id));
+  if (!other) return { value };
+  return { fault: stockNumberTaken(listingTitle(other.kind, await wantedValues(db, other))) };
+}
+
+interface Change {
+  listing: ListingRow;
+  values: ReadNumber['values'];
+  accountId: number;
+  /** As it is after what else was changed with it. */
+  version: number;
+  now: number;
+}
+
+/** Gives the version. The advertisement must be held. */
+export async function writeStockNumber(db: Database, { listing, values, accountId, version, now }: Change) {
+  if (!(STOCK_NUMBER in values)) return version;
+  const value = values[STOCK_NUMBER];
+  if (value === listing.stock_number) return version;
+  const after = version === listing.version ? version + 1 : version;
+  const { field_versions } = (await findListingById(db, listing.id)) ?? listing;
+  const versions: Record<string, number> = { ...JSON.parse(field_versions), [STOCK_NUMBER]: after };
+  await db
+    .updateTable('listing')
+    .set({ stock_number: value, version: after, updated_at: now, field_versions: JSON.stringify(versions) })
+    .where('id', '=', listing.id)
+    .execute();
+  // A draft has no history yet.
+  if (listing.first_published_at === null) return after;
+  const patch = { [STOCK_NUMBER]: [listing.stock_number, value] };
+  await recordEvent(db, { listingId: listing.id, what: 'edit', accountId, patch }, now);
+  return after;
+}

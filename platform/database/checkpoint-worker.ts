@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSqliteFile } from './sqlite-file.ts';
+
+// The thread behind checkpoints-apart.ts.
+
+const database = openSqliteFile(String(workerData), { readOnly: false });
+
+parentPort?.on('message', () => {
+  try {
+    // Waits for nobody, and nobody waits for it: what others are reading or writing is left for the next time.
+    database.exec('pragma wal_checkpoint(passive)');
+  } finally {
+    parentPort?.postMessage('done');
+  }
+});

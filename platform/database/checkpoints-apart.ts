@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+
+/** Some thousand pages, as SQLite itself would have it. */
+const COMMITS_BETWEEN = 50;
+/** Pages of 4 kB. Beyond that the thread does not keep up, or has ended: then whoever writes does it. */
+const MOST_PAGES_LEFT = 16_000;
+
+export interface Checkpoints {
+  /** To be called after each commit. */
+  noteCommit(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Takes what is in the journal over into the database's file, in a thread of its own. SQLite does so within every
+ * thousandth page's commit, and waits for the disk: 5 to 50 ms, in which a server would answer nobody.
+ */
+export function openCheckpointsApart(file: string, database: DatabaseSync): Checkpoints {
+  database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LEFT}`);
+  let worker: Worker | undefined;
+  let isBusy = false;
+  let commits = 0;
+
+  function startWorker(): Worker {
+    const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: file });
+    started.unref();
+    started.on('message', () => {
+      isBusy = false;
+    });
+    // What it failed to do, the next one does, or the writer.
+    started.on('error', () => {
+      worker = undefined;
+      isBusy = false;
+    });
+    return started;
+  }
+
+  return {
+    noteCommit() {
+      commits += 1;
+      if (isBusy || commits < COMMITS_BETWEEN) return;
+      commits = 0;
+      isBusy = true;
+      worker ??= startWorker();
+      worker.postMessage('checkpoint');
+    },
+    async close() {
+      isBusy = true;
+      await worker?.terminate();
+    },
+  };
+}
