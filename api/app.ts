@@ -104,7 +104,8 @@ import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 import { webhookRoutes } from './webhook-settings/webhook-routes.ts';
 import { webhookJobs } from './webhooks/webhook-jobs.ts';
-import { entryWriteRoutes, openDrafts } from './write-api/entry-write-routes.ts';
+import { openDrafts } from './write-api/draft-entries.ts';
+import { entryWriteRoutes } from './write-api/entry-write-routes.ts';
 import { uploadRoutes } from './write-api/upload-routes.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
 
