@@ -175,6 +175,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /sell/api/sellers/:documentId/team': 'whoever acts for a seller',
   'PATCH /sell/api/sellers/:documentId/team/:member': 'whoever acts for a seller',
   'DELETE /sell/api/sellers/:documentId/team/:member': 'whoever acts for a seller',
+  'DELETE /sell/api/sellers/:documentId/membership': 'whoever acts for a seller',
   'POST /sell/api/sellers/:documentId/invites': 'whoever acts for a seller',
   'POST /sell/api/sellers/:documentId/invites/:invite': 'whoever acts for a seller',
   'DELETE /sell/api/sellers/:documentId/invites/:invite': 'whoever acts for a seller',
