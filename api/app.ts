@@ -81,6 +81,7 @@ import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { imprintRoutes } from './seller-pages/imprint-routes.ts';
+import { logoRoutes } from './seller-pages/logo-routes.ts';
 import { sellerPageRoutes } from './seller-pages/seller-page-routes.ts';
 import { sellerRoutes } from './sellers/seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
@@ -333,6 +334,7 @@ export async function buildApp({
   teamRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
   tokenRoutes(routes, { access, db: adapter.db, clock });
   sellerPageRoutes(routes, { access, adapter, clock });
+  await logoRoutes(routes, { access, adapter, clock, upload, jobs });
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
   webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, deliveries });
   closedListingRoutes(routes, adapter.db);

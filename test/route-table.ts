@@ -142,6 +142,7 @@ export const routeTable: Record<string, Caller> = {
   'PUT /sell/api/listings/:documentId/photos/:sha256': 'whoever acts for a seller',
   'DELETE /sell/api/listings/:documentId/photos/:sha256': 'whoever acts for a seller',
   'POST /sell/listings/:documentId/photos': 'whoever acts for a seller',
+  'POST /sell/sellers/:documentId/logo': 'whoever acts for a seller',
   'GET /sell/media/:documentId/:file': 'whoever acts for a seller',
   'GET /staff/media/:documentId/:file': 'staff',
   'POST /sell/api/listings': 'whoever acts for a seller',

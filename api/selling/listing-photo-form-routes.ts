@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages/errors.ts';
 import {
   BACK_TO_PHOTOS,
   NO_PHOTO_CHOSEN,
@@ -15,6 +14,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
 import { plainPage } from '../../platform/http/plain-html.ts';
+import { showRefusals } from '../../platform/http/plain-refusals.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { openOwnListings } from './listing-photo-access.ts';
@@ -122,15 +122,7 @@ export async function listingPhotoFormRoutes(app: RouteApp, { access, db, clock,
       async (_: unknown, body: string) => new URLSearchParams(body),
     );
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    // Whoever sent a form looks at what comes back. The status and the other headers of a refusal are those that it had.
-    scope.addHook('onSend', async (request, reply, payload) => {
-      const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
-      if (!isRefusal || !/\btext\/html\b/.test(request.headers.accept ?? '')) return payload;
-      const link = { to: pageBefore(request, config.publicUrl), label: BACK_TO_THE_FORM };
-      const { html, headers } = plainPage({ title: NOT_SENT, words: notSentReason(reply.statusCode), link });
-      reply.headers(headers).removeHeader('content-length');
-      return html;
-    });
+    showRefusals(scope, (request) => pageBefore(request, config.publicUrl));
     scope.post(PATH, { schema: sendForm, config: { action: 'edit listings' } }, (request, reply) =>
       request.body instanceof URLSearchParams ? moveByForm(request, reply, request.body) : takeForm(request, reply),
     );
