@@ -15,7 +15,7 @@ import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { type FeedScope, feedCars, findFeedScope } from './feed-cars.ts';
 import { type FeedFile, type FeedFormat, feedFormats, isFeedFile } from './feed-formats.ts';
 import { openFeedSending } from './feed-sending.ts';
-import { openFeedStore, type StoredFeed } from './feed-store.ts';
+import { type FoundFeed, openFeedStore, type StoredFeed } from './feed-store.ts';
 
 const FRESH_S = 600;
 const SECOND_MS = 1_000;
@@ -85,11 +85,14 @@ export function feedRoutes(app: RouteApp, { db, clock, config, rateLimits }: Fee
       reply.header('etag', feed.etag);
       if (isUnchanged(request, feed)) return reply.code(304).send();
     }
-    reply.type(format.type);
-    const isPacked = encodingFor(String(request.headers['accept-encoding'] ?? '').replace(/\bbr\b/g, '')) === 'gzip';
+    return sendBytes(request, reply.type(format.type), feed);
+  }
+
+  async function sendBytes({ headers, method }: FastifyRequest, reply: FastifyReply, feed: FoundFeed) {
+    const isPacked = encodingFor(String(headers['accept-encoding'] ?? '').replace(/\bbr\b/g, '')) === 'gzip';
     if (isPacked) reply.header('content-encoding', 'gzip');
     if (isPacked && feed.size !== undefined) reply.header('content-length', feed.size);
-    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    if (method === 'HEAD') return reply.send(Readable.from([]));
     const packed = await sending.read(feed, { isUnpacked: !isPacked });
     return reply.send(isPacked ? packed : pipeline(packed, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined));
   }
