@@ -133,7 +133,7 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
                   name="events"
                   value={event}
                   defaultChecked={chosen === undefined || chosen.includes(event)}
-                  className="size-5 shrink-0"
+                  className="size-5 shrink-0 accent-ink"
                 />
                 {messages.EVENT_WORDS[event]}
               </label>
@@ -141,7 +141,7 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
           </div>
         </fieldset>
         <div>
-          <button type="submit" className="button-ink" aria-busy={isBusy}>
+          <button type="submit" className="button-main" aria-busy={isBusy}>
             {isBusy && <Spinner />}
             {messages.ADD}
           </button>
