@@ -86,6 +86,7 @@ import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { imprintRoutes } from './seller-pages/imprint-routes.ts';
+import { logoRoutes } from './seller-pages/logo-routes.ts';
 import { sellerPageRoutes } from './seller-pages/seller-page-routes.ts';
 import { sellerRoutes } from './sellers/seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
@@ -109,7 +110,8 @@ import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 import { webhookRoutes } from './webhook-settings/webhook-routes.ts';
 import { webhookJobs } from './webhooks/webhook-jobs.ts';
-import { entryWriteRoutes, openDrafts } from './write-api/entry-write-routes.ts';
+import { openDrafts } from './write-api/draft-entries.ts';
+import { entryWriteRoutes } from './write-api/entry-write-routes.ts';
 import { uploadRoutes } from './write-api/upload-routes.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
 
@@ -358,6 +360,7 @@ export async function buildApp({
   teamRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
   tokenRoutes(routes, { access, db: adapter.db, clock });
   sellerPageRoutes(routes, { access, adapter, clock });
+  await logoRoutes(routes, { access, adapter, clock, upload, jobs });
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
   webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, deliveries });
   closedListingRoutes(routes, adapter.db);

@@ -177,6 +177,9 @@ test('a dealer’s own system puts a car on sale with three pictures, and sees i
   });
   const { documentId } = data;
   expect(await refusal(cars.findOne(documentId))).toMatchObject({ status: 404 });
+  expect((await own.find({ status: 'draft', fields: ['price'] })).data).toEqual([
+    { id: null, documentId, price: 24_500_000 },
+  ]);
   await approve(documentId);
   expect((await cars.findOne(documentId, { populate: 'images' })).data.images).toHaveLength(3);
   expect((await own.update(documentId, { price: 23_000_000 })).data).toMatchObject({ price: 23_000_000 });

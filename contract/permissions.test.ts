@@ -73,6 +73,15 @@ test('an agent answers leads that nobody has or that are theirs', () => {
   expect(can(agent, 'answer leads', { sellerId: OWN })).toBe(false);
 });
 
+test('whoever is on a team leaves it by themselves; who sells in private has none to leave', () => {
+  for (const role of ['agent', 'manager', 'owner'] as const) {
+    expect(can(inRole(role), 'leave the team', { sellerId: OWN })).toBe(true);
+    expect(can(inRole(role), 'leave the team', { sellerId: OTHERS })).toBe(false);
+  }
+  const alone = { sellerId: OWN, kind: 'private', role: 'owner' } as const;
+  expect(can({ ...inRole('owner'), memberships: [alone] }, 'leave the team', { sellerId: OWN })).toBe(false);
+});
+
 test('a manager puts agents in and out, an owner anybody', () => {
   const about = (role: 'owner' | 'manager' | 'agent') => ({ sellerId: OWN, member: { accountId: 9, role } });
   expect(can(inRole('manager'), 'manage the team', about('agent'))).toBe(true);

@@ -95,6 +95,8 @@ export const PERMISSIONS = {
   'export leads': { by: { private: true, ...heads } },
   'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },
   'manage the team': { by: { manager: 'agents', owner: true, admin: 'strong' } },
+  /** By oneself; who sells in private is no team. */
+  'leave the team': { by: { agent: true, ...heads } },
 
   'review listings': { by: moderation },
   'remove listings': { by: moderation },

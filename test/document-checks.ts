@@ -22,6 +22,8 @@ export interface CheckedAnswer {
   status: number;
   /** Undefined where it is none, or no JSON. */
   body?: unknown;
+  /** As its header says. */
+  type?: string;
 }
 
 /** Where it is not named, a route says by one of these more than any route may. */
@@ -66,10 +68,10 @@ function openChecks(document: Document) {
     document,
     problemOf: openValidators(document),
     /** Of the body of an answer; undefined where the document knows none. */
-    schemaOf({ method, url, status }: CheckedAnswer): object | undefined {
+    schemaOf({ method, url, status, type = '' }: CheckedAnswer): object | undefined {
       const responses = responsesOf(method, url);
       const named = responses?.[status];
-      if (named) return named.content?.['application/json']?.schema;
+      if (named) return (named.content?.[type] ?? named.content?.['application/json'])?.schema;
       // What no route takes is refused: 404, or 405 where another method is taken.
       const isRefusal = status >= 400 && !(responses && OWN_STATUSES.includes(status));
       return isRefusal ? ERROR : undefined;

@@ -64,7 +64,8 @@ function checkAnswers(app: FastifyInstance, described: readonly DescribedRoute[]
   async function check(response: Response) {
     const { method = 'GET', url = '' } = response.raw.req;
     const body = isReadableJson(response) ? { body: response.json() } : {};
-    await checkByDocument(described, { method, url, status: response.statusCode, ...body });
+    const type = String(response.headers['content-type']);
+    await checkByDocument(described, { method, url, status: response.statusCode, type, ...body });
   }
   Object.assign(app, {
     async inject(asked: InjectOptions | string) {

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough, pipeline, Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,9 +15,12 @@ import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limit
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { type FeedScope, feedCars, findFeedScope } from './feed-cars.ts';
 import { type FeedFile, type FeedFormat, feedFormats, isFeedFile } from './feed-formats.ts';
-import { openFeedStore, type StoredFeed } from './feed-store.ts';
+import { openFeedSending } from './feed-sending.ts';
+import { type FoundFeed, openFeedStore, type StoredFeed } from './feed-store.ts';
 
 const FRESH_S = 600;
+const CONDITIONS = ['if-none-match', 'if-modified-since'] as const;
+const CHUNK_BYTES = 64 * 1024;
 
 const file = z.string().max(40);
 const contents = {
@@ -65,26 +67,34 @@ interface FeedParts {
 /** The cars on sale for other systems: all of them, or a seller's; each feed at one address for good. */
 export function feedRoutes(app: RouteApp, { db, clock, config, rateLimits }: FeedParts) {
   const formats = feedFormats(config.publicUrl);
+  const sending = openFeedSending();
   const store = openFeedStore(join(config.dataDir, 'feeds'), clock);
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile, name: string, scope: FeedScope) {
     await rateLimits.take(countsOfNetwork('feedsOfNetwork', request.ip));
     const format = formats[file];
-    const feed = await store.find(name, () => written(db, scope, format));
+    // Whoever has one already waits for what may be no more than a 304.
+    const isAgain = CONDITIONS.some((name) => request.headers[name] !== undefined);
+    const feed = await store[isAgain ? 'findWhole' : 'find'](name, () => written(db, scope, format));
     varyBy(reply, 'accept-encoding');
     reply.headers({
-      ...{ etag: feed.etag, 'last-modified': new Date(feed.modifiedAt).toUTCString() },
       ...{ 'cache-control': `public, max-age=${FRESH_S}`, 'x-robots-tag': 'noindex' },
+      'last-modified': new Date(feed.modifiedAt).toUTCString(),
     });
-    if (isUnchanged(request, feed)) return reply.code(304).send();
-    reply.type(format.type);
-    const isPacked = encodingFor(String(request.headers['accept-encoding'] ?? '').replace(/\bbr\b/g, '')) === 'gzip';
-    if (isPacked) reply.headers({ 'content-encoding': 'gzip', 'content-length': feed.size });
-    if (request.method === 'HEAD') return reply.send(Readable.from([]));
-    // Opened before it may be replaced by a newer one.
-    const handle = await open(feed.path);
-    const raw = handle.createReadStream();
-    return reply.send(pipeline(raw, isPacked ? new PassThrough() : createGunzip(), () => undefined));
+    if (feed.size !== undefined) {
+      reply.header('etag', feed.etag);
+      if (isUnchanged(request, feed)) return reply.code(304).send();
+    }
+    return sendBytes(request, reply.type(format.type), feed);
+  }
+
+  async function sendBytes({ headers, method }: FastifyRequest, reply: FastifyReply, feed: FoundFeed) {
+    const isPacked = encodingFor(String(headers['accept-encoding'] ?? '').replace(/\bbr\b/g, '')) === 'gzip';
+    if (isPacked) reply.header('content-encoding', 'gzip');
+    if (isPacked && feed.size !== undefined) reply.header('content-length', feed.size);
+    if (method === 'HEAD') return reply.send(Readable.from([]));
+    const packed = await sending.read(feed, { isUnpacked: !isPacked });
+    return reply.send(isPacked ? packed : pipeline(packed, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined));
   }
 
   app.get<{ Params: { file: string } }>('/feeds/:file', { schema: showFeed }, async (request, reply) => {

@@ -4,13 +4,27 @@ import { stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
 import { openFairQueue } from '../../platform/http/fair-queue.ts';
 
-/** A feed that is written, packed by gzip. */
-export interface StoredFeed {
+/** Where a feed lies, packed by gzip. */
+interface FeedFile {
   path: string;
+  /** Until the whole of it is there. Rejects where it will never be. */
+  written: Promise<unknown>;
+}
+
+/** One that is still being written: what it says is not known yet. */
+export interface GrowingFeed extends FeedFile {
+  size?: undefined;
+  /** It may turn out to say what the one before said, since longer than that. In ms. */
+  modifiedAt: number;
+}
+
+/** A feed that is written. */
+export interface StoredFeed extends FeedFile {
   /** Of the packed file, in bytes. */
   size: number;
   etag: string;
@@ -26,20 +40,34 @@ const GZIP_LEVEL = 5;
 /** One is made at a time: most of the machine stays the visitors'. */
 const QUEUE = { atOnce: 1, mostWaiting: 100 };
 
+export type FoundFeed = StoredFeed | GrowingFeed;
+
+/** So long somebody waits for the whole of it. Then they are sent what is there, and the rest as it comes. */
+const PATIENCE_MS = 3_000;
+const DONE = Promise.resolve();
+
 export interface FeedStore {
   /** The feed of that name, not older than ten minutes. However many ask, it is made once. Throws TooBusyError. */
-  find(name: string, write: () => AsyncIterable<string>): Promise<StoredFeed>;
+  find(name: string, write: () => AsyncIterable<string>): Promise<FoundFeed>;
+  /** The same, waiting for the whole of it: what it says is known then. */
+  findWhole(name: string, write: () => AsyncIterable<string>): Promise<StoredFeed>;
+}
+
+interface Making {
+  whole: Promise<StoredFeed>;
+  /** Once whoever asked first has waited long enough. */
+  growing: Promise<GrowingFeed>;
 }
 
 /** Feeds lie in `folder`, which is emptied first, and take memory neither while they are made nor while they are sent. */
-export function openFeedStore(folder: string, clock: Clock): FeedStore {
+export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENCE_MS): FeedStore {
   rmSync(folder, { recursive: true, force: true });
   const queue = openFairQueue(QUEUE);
   const feeds = new Map<string, StoredFeed>();
-  const underway = new Map<string, Promise<StoredFeed>>();
+  const underway = new Map<string, Making>();
   const drop = (path: string) => unlink(path).catch(() => undefined);
 
-  async function write(parts: AsyncIterable<string>): Promise<StoredFeed> {
+  async function write(parts: AsyncIterable<string>, begin: (path: string) => void): Promise<StoredFeed> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, `${randomUUID()}.gz`);
     const madeAt = clock.now();
@@ -52,18 +80,24 @@ export function openFeedStore(folder: string, clock: Clock): FeedStore {
     }
     try {
       const gzip = createGzip({ level: GZIP_LEVEL });
-      await pipeline(Readable.from(measured()), gzip, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 }).once('open', () => begin(path));
+      await pipeline(Readable.from(measured()), gzip, file);
       const { size } = await stat(path);
       // Weak: the packed and the unpacked one say the same.
-      return { path, size, etag: `W/"${digest.digest('base64url').slice(0, 22)}"`, modifiedAt: madeAt, madeAt };
+      const etag = `W/"${digest.digest('base64url').slice(0, 22)}"`;
+      return { path, written: DONE, size, etag, modifiedAt: madeAt, madeAt };
     } catch (error) {
       await drop(path);
       throw error;
     }
   }
 
-  async function make(name: string, parts: () => AsyncIterable<string>): Promise<StoredFeed> {
-    const made = await queue.run(name, () => write(parts()));
+  async function make(
+    name: string,
+    parts: () => AsyncIterable<string>,
+    begin: (path: string) => void,
+  ): Promise<StoredFeed> {
+    const made = await queue.run(name, () => write(parts(), begin));
     const before = feeds.get(name);
     const isSame = before?.etag === made.etag;
     const feed = isSame ? { ...made, modifiedAt: before.modifiedAt } : made;
@@ -79,13 +113,35 @@ export function openFeedStore(folder: string, clock: Clock): FeedStore {
     return feed;
   }
 
+  function startMaking(name: string, parts: () => AsyncIterable<string>): Making {
+    const begun = Promise.withResolvers<string>();
+    const whole = make(name, parts, begun.resolve).finally(() => underway.delete(name));
+    // Whoever waits for it is told; nobody may.
+    whole.catch(() => undefined);
+    const growing = begun.promise.then(async (path): Promise<GrowingFeed> => {
+      const modifiedAt = clock.now();
+      await pause(patienceMs, undefined, { ref: false });
+      return { path, written: whole, modifiedAt };
+    });
+    return { whole, growing };
+  }
+
+  function freshOrMaking(name: string, parts: () => AsyncIterable<string>): StoredFeed | Making {
+    const known = feeds.get(name);
+    if (known && clock.now() - known.madeAt < FEED_FRESH_MS) return known;
+    const making = underway.get(name) ?? startMaking(name, parts);
+    underway.set(name, making);
+    return making;
+  }
+
   return {
     async find(name, parts) {
-      const known = feeds.get(name);
-      if (known && clock.now() - known.madeAt < FEED_FRESH_MS) return known;
-      const making = underway.get(name) ?? make(name, parts).finally(() => underway.delete(name));
-      underway.set(name, making);
-      return making;
+      const found = freshOrMaking(name, parts);
+      return 'whole' in found ? Promise.race([found.whole, found.growing]) : found;
+    },
+    async findWhole(name, parts) {
+      const found = freshOrMaking(name, parts);
+      return 'whole' in found ? found.whole : found;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Imprint } from '#contract/imprint.ts';
 import type { SellerPageValues } from '#contract/office/firm.ts';
+import { uploadAddress } from '#contract/pictures.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
 export type Firm = 'dealer' | 'garage';
@@ -17,7 +18,15 @@ const firms = (db: Database) =>
     .leftJoin('place', (join) =>
       join.on(({ eb, fn }) => eb('place.id', '=', fn.coalesce('garage.place_id', 'seller.place_id'))),
     )
-    .select(['seller.id', 'seller.kind', 'seller.version', 'seller.state', 'place.name as location'])
+    .select([
+      'seller.id',
+      'dealer_id',
+      'garage_id',
+      'seller.kind',
+      'seller.version',
+      'seller.state',
+      'place.name as location',
+    ])
     .select(['about', 'opening_hours', 'whatsapp', 'address', 'legal_name', 'registration_no'])
     .select(['dealer.document_id as dealerDocumentId', 'garage.document_id as garageDocumentId'])
     .select(({ fn }) => [
@@ -26,6 +35,29 @@ const firms = (db: Database) =>
       fn.coalesce('dealer.email', 'seller.email').as('email'),
     ])
     .where('seller.kind', 'in', ['dealer', 'garage']);
+
+/** The pictures of a dealer or garage, in order. The first one is its logo. */
+export async function listFirmImages(
+  db: Database,
+  { dealer_id, garage_id }: { dealer_id: number | null; garage_id: number | null },
+) {
+  const columns = ['media.id', 'hash', 'ext', 'remote_url'] as const;
+  return dealer_id === null
+    ? db
+        .selectFrom('garage_image')
+        .innerJoin('media', 'media.id', 'media_id')
+        .select(columns)
+        .where('garage_id', '=', garage_id ?? 0)
+        .orderBy('position')
+        .execute()
+    : db
+        .selectFrom('dealer_image')
+        .innerJoin('media', 'media.id', 'media_id')
+        .select(columns)
+        .where('dealer_id', '=', dealer_id)
+        .orderBy('position')
+        .execute();
+}
 
 /** What the editor of a firm's page has before them. Undefined where the seller is no dealer or garage. */
 export async function findSellerPage(db: Database, sellerId: number) {
@@ -37,7 +69,9 @@ export async function findSellerPage(db: Database, sellerId: number) {
     ...{ legalName: row.legal_name, registrationNo: row.registration_no },
   };
   const { id, version, name, dealerDocumentId, garageDocumentId } = row;
-  return { id, version, name: name ?? '', dealerDocumentId, garageDocumentId, values };
+  const [logo] = await listFirmImages(db, row);
+  const picture = logo && (logo.remote_url ?? uploadAddress(`${logo.hash}${logo.ext}`));
+  return { id, version, name: name ?? '', logo: picture ?? null, dealerDocumentId, garageDocumentId, values };
 }
 
 const NOTHING: Imprint = {

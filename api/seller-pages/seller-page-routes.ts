@@ -100,10 +100,10 @@ export function sellerPageRoutes(app: RouteApp, { access, adapter, clock }: Page
     const found = await findSellerPage(db, sellerId);
     // Whoever sells in private has a name and a number, which lie elsewhere.
     if (!found) throw notFoundError();
-    const { version, name, values, dealerDocumentId, garageDocumentId } = found;
+    const { version, name, logo, values, dealerDocumentId, garageDocumentId } = found;
     const publicPath =
       dealerDocumentId === null ? `/garage-spareparts/${garageDocumentId}` : `/dealer-cars/${dealerDocumentId}`;
-    return { version, name, values, publicPath };
+    return { version, name, logo, values, publicPath };
   }
 
   app.get('/sell/api/sellers/:documentId/page', { schema: show, ...edits }, async (request) => {

@@ -9,7 +9,7 @@ const values = z.object({
   ...{ openingHours: z.array(z.string()), address: text, legalName: text, registrationNo: text },
 }) satisfies z.ZodType<page.SellerPageValues>;
 const shown = z.object({
-  ...{ version: z.int(), name: z.string(), publicPath: z.string(), values },
+  ...{ version: z.int(), name: z.string(), logo: text, publicPath: z.string(), values },
 }) satisfies z.ZodType<page.SellerPage>;
 const told = z.union([z.string(), z.array(z.string())]).nullable();
 const conflicts = z.record(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SellerPage, SellerPageValues } from '#contract/office/firm.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
-import { openTestApp } from '../../test/open-test-app.ts';
+import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
+import { drawPhoto } from '../../test/photo-makers.ts';
 
 const app = await openTestApp();
 const { db } = app.adapter;
@@ -137,3 +138,85 @@ test('of a firm that is paused nothing is told, and who is none is not there', a
   }
   expect((await app.get(`${entry.replace('dealer-infos', 'garages')}/imprint`)).status).toBe(404);
 });
+
+const BOUNDARY = 'x-logo';
+
+/** As a browser sends a form with these files. */
+const formOf = (files: readonly (readonly [name: string, bytes: Buffer])[]) =>
+  Buffer.concat([
+    ...files.flatMap(([name, bytes]) => [
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="logo"; filename="${name}"\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+
+test.each(['dealer', 'garage'] as const)(
+  'the logo of a %s is taken in as photos are, replaced, and removed',
+  async (kind) => {
+    const { owner, path, page, entry, sellerId } = await openFirm(kind);
+    const url = path.replace('/sell/api/', '/sell/').replace(/page$/, 'logo');
+    async function post(payload: Buffer | string, by = owner, origin = PUBLIC_URL) {
+      const type =
+        typeof payload === 'string' ? 'application/x-www-form-urlencoded' : `multipart/form-data; boundary=${BOUNDARY}`;
+      const headers = { cookie: by.cookie, origin, accept: 'text/html', 'content-type': type };
+      const {
+        statusCode: status,
+        body,
+        headers: told,
+      } = await app.app.inject({ method: 'POST', url, headers, payload });
+      return { status, text: body, location: told.location };
+    }
+    const shown = async () => {
+      const { data } = (await app.get(`${entry}?populate=images`)).body as {
+        data: { images: { url: string; mime: string }[] };
+      };
+      return data.images;
+    };
+    const firstSent = await post(formOf([['logo.png', await drawPhoto()]]));
+    expect([firstSent.status, firstSent.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/sell\/page\?as=\w{24}&done=logo$/),
+    ]);
+    await expect.poll(shown).toHaveLength(1);
+    const [first] = await shown();
+    expect(first).toMatchObject({ url: (await page()).logo, mime: 'image/jpeg' });
+    expect((await app.request(first?.url ?? '')).status).toBe(200);
+    expect((await post(formOf([['new.jpg', await drawPhoto({ width: 300, height: 300 })]]))).status).toBe(303);
+    await expect.poll(async () => (await shown())[0]?.url).not.toBe(first?.url);
+    expect(await shown()).toHaveLength(1);
+    const left = await db
+      .selectFrom('media')
+      .select('id')
+      .where('hash', '=', /(\w+)\.jpg$/.exec(first?.url ?? '')?.[1] ?? '')
+      .execute();
+    expect(left).toEqual([]);
+    const odd: [string, Buffer][] = [
+      ['<b>.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+      ['half.jpg', (await drawPhoto()).subarray(0, 500)],
+    ];
+    for (const file of odd) {
+      const refused = await post(formOf([file]));
+      expect([refused.status, refused.text.includes('<b>')], file[0]).toEqual([400, false]);
+    }
+    expect((await post(formOf([]))).status).toBe(400);
+    expect(
+      (
+        await post(
+          formOf([
+            ['a.jpg', await drawPhoto()],
+            ['b.jpg', await drawPhoto()],
+          ]),
+        )
+      ).status,
+    ).toBe(400);
+    expect(await shown()).toHaveLength(1);
+    const agent = await office.enter('sell', { sells: { [sellerId]: 'agent' } });
+    expect((await post(formOf([['a.jpg', await drawPhoto()]]), agent)).status).toBe(403);
+    expect((await post('', owner, 'https://elsewhere.example')).status).toBe(403);
+    expect((await post('')).status).toBe(303);
+    await expect.poll(shown).toEqual([]);
+    expect((await page()).logo).toBeNull();
+  },
+);

@@ -15,6 +15,9 @@ interface Deed {
   now: number;
 }
 
+const isLastOwner = (all: readonly Member[], role: SellerRole) =>
+  role === 'owner' && all.filter((one) => one.role === 'owner').length === 1;
+
 /** Whoever may be changed by this actor, while nobody else changes the team. */
 async function holdMember(db: Database, { actor, sellerId, member }: Deed): Promise<Member | TeamRefusal> {
   await holdTeam(db, sellerId);
@@ -22,7 +25,7 @@ async function holdMember(db: Database, { actor, sellerId, member }: Deed): Prom
   const found = all.find(({ document_id }) => document_id === member);
   if (!found) return 'gone';
   if (!mayManage(actor, sellerId, found.role, found.id)) return 'forbidden';
-  if (found.role === 'owner' && all.filter(({ role }) => role === 'owner').length === 1) return 'last owner';
+  if (isLastOwner(all, found.role)) return 'last owner';
   return found;
 }
 
@@ -62,18 +65,45 @@ export async function changeRole(
   return 'done';
 }
 
+interface Leaving {
+  sellerId: number;
+  accountId: number;
+  role: SellerRole;
+  now: number;
+}
+
+/** Nothing of the seller's waits for them any more, and nobody comes on their word. */
+async function takeOff(db: Database, { sellerId, accountId, role, now }: Leaving, by: number | null): Promise<void> {
+  await db.deleteFrom('seller_member').where('seller_id', '=', sellerId).where('account_id', '=', accountId).execute();
+  await withdrawOffers(db, sellerId, accountId);
+  await freeLeadsOf(db, sellerId, accountId);
+  const action = by === accountId ? 'leave team' : 'remove member';
+  await recordAudit(db, {
+    ...{ at: now, actor: by, action, subject: { kind: 'seller', id: sellerId } },
+    difference: { role: { before: role, after: null } },
+    persons: [{ accountId, difference: { role: { before: role, after: null } } }],
+  });
+}
+
+/** They go by themselves, unless nobody else could let others in. `db` is a transaction of the caller's. */
+export async function leaveTeam(
+  db: Database,
+  { sellerId, accountId, now }: Omit<Leaving, 'role'>,
+): Promise<TeamRefusal | 'done'> {
+  await holdTeam(db, sellerId);
+  const all = await listMembers(db, sellerId);
+  const role = all.find(({ id }) => id === accountId)?.role;
+  if (!role) return 'gone';
+  if (isLastOwner(all, role)) return 'last owner';
+  await takeOff(db, { sellerId, accountId, role, now }, accountId);
+  return 'done';
+}
+
 /** They are out with their next request. `db` is a transaction of the caller's. */
 export async function removeMember(db: Database, deed: Deed): Promise<TeamRefusal | 'done'> {
   const { actor, sellerId, now } = deed;
   const found = await holdMember(db, deed);
   if (typeof found === 'string') return found;
-  await db.deleteFrom('seller_member').where('seller_id', '=', sellerId).where('account_id', '=', found.id).execute();
-  await withdrawOffers(db, sellerId, found.id);
-  await freeLeadsOf(db, sellerId, found.id);
-  await recordAudit(db, {
-    ...{ at: now, actor: actor.accountId, action: 'remove member', subject: { kind: 'seller', id: sellerId } },
-    difference: { role: { before: found.role, after: null } },
-    persons: [{ accountId: found.id, difference: { role: { before: found.role, after: null } } }],
-  });
+  await takeOff(db, { sellerId, accountId: found.id, role: found.role, now }, actor.accountId);
   return 'done';
 }

@@ -84,6 +84,30 @@ test('whoever is removed has none of the seller’s leads any more', async () =>
   expect(lead.assignee_id).toBeNull();
 });
 
+test('a member leaves by themselves, and is out at once; the last owner stays', async () => {
+  const { dealer, owner, join, send, invite, team, deeds } = await openTeam();
+  const [agent, manager] = [await join('agent'), await join('manager')];
+  const { documentId } = await app.makeCar({ dealer_info: dealer.id });
+  const lead = await openLeadMakers(app).makeLead(documentId, { assignee_id: agent.accountId });
+  await invite(manager, 'pal@example.com', 'agent');
+  const leave = async (by: OfficeMember) => (await send(by, 'DELETE', '/membership')).status;
+  expect([await leave(agent), await leave(manager)]).toEqual([200, 200]);
+  for (const gone of [agent, manager]) expect((await gone.ask('/sell/api/self')).status).toBe(403);
+  expect(await team()).toMatchObject({ members: [{ role: 'owner' }], invites: [] });
+  const { assignee_id } = await db
+    .selectFrom('lead')
+    .select('assignee_id')
+    .where('id', '=', lead.id)
+    .executeTakeFirstOrThrow();
+  expect(assignee_id).toBeNull();
+  expect(await leave(agent)).toBe(403);
+  expect(await leave(owner)).toBe(409);
+  const second = await join('owner');
+  const statuses = await Promise.all([leave(owner), leave(second)]);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+  expect((await deeds()).filter(([action]) => action === 'leave team')).toHaveLength(3);
+});
+
 test('a manager looks after agents alone, and an agent after nobody', async () => {
   const { owner, join, team, setRole, remove, invite, path } = await openTeam();
   const [manager, other, agent] = [await join('manager'), await join('manager'), await join('agent')];

@@ -5,7 +5,7 @@ import type { NewTeamInvite, RoleChange, Team } from '#contract/office/team.ts';
 import { SELLER_ROLES } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { answers } from '../../platform/http/answer-schemas.ts';
+import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { ApiError, conflictError, fieldError, forbiddenError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -18,7 +18,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import { type InviteSecrets, insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
 import { holdTeam } from '../sellers/team-writes.ts';
-import { changeRole, removeMember, type TeamRefusal } from './member-writes.ts';
+import { changeRole, leaveTeam, removeMember, type TeamRefusal } from './member-writes.ts';
 import { countOpenInvites, findOpenInvite, isOnTeam, mayManage, showTeam } from './team-queries.ts';
 
 /** More are typed by nobody who knows whom they invite. */
@@ -70,6 +70,11 @@ const change = {
 const remove = {
   ...{ ...ofMember, summary: 'Takes a member off the team' },
   response: answers({ 200: teamSchema }, 401, 403, 404, 409),
+};
+
+const leave = {
+  ...{ ...ofTeam, summary: 'Takes whoever asks off the team, at once' },
+  response: answers({ 200: done }, 401, 403, 404, 409),
 };
 
 const inviteGone = () => new ApiError(404, 'NotFoundError', messages.INVITE_IS_GONE);
@@ -190,6 +195,18 @@ export function teamRoutes(app: RouteApp, parts: TeamParts) {
     const outcome = await db.transaction().execute((transaction) => changeRole(transaction, deed, body));
     return answerOf(asked, outcome);
   });
+
+  app.delete(
+    '/sell/api/sellers/:documentId/membership',
+    { schema: leave, config: { action: 'leave the team' } },
+    async (request) => {
+      const { seller, accountId } = await requireSeller(parts, request, 'leave the team');
+      const leaving = { sellerId: seller.id, accountId, now: clock.now() };
+      const outcome = await db.transaction().execute((transaction) => leaveTeam(transaction, leaving));
+      if (outcome !== 'done') throw REFUSALS[outcome]();
+      return { ok: true } as const;
+    },
+  );
 
   app.delete('/sell/api/sellers/:documentId/team/:member', { schema: remove, ...manages }, async (request) => {
     const { asked, deed } = await deedOf(request);

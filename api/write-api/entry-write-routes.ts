@@ -6,8 +6,6 @@ import { isPublicState } from '#contract/listing-states.ts';
 import { NO_STATUS_HERE } from '#contract/messages/write-api.ts';
 import { type Action, type Actor, can } from '#contract/permissions.ts';
 import { sendJson } from '../../platform/content/answer.ts';
-import type { ReadDraft } from '../../platform/content/content-parts.ts';
-import type { ContentType } from '../../platform/content/content-type.ts';
 import { ownOf, parseQueryString, type QueryObject } from '../../platform/content/query-string.ts';
 import { parseSelection, type Selection } from '../../platform/content/selection.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -166,23 +164,4 @@ export async function entryWriteRoutes(app: RouteApp, parts: WriteParts) {
     const routes = scope.withTypeProvider<ZodTypeProvider>();
     for (const kind of KINDS) routesOf(routes, kind, parts);
   });
-}
-
-/** Shows what is to become of an entry to those who may edit it; to all others it is as if they had not asked. */
-export function openDrafts({ source, types, callers }: Pick<WriteParts, 'source' | 'types' | 'callers'>) {
-  const { db } = source.adapter;
-  const kindOf = (type: ContentType) => KINDS.find((kind) => WRITTEN_TYPES[kind].plural === type.plural);
-  const read: ReadDraft = async (request, type, documentId, selection) => {
-    if (!kindOf(type)) return undefined;
-    const actor = await callers.findActor(request);
-    const listing = actor && (await findListing(db, documentId));
-    if (!listing || listing.kind !== kindOf(type)) return undefined;
-    if (!can(actor, 'read drafts', { sellerId: listing.seller_id })) return undefined;
-    return { json: `{"data":${await writtenEntry(source, db, listing, selection)},"meta":{}}`, tag: tagOf(listing) };
-  };
-  const schemaOf = (type: ContentType) => {
-    const kind = kindOf(type);
-    return kind && entryWriteSchemas(kind, type, types).written;
-  };
-  return { read, schemaOf };
 }

@@ -153,6 +153,55 @@ test('a draft is kept, shown to whoever may edit it alone, and deleted', async (
   expect(await stateOf(data.documentId)).toBeUndefined();
 });
 
+test('a list with status=draft is all that the seller has, as it will be; to everybody else it is the list of buyers', async () => {
+  const writer = await market.makeWriter(2);
+  const onSale = await create(writer);
+  const draft = await create(writer, { price: 1 }, '?status=draft');
+  const sold = await create(writer);
+  await put(writer, sold.documentId, { availability: 'sold' });
+  const stranger = await market.makeWriter(2);
+  const theirs = await create(stranger, {}, '?status=draft');
+  const url = '/api/cars?status=draft&fields[0]=price&populate[images][fields][0]=name';
+  const { body, status, headers } = await writer.ask(`${url}&pagination[pageSize]=2`);
+  const page = body as { data: Written['data'][]; meta: object };
+  expect(status).toBe(200);
+  expect(page).toMatchObject({
+    data: [
+      { documentId: onSale.documentId, id: expect.any(Number), images: [{ name: expect.any(String) }] },
+      { documentId: draft.documentId, id: null, price: 1 },
+    ],
+    meta: { pagination: { page: 1, pageSize: 2, pageCount: 2, total: 3 } },
+  });
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; status=draft' });
+  const ids = async (ask: Writer['ask'], query = '') => {
+    const { body: list } = await ask(`${url}${query}`);
+    return (list as { data: Written['data'][] }).data.map(({ documentId }) => documentId);
+  };
+  expect(await ids(writer.ask, '&sort=createdAt:desc&pagination[start]=2&pagination[limit]=5')).toEqual([
+    onSale.documentId,
+  ]);
+  expect(await ids(writer.ask, '&sort=id:desc&pagination[withCount]=false')).toEqual([
+    ...[sold.documentId, draft.documentId, onSale.documentId],
+  ]);
+  expect(await ids(stranger.ask)).toEqual([theirs.documentId]);
+  const unable = await market.makeToken(writer.sellerId, { scopes: ['listings:write'] });
+  for (const ask of [market.asker(), market.asker('wrong'), market.asker(unable)]) {
+    const shownToAll = await ids(ask, '&pagination[pageSize]=100');
+    expect(shownToAll).toContain(onSale.documentId);
+    for (const hidden of [draft, sold, theirs]) expect(shownToAll).not.toContain(hidden.documentId);
+  }
+  for (const odd of [
+    'filters[price]=1',
+    'search=toyota',
+    '_q=x',
+    'sort=price',
+    'sort=make.name',
+    `as=${'z'.repeat(24)}`,
+  ]) {
+    expect((await writer.ask(`${url}&${odd}`)).status, odd).toBe(odd.startsWith('as') ? 403 : 400);
+  }
+});
+
 test('who may not is told so before anything of the body is', async () => {
   const writer = await market.makeWriter(2);
   const other = await market.makeWriter(2);

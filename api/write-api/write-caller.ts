@@ -32,6 +32,8 @@ export interface WriteCallers {
    * Forbidden otherwise.
    */
   requireMay(actor: Actor, action: Action, subject: { sellerId: number; isSecret: boolean }): void;
+  /** All for whom the actor may do it; one of them where `as` names it. Throws Forbidden where `as` names none of theirs. */
+  listSellers(request: FastifyRequest, actor: Actor, action: Action): Promise<number[]>;
   /** For which seller something new is. Throws Forbidden where the actor acts for none, a 400 where for several and none is named. */
   requireSeller(request: FastifyRequest, actor: Actor, action: Action, kind?: ListingKind): Promise<number>;
   /** Throws a 429 where this is one too many. The answer says how many are left. */
@@ -94,6 +96,13 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
       const isOwn = sellersOf(actor).some((one) => one.sellerId === sellerId);
       throw isSecret && !isOwn ? notFoundError() : forbiddenError();
     },
+    async listSellers(request, actor, action) {
+      const named = await sellerAs(request);
+      const able = sellersOf(actor).filter(({ sellerId }) => can(actor, action, { sellerId }));
+      const fitting = able.filter(({ sellerId }) => named === undefined || sellerId === named);
+      if (named !== undefined && fitting.length === 0) throw forbiddenError();
+      return fitting.map(({ sellerId }) => sellerId);
+    },
     async requireSeller(request, actor, action, kind) {
       const named = await sellerAs(request);
       const able = sellersOf(actor).filter(
@@ -107,10 +116,16 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
     },
     async countWrite({ token, accountId }, reply) {
       const count = token ? countOf('writesOfToken', token.id) : countOf('writesOfMember', accountId ?? 0);
-      const { most, windowS } = limitOf(count);
-      reply.headers({ 'ratelimit-limit': most, 'ratelimit-reset': windowS, 'ratelimit-remaining': 0 });
-      await rateLimits.take([count], accountId ?? undefined);
-      reply.header('ratelimit-remaining', Math.max(0, most - (await rateLimits.used([count]))));
+      try {
+        await rateLimits.take([count], accountId ?? undefined);
+      } finally {
+        const { left, resetS } = await rateLimits.left(count);
+        reply.headers({
+          'ratelimit-limit': limitOf(count).most,
+          'ratelimit-remaining': left,
+          'ratelimit-reset': resetS,
+        });
+      }
     },
   };
 }

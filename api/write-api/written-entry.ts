@@ -19,6 +19,12 @@ import { heldMediaType } from './held-media-type.ts';
 
 export const WRITTEN_TYPES: Readonly<Record<ListingKind, ContentType>> = { car: carType, spare_part: sparePartType };
 
+/** Which of a seller's things a type is, by its name in addresses. */
+export const WRITTEN_KINDS: ReadonlyMap<string, ListingKind> = new Map([
+  [carType.plural, 'car'],
+  [sparePartType.plural, 'spare_part'],
+]);
+
 async function entryRow(db: Database, listing: ListingRow): Promise<StoredRow> {
   const id = entryIdOf(listing);
   if (id === null) return {};

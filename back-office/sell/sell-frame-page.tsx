@@ -44,7 +44,7 @@ const TABS = [
 const MORE: readonly { to: string; label: string; needs: Action }[] = [
   { to: '/sell/import', label: IMPORT_STOCK, needs: 'import listings' },
   { to: '/sell/page', label: YOUR_PAGE, needs: 'edit the public page' },
-  { to: '/sell/team', label: TEAM, needs: 'manage the team' },
+  { to: '/sell/team', label: TEAM, needs: 'leave the team' },
   { to: '/sell/team/tokens', label: TOKENS, needs: 'manage tokens' },
   { to: '/sell/webhooks', label: WEBHOOKS, needs: 'manage webhooks' },
 ];

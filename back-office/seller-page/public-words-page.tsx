@@ -14,16 +14,20 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { doneAt } from '../team/refused.ts';
 import { FirmForm } from './firm-form.tsx';
 import { type FirmOutcome, saveFirm } from './firm-values.ts';
+import { LogoForm } from './logo-form.tsx';
+
+const DONE: Readonly<Record<string, string>> = { saved: messages.SAVED, ...messages.LOGO_DONE };
 
 const pathOf = (documentId: string) => `/sell/api/sellers/${documentId}/page`;
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
-  const isSaved = url.searchParams.get('done') === 'saved';
+  const done = DONE[url.searchParams.get('done') ?? ''] ?? null;
+  const { documentId } = seller;
   if (seller.kind !== 'private') {
-    return { isSaved, firm: await api.ask<SellerPage>('GET', pathOf(seller.documentId)), own: null };
+    return { done, documentId, firm: await api.ask<SellerPage>('GET', pathOf(documentId)), own: null };
   }
-  return { isSaved, firm: null, own: await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller') };
+  return { done, documentId, firm: null, own: await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller') };
 });
 
 export const action = officeAction(async ({ url, form, api }) => {
@@ -43,7 +47,7 @@ interface NameRefused {
 const NOTHING_WRONG = {};
 
 export default function PublicWordsPage() {
-  const { firm, own, isSaved } = useLoaderData<typeof loader>();
+  const { firm, own, done, documentId } = useLoaderData<typeof loader>();
   const refused = useActionData<FirmOutcome | NameRefused>();
   const ofFirm = refused && 'version' in refused ? refused : undefined;
   const ofName = refused && !('version' in refused) ? refused : undefined;
@@ -62,9 +66,9 @@ export default function PublicWordsPage() {
         )}
       </div>
       {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
-      {!refused && isSaved && (
+      {!refused && done && (
         <Notice isGood takesFocus>
-          {messages.SAVED}
+          {done}
         </Notice>
       )}
       {firm && (
@@ -72,6 +76,7 @@ export default function PublicWordsPage() {
           <FirmForm key={firm.version} page={firm} refused={ofFirm} />
         </div>
       )}
+      {firm && <LogoForm documentId={documentId} logo={firm.logo} />}
       {own && <PrivateWords own={own} refused={ofName} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
 import type { Team, TeamInvite, TeamMember } from '#contract/office/team.ts';
@@ -7,7 +7,7 @@ import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
-import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { FIRST_PAGES, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { doneAt, orRefused, type Refused } from './refused.ts';
@@ -18,7 +18,9 @@ const isDone = (text: string | null): text is Done => text !== null && Object.ha
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
-  const team = await api.ask<Team>('GET', `/sell/api/sellers/${seller.documentId}/team`);
+  // Agents look after nobody, and may leave.
+  const isAgent = seller.role === 'agent';
+  const team = isAgent ? null : await api.ask<Team>('GET', `/sell/api/sellers/${seller.documentId}/team`);
   const done = url.searchParams.get('done');
   return { team, done: isDone(done) ? done : null };
 });
@@ -50,6 +52,13 @@ export const action = officeAction(async ({ url, form, api }) => {
       return 'removed';
     },
   };
+  if (intent === 'leave') {
+    return orRefused(form, async () => {
+      await api.ask('DELETE', `${path}/membership`);
+      // To another seller of theirs, or to where it says that there is none.
+      throw redirect(FIRST_PAGES.sell);
+    });
+  }
   const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
   if (!deed) throw doneAt(url, '');
   return orRefused(form, async () => {
@@ -60,16 +69,22 @@ export const action = officeAction(async ({ url, form, api }) => {
 export default function TeamPage() {
   const { team, done } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
-  const { search } = useActing();
+  const { search, seller } = useActing();
   const isOfField = refused !== undefined && Object.keys(refused.fields).length > 0;
   return (
     <div className="mx-auto grid max-w-2xl gap-8">
       <PageTitle>{messages.TEAM}</PageTitle>
       <div>
         <h1 className="text-2xl font-bold">{messages.TEAM}</h1>
-        <Link to={`/sell/team/tokens${search}`} className="inline-flex min-h-11 items-center underline">
-          {messages.TOKENS}
-        </Link>
+        {team ? (
+          <Link to={`/sell/team/tokens${search}`} className="inline-flex min-h-11 items-center underline">
+            {messages.TOKENS}
+          </Link>
+        ) : (
+          <p className="mt-1 text-stone-600">
+            {messages.youAre(seller.role, seller.name)} {messages.NO_TEAM_TO_MANAGE}
+          </p>
+        )}
         {refused && !isOfField && (
           <Notice isGood={false} takesFocus>
             {refused.said}
@@ -81,6 +96,31 @@ export default function TeamPage() {
           </Notice>
         )}
       </div>
+      {team && <Managed team={team} refused={refused} />}
+      <section>
+        <h2 className="mb-3 text-lg font-bold">{messages.LEAVE}</h2>
+        {isLastOwner(team) ? (
+          <p className="text-stone-600">{messages.LAST_OWNER}</p>
+        ) : (
+          <Asked label={messages.LEAVE} spoken={messages.LEAVE} isOpen={refused?.intent === 'leave'}>
+            <p>{messages.LEAVE_MEANS}</p>
+            <TeamForm intent="leave" action={messages.REALLY_LEAVE} />
+          </Asked>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Then somebody else is to be made one first. */
+function isLastOwner(team: Team | null): boolean {
+  const owners = team?.members.filter(({ role }) => role === 'owner') ?? [];
+  return owners.length === 1 && owners[0]?.isYou === true;
+}
+
+function Managed({ team, refused }: { team: Team; refused: Refused | undefined }) {
+  return (
+    <>
       <section>
         <h2 className="mb-3 text-lg font-bold">{messages.MEMBERS}</h2>
         <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
@@ -105,7 +145,7 @@ export default function TeamPage() {
         roles={team.roles}
         refused={refused?.intent === 'invite' ? refused : null}
       />
-    </div>
+    </>
   );
 }
 

@@ -108,7 +108,7 @@ function TokenRow({ token }: { token: ApiToken }) {
         <p className="font-semibold">
           <BreakableText text={name} />
         </p>
-        <p className="text-sm">{scopes.map((scope) => messages.SCOPES[scope]).join(', ')}</p>
+        <p className="text-sm">{scopes.map((scope) => messages.SCOPES[scope]).join(' · ')}</p>
         <p className="text-sm text-stone-600">
           {messages.endsIn(ending)}, {messages.madeBy(madeBy, formatDate(createdAt))},{' '}
           {expiresAt === null ? end : isOver ? messages.overSince(end) : messages.goodUntil(end)}

@@ -127,7 +127,7 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
                   name="events"
                   value={event}
                   defaultChecked={chosen === undefined || chosen.includes(event)}
-                  className="size-5 shrink-0"
+                  className="size-5 shrink-0 accent-ink"
                 />
                 {messages.EVENT_WORDS[event]}
               </label>
@@ -135,7 +135,7 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
           </div>
         </fieldset>
         <div>
-          <SubmitButton sent={NEW} label={messages.ADD} className="button-ink" />
+          <SubmitButton sent={NEW} label={messages.ADD} className="button-main" />
         </div>
       </DeedForm>
     </section>

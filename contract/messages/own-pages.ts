@@ -6,6 +6,17 @@ export const SEE_PAGE = 'See it as buyers do';
 export const nameStays = (name: string) => `You are listed as ${name}. To change the name, write to us.`;
 export const ABOUT = 'About you';
 export const ABOUT_HINT = 'What you are good at, in your own words';
+export const LOGO = 'Logo';
+export const LOGO_MEANS = 'JPEG, PNG, WebP or AVIF, up to 15 MB. What is see-through becomes white.';
+export const LOGO_FILE = 'Picture file';
+export const SEND_LOGO = 'Use as logo';
+export const REMOVE_LOGO = 'Remove logo';
+export const LOGO_NOT_TAKEN = 'The logo was not changed';
+export const ONE_LOGO = 'is one too many: a logo is one picture';
+export const LOGO_DONE = {
+  logo: 'Buyers see your logo now.',
+  'logo-removed': 'The logo is gone.',
+} as const;
 export const CONTACT = 'How buyers reach you';
 export const PHONE = 'Phone';
 export const WHATSAPP = 'WhatsApp';

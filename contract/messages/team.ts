@@ -36,6 +36,13 @@ export const removeFrom = (name: string) => `Remove ${name}`;
 export const REMOVE_MEANS =
   'They are out at once. What they wrote stays. So do tokens that they made: revoke those they may know.';
 export const REALLY_REMOVE = 'Remove from the team';
+export const LEAVE = 'Leave the team';
+export const LEAVE_MEANS =
+  'You are out at once, and whoever looks after the team must invite you to come back. What you wrote stays.';
+export const REALLY_LEAVE = 'Leave now';
+const A_ROLE: Record<SellerRole, string> = { owner: 'an owner', manager: 'a manager', agent: 'an agent' };
+export const youAre = (role: SellerRole, name: string | null) =>
+  name === null ? `You are ${A_ROLE[role]} here.` : `You are ${A_ROLE[role]} at ${name}.`;
 export const OPEN_INVITES = 'Open invitations';
 export const invitedAs = (role: SellerRole) => `Invited as ${ROLES[role].toLowerCase()}`;
 export const openUntil = (day: string) => `open until ${day}`;
@@ -90,3 +97,4 @@ export const TOKEN_MADE = 'Your token. It is shown this once: copy it now.';
 export const TOKEN = 'Token';
 export const COPIED_IT = 'I have it';
 export const TOKEN_REVOKED = 'The token is revoked.';
+export const NO_TEAM_TO_MANAGE = 'Owners and managers look after the team. Ask one of them.';

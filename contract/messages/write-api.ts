@@ -15,6 +15,8 @@ export const keyIsNeeded = (name: string) => `${name} cannot be taken away from 
 export const keyNotNow = (name: string, value: string) => `${name} cannot become ${value} now`;
 export const NO_STATUS_HERE = 'status cannot be given here';
 export const SAY_FOR_WHOM = 'You act for several sellers: name one by its documentId in ?as=';
+export const draftsTakeNo = (name: string) => `${name} cannot be asked of a list with status=draft`;
+export const sortOfDrafts = (names: readonly string[]) => `With status=draft, sort takes ${names.join(', ')}`;
 export const NOT_FOR_DRAFTS = 'availability is of what is on sale: leave status=draft out';
 
 export const FILES_ARE_EMPTY = 'Files are empty';

@@ -18,6 +18,8 @@ export interface SellerPageValues {
 export interface SellerPage {
   version: number;
   name: string;
+  /** Where the picture lies; null: there is none. */
+  logo: string | null;
   /** Where buyers see it. */
   publicPath: string;
   values: SellerPageValues;

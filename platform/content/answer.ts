@@ -2,12 +2,17 @@ import type { FastifyReply } from 'fastify';
 import type { Made } from '../http/answer-store.ts';
 import type { EntryQuery } from './entry-query.ts';
 import type { EntryPage } from './load-entries.ts';
+import type { Pagination } from './pagination.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** JSON as well, to whoever does not look at what else it says. */
+export const DRAFTS_TYPE = 'application/json; status=draft';
 
 /** Sends an answer that is written already. */
 export const sendJson = (reply: FastifyReply, json: string | Buffer) =>
   reply.header('content-type', JSON_TYPE).send(json);
+
+export const sendDrafts = (reply: FastifyReply, json: Buffer) => reply.header('content-type', DRAFTS_TYPE).send(json);
 
 /** The same for an answer that may be cached. */
 export const asJson = (body: Buffer): Made => ({ body, headers: { 'content-type': JSON_TYPE } });
@@ -28,12 +33,15 @@ export function entriesJson(entries: readonly Buffer[], meta: object = {}): Buff
 export const entryJson = (entry: Buffer): Buffer =>
   Buffer.concat([Buffer.from('{"data":'), entry, Buffer.from(',"meta":{}}')]);
 
-/** The answer to a list's query. */
-export function listJson({ pagination }: EntryQuery, { entries, total }: EntryPage): Buffer {
-  const { form, start, limit } = pagination;
+/** What an answer says of the page that it is. */
+export function listMeta({ form, start, limit }: Pagination, total: number | undefined): object {
   // JSON.stringify leaves out what is undefined: an answer that did not count has neither total nor pageCount.
   const pageCount = total === undefined ? undefined : Math.ceil(total / limit);
   const shown =
     form === 'page' ? { page: start / limit + 1, pageSize: limit, pageCount, total } : { start, limit, total };
-  return entriesJson(entries, { pagination: shown });
+  return { pagination: shown };
 }
+
+/** The answer to a list's query. */
+export const listJson = ({ pagination }: EntryQuery, { entries, total }: EntryPage): Buffer =>
+  entriesJson(entries, listMeta(pagination, total));

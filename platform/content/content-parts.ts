@@ -13,13 +13,19 @@ export interface Draft {
   tag: string;
 }
 
-/** Gives what `status=draft` shows to whoever may edit the entry; undefined for everybody else. */
-export type ReadDraft = (
-  request: FastifyRequest,
-  type: ContentType,
-  documentId: string,
-  selection: Selection,
-) => Promise<Draft | undefined>;
+/** What `status=draft` shows to whoever may edit it; undefined for everybody else, and of types that have none. */
+export interface Drafts {
+  find(
+    request: FastifyRequest,
+    type: ContentType,
+    documentId: string,
+    selection: Selection,
+  ): Promise<Draft | undefined>;
+  /** A page of all that they may edit, as a whole answer. */
+  list(request: FastifyRequest, type: ContentType): Promise<Buffer | undefined>;
+  /** Of the answers. */
+  schemaOf(type: ContentType): { one: z.ZodType; list: z.ZodType } | undefined;
+}
 
 /** What the routes of public content answer from. */
 export interface ContentParts {
@@ -29,5 +35,5 @@ export interface ContentParts {
   /** In which answers that are not in the cache wait to be made. */
   queue: FairQueue;
   /** Of the types that are written by the API. */
-  drafts?: { read: ReadDraft; schemaOf: (type: ContentType) => z.ZodType | undefined };
+  drafts?: Drafts;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { answers } from '../http/answer-schemas.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
+import { DRAFTS_TYPE } from './answer.ts';
 import type { ContentType } from './content-type.ts';
 import { entrySchema, schemaName } from './entry-schema.ts';
 import type { ContentTypes } from './filter.ts';
@@ -10,7 +11,7 @@ import { draftQuery, entryQuery, listQuery } from './query-schema.ts';
 const count = z.int().min(0);
 
 /** In the form that was asked for; without the total where nobody wanted it counted. */
-const pagination = z
+export const paginationSchema = z
   .union([
     z.object({ page: count.min(1), pageSize: count.min(1), pageCount: count.optional(), total: count.optional() }),
     z.object({ start: count, limit: count.min(1), total: count.optional() }),
@@ -27,7 +28,7 @@ const named = openNamedSchemas<z.ZodType>();
 
 export const listAnswer = (type: ContentType, types: ContentTypes) =>
   named(`${schemaName(type)}List`, () =>
-    z.object({ data: z.array(entrySchema(type, types)), meta: z.object({ pagination }) }),
+    z.object({ data: z.array(entrySchema(type, types)), meta: z.object({ pagination: paginationSchema }) }),
   );
 
 const wholeListAnswer = (type: ContentType, types: ContentTypes) =>
@@ -36,11 +37,26 @@ const wholeListAnswer = (type: ContentType, types: ContentTypes) =>
 export const entryAnswer = (type: ContentType, types: ContentTypes) =>
   named(`${schemaName(type)}Entry`, () => z.object({ data: entrySchema(type, types), meta: noMeta }));
 
-export const listRoute = (type: ContentType, types: ContentTypes, hasWords = false) => ({
+/** Drafts have a type of their own: with one for both, whoever reads public lists by their types would read drafts as well. */
+const listContents = (entries: z.ZodType, drafts: z.ZodType) => ({
+  'application/json': { schema: entries },
+  [DRAFTS_TYPE]: { schema: drafts },
+});
+
+interface ListSays {
+  hasWords?: boolean;
+  /** What whoever may edit them is shown with `status=draft`. */
+  draft?: z.ZodType | undefined;
+}
+
+export const listRoute = (type: ContentType, types: ContentTypes, { hasWords = false, draft }: ListSays = {}) => ({
   tags: [type.plural],
   summary: `A page of ${type.plural}, narrowed and sorted as asked`,
-  querystring: listQuery(type, types, hasWords),
-  response: answers({ 200: listAnswer(type, types) }, 400, 503),
+  querystring: listQuery(type, types, { hasWords, hasDrafts: draft !== undefined }),
+  response: {
+    ...answers({ 200: listAnswer(type, types) }, 400, 503),
+    ...(draft && { 200: { description: 'The page', content: listContents(listAnswer(type, types), draft) } }),
+  },
 });
 
 /** `draft`: what whoever may edit it is shown with `status=draft`. */

@@ -107,13 +107,32 @@ export const wordsQuery = z.string().meta({
   description: `Words that must all be met, such as \`premio 2010\`: names, years, beginnings of codes; one slip in a word of four letters or more is forgiven. Beyond ${LONGEST_WORDS} signs they are not read`,
 });
 
-/** Of a list: all that the query language can ask of this type. `hasWords`: is it found by words? */
-export const listQuery = (type: ContentType, types: ContentTypes, hasWords: boolean): z.ZodObject =>
+const draftList = z.object({
+  status: z
+    .enum(['published', 'draft'])
+    .optional()
+    .meta({
+      description:
+        '`draft`, with the token of a seller: all that is theirs, with what buyers do not see yet. Then it is sorted by `id`, ' +
+        '`documentId`, `createdAt` or `updatedAt`, and takes no `filters`, `search` or `_q`',
+    }),
+  as: z.string().optional().meta({
+    description: 'With `status=draft`: the `documentId` of one seller, for members who act for several',
+  }),
+});
+
+/** Of a list: all that the query language can ask of this type. `hasWords`: is it found by words? `hasDrafts`: has it any? */
+export const listQuery = (
+  type: ContentType,
+  types: ContentTypes,
+  { hasWords, hasDrafts }: { hasWords: boolean; hasDrafts: boolean },
+): z.ZodObject =>
   queries(`${schemaName(type)}ListQuery`, () =>
     selection(type, types).extend({
       filters: filterSchema(type, types).optional(),
       sort: sortSchema(type).optional(),
       pagination: pagination.optional(),
+      ...(hasDrafts && draftList.shape),
       ...(hasWords && { search: wordsQuery.optional() }),
       _q: z.string().max(LONGEST_SEARCH).optional().meta({ description: 'Looked for in all texts of the type' }),
     }),

@@ -1,5 +1,13 @@
 import type { Database } from '../database/adapter.ts';
-import { type Count, limitOf, mostOf, pointsOf, type SpentCount, type Window } from './rate-limits.ts';
+import {
+  type Count,
+  mostOf,
+  pointsOf,
+  type SpentCount,
+  type Standing,
+  standingOf,
+  type Window,
+} from './rate-limits.ts';
 
 /** A count, and the key of its row in the table `rate_limit`. */
 export interface KeyedCount extends Count {
@@ -21,9 +29,9 @@ export async function readWindows(db: Database, counts: readonly KeyedCount[]): 
 /** Those that have too few left. */
 export const spentOf = (counts: readonly KeyedCount[], windows: Map<string, Window>, now: number): SpentCount[] =>
   counts.flatMap((count) => {
-    const window = windows.get(count.rowKey);
-    const isUnderWay = window !== undefined && window.endsAt > now;
-    const used = isUnderWay ? window.used : 0;
-    const endsInMs = isUnderWay ? window.endsAt - now : limitOf(count).windowS * 1_000;
+    const { used, endsInMs } = standingOf(count, windows.get(count.rowKey), now);
     return used + pointsOf(count) > mostOf(count) ? [{ count, endsInMs }] : [];
   });
+
+export const standingsOf = (counts: readonly KeyedCount[], windows: Map<string, Window>, now: number): Standing[] =>
+  counts.map((count) => standingOf(count, windows.get(count.rowKey), now));

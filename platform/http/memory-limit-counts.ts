@@ -9,6 +9,7 @@ import {
   limitOf,
   mostOf,
   pointsOf,
+  standingOf,
   type Window,
 } from './rate-limits.ts';
 
@@ -46,8 +47,8 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
     // Nothing is awaited in it: who asks at the same time asks before or after.
     async take(counts) {
       const spent = counts.flatMap((count) => {
-        const { used = 0, endsAt = clock.now() + limitOf(count).windowS * 1_000 } = current(count) ?? {};
-        return used + pointsOf(count) > mostOf(count) ? [{ count, endsInMs: endsAt - clock.now() }] : [];
+        const { used, endsInMs } = standingOf(count, current(count), clock.now());
+        return used + pointsOf(count) > mostOf(count) ? [{ count, endsInMs }] : [];
       });
       if (spent.length > 0) return spent;
       for (const count of counts) (current(count) ?? begin(count)).used += pointsOf(count);
@@ -59,7 +60,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
         if (window) window.used = Math.max(0, window.used - pointsOf(count));
       }
     },
-    used: async (counts) => counts.map((count) => current(count)?.used ?? 0),
+    standings: async (counts) => counts.map((count) => standingOf(count, current(count), clock.now())),
     // They make way for others.
     removeEnded: async () => undefined,
     close: async () => undefined,

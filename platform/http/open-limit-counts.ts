@@ -24,8 +24,8 @@ function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {
       await memory.giveBack(quick);
       if (lasting.length > 0) await kept.giveBack(lasting);
     },
-    async used(counts) {
-      const each = counts.map((count) => (isKept(count) ? kept : memory).used([count]));
+    async standings(counts) {
+      const each = counts.map((count) => (isKept(count) ? kept : memory).standings([count]));
       return (await Promise.all(each)).flat();
     },
     removeEnded: kept.removeEnded,

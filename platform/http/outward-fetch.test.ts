@@ -62,6 +62,19 @@ const INNER_ADDRESSES = [
   'http://2130706433/',
   'http://0x7f000001/',
   'http://0177.0.0.1/',
+  'http://017700000001/',
+  'http://0x7f.0x0.0x0.0x1/',
+  'http://127。0。0。1/',
+  'http://①②⑦.0.0.1/',
+  'http://%31%32%37.0.0.1/',
+  'http://127.0.0.1./',
+  'http://[::]/',
+  'http://[::127.0.0.1]/',
+  'http://[::ffff:0:127.0.0.1]/',
+  'http://[64:ff9b:1::a00:1]/',
+  'http://[ff02::1]/',
+  'http://[fec0::1]/',
+  'http://[2001::1]/',
   'http://[::1]/',
   'http://[::ffff:127.0.0.1]/',
   'http://[::ffff:a9fe:a9fe]/',
@@ -124,6 +137,12 @@ test('a name with an address inside is not asked, though another of its addresse
     'link.example.com': ['fe80::1'],
     'metadata.example.com': ['169.254.169.254'],
     'mapped.example.com': ['::ffff:10.0.0.1'],
+    'nat64.example.com': ['64:ff9b::a00:1'],
+    'six-to-four.example.com': ['2002:a00:1::1'],
+    'unique-local.example.com': ['fd12:3456::1'],
+    'carrier.example.com': ['100.64.0.1'],
+    'unspecified.example.com': ['0.0.0.0'],
+    'second.example.com': [PUBLIC, '::1'],
     'mixed.example.com': [PUBLIC, '192.168.0.1'],
   };
   const { reason, reached } = await openInternet(hello, names);
@@ -161,6 +180,10 @@ test('a redirect to what is inside is not followed', async () => {
     'http://inner.example.com/',
     'http://[::1]/',
     'http://localhost/',
+    'http://2130706433/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://[64:ff9b::a9fe:a9fe]/',
+    '//0177.0.0.1/',
   ];
   const names = { 'inner.example.com': ['10.0.0.1'] };
   const { reason, reached } = await openInternet((request, reply) => {

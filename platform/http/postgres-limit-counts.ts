@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/adapter.ts';
 import { openPostgres } from '../database/postgres-adapter.ts';
-import { type KeyedCount, keyedCounts, readWindows, spentOf } from './limit-rows.ts';
+import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
 import {
   type Count,
   type LimitCounts,
@@ -113,13 +113,9 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
           .execute();
       }
     },
-    async used(wanted) {
+    async standings(wanted) {
       const counts = keyed(wanted);
-      const windows = await readWindows(db, counts);
-      return counts.map(({ rowKey }) => {
-        const { used = 0, endsAt = 0 } = windows.get(rowKey) ?? {};
-        return endsAt > Date.now() ? used : 0;
-      });
+      return standingsOf(counts, await readWindows(db, counts), Date.now());
     },
     async removeEnded() {
       // A window is remembered for as long as it was: the next may be longer for it.

@@ -156,14 +156,26 @@ export interface SpentCount {
   endsInMs: number;
 }
 
+/** What was counted in the window under way, and how long that goes on; where none is, how long the next one lasts. */
+export interface Standing {
+  used: number;
+  endsInMs: number;
+}
+
+/** `window`: the last one of its key, under way or over. */
+export const standingOf = (count: Count, window: Window | undefined, now: number): Standing =>
+  window !== undefined && window.endsAt > now
+    ? { used: window.used, endsInMs: window.endsAt - now }
+    : { used: 0, endsInMs: limitOf(count).windowS * 1_000 };
+
 /** Where counts are: in this process, or in a database that several share. */
 export interface LimitCounts {
   /** Counts an action in each, or in none, and then gives those that have too few left. Of those who ask at once none slips by. */
   take(counts: readonly Count[]): Promise<SpentCount[]>;
   /** Takes it off each window that is still under way. */
   giveBack(counts: readonly Count[]): Promise<void>;
-  /** How many of each were counted in the window under way. */
-  used(counts: readonly Count[]): Promise<number[]>;
+  /** How each stands in the window under way. */
+  standings(counts: readonly Count[]): Promise<Standing[]>;
   removeEnded(): Promise<void>;
   close(): Promise<void>;
 }
@@ -183,6 +195,8 @@ export interface RateLimits {
   isSpent(counts: readonly Count[]): Promise<boolean>;
   /** How many were counted in the window under way, at the most of them. */
   used(counts: readonly Count[]): Promise<number>;
+  /** How many of it are left, and after how many seconds all are there again. */
+  left(count: Count): Promise<{ left: number; resetS: number }>;
 }
 
 /** Of so many limits that are used up, the log is sure to say it once. */
@@ -219,9 +233,13 @@ export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitPa
     },
     async isSpent(counts) {
       if (!isOn) return false;
-      const used = await stored.used(counts);
-      return counts.some((count, at) => (used[at] ?? 0) >= mostOf(count));
+      const standings = await stored.standings(counts);
+      return counts.some((count, at) => (standings[at]?.used ?? 0) >= mostOf(count));
     },
-    used: async (counts) => (isOn ? Math.max(0, ...(await stored.used(counts))) : 0),
+    used: async (counts) => (isOn ? Math.max(0, ...(await stored.standings(counts)).map(({ used }) => used)) : 0),
+    async left(count) {
+      const [standing = standingOf(count, undefined, 0)] = isOn ? await stored.standings([count]) : [];
+      return { left: Math.max(0, mostOf(count) - standing.used), resetS: Math.ceil(standing.endsInMs / 1_000) };
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/adapter.ts';
-import { type KeyedCount, keyedCounts, readWindows, spentOf } from './limit-rows.ts';
+import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
 import { type Count, type LimitCounts, lengthOfNext, limitOf, pointsOf, type Window } from './rate-limits.ts';
 
 /** Counts an action. `before`: the last window of the key, under way or over. */
@@ -48,13 +48,9 @@ export function openSqliteCounts(db: Database, clock: Clock, digest: (text: stri
           .execute();
       }
     },
-    async used(wanted) {
+    async standings(wanted) {
       const counts = keyed(wanted);
-      const windows = await readWindows(db, counts);
-      return counts.map(({ rowKey }) => {
-        const { used = 0, endsAt = 0 } = windows.get(rowKey) ?? {};
-        return endsAt > clock.now() ? used : 0;
-      });
+      return standingsOf(counts, await readWindows(db, counts), clock.now());
     },
     async removeEnded() {
       // A window is remembered for as long as it was: the next may be longer for it.

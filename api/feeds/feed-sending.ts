@@ -1,0 +1,78 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TooBusyError } from '../../platform/http/fair-queue.ts';
+import type { FoundFeed } from './feed-store.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+/** Beyond it the next one is told to come back: each has a file open, and whoever unpacks for others some 100 kB. */
+const MOST_AT_ONCE = 250;
+/** All feeds together are sent no faster: most of the processor and of the line stays the visitors'. */
+const BYTES_PER_MS = 16_000;
+/** So many bytes a packed one becomes: whoever takes no gzip costs more. */
+const UNPACKED_TIMES = 6;
+/** What is ahead of its time by no more is sent at once. */
+const SLACK_MS = 5;
+const LOOK_AGAIN_MS = 100;
+
+/** One line for all who are sent something: whoever reads slowly asks for less, and holds nobody up. */
+function openPace() {
+  let freeAt = 0;
+  return async (bytes: number): Promise<void> => {
+    const now = performance.now();
+    const from = Math.max(freeAt, now);
+    freeAt = from + bytes / BYTES_PER_MS;
+    if (from - now > SLACK_MS) await pause(from - now);
+  };
+}
+
+export interface FeedSending {
+  /** The packed bytes of a feed, which may still be being written. Throws TooBusyError where too many are being sent one. */
+  read(feed: FoundFeed, options: { isUnpacked: boolean }): Promise<Readable>;
+}
+
+export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending {
+  const pace = openPace();
+  let sending = 0;
+
+  async function* chunks(handle: FileHandle, written: Promise<unknown>, times: number): AsyncGenerator<Buffer> {
+    const end = { isThere: false };
+    // What it fails with is thrown below.
+    const ended = written.finally(() => {
+      end.isThere = true;
+    });
+    ended.catch(() => undefined);
+    for (;;) {
+      // Looked at first: what is added after an empty read is read the next time.
+      const isLast = end.isThere;
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
+      if (bytesRead > 0) {
+        await pace(bytesRead * times);
+        yield buffer.subarray(0, bytesRead);
+      } else if (isLast) {
+        // Where it was not written to its end the connection breaks off: half a feed is not to pass for a whole one.
+        await ended;
+        return;
+      } else await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  return {
+    async read({ path, written }, { isUnpacked }) {
+      if (sending >= mostAtOnce) throw new TooBusyError();
+      sending += 1;
+      try {
+        // Opened before it may be replaced by a newer one.
+        const handle = await open(path);
+        const bytes = Readable.from(chunks(handle, written, isUnpacked ? UNPACKED_TIMES : 1), { objectMode: false });
+        return bytes.once('close', () => {
+          sending -= 1;
+          void handle.close();
+        });
+      } catch (error) {
+        sending -= 1;
+        throw error;
+      }
+    },
+  };
+}

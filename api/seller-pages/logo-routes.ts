@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BACK_TO_THE_FORM } from '#contract/messages/errors.ts';
+import { NO_PHOTO_CHOSEN, refusedPhoto } from '#contract/messages/listing-photos.ts';
+import { LOGO_NOT_TAKEN, ONE_LOGO } from '#contract/messages/own-pages.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
+import { notFoundError, validationError } from '../../platform/http/errors.ts';
+import { showRefusals } from '../../platform/http/form-refusals.ts';
+import { plainPage } from '../../platform/http/plain-html.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { requireSeller } from '../office/require-seller.ts';
+import { readPhotoForm } from '../selling/photo-form.ts';
+import type { PhotoUpload } from '../selling/photo-upload.ts';
+import { changeLogo } from './logo-writes.ts';
+
+const PATH = '/sell/sellers/:documentId/logo';
+type OfSeller = FastifyRequest<{ Params: { documentId: string } }>;
+
+const send = {
+  ...{ tags: ['office'], summary: 'Takes the picture of a form as the logo of a dealer or garage, or takes it away' },
+  params: z.object({ documentId: z.string() }),
+  response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
+};
+
+const pageOf = (documentId: string, done = '') =>
+  `/sell/page?as=${encodeURIComponent(documentId)}${done && `&done=${done}`}`;
+
+interface LogoParts {
+  access: OfficeAccess;
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  upload: PhotoUpload;
+  jobs: JobQueue;
+}
+
+/** The logo of a dealer or garage: sent by a form, as a browser without scripts sends it, and taken in as photos are. */
+export async function logoRoutes(app: RouteApp, { access, adapter, clock, upload, jobs }: LogoParts) {
+  const { db } = adapter;
+
+  async function requireFirm(request: OfSeller) {
+    const { seller, accountId } = await requireSeller({ access, db }, request, 'edit the public page');
+    // Whoever sells in private shows no more than a name.
+    if (seller.dealer_id === null && seller.garage_id === null) throw notFoundError();
+    return { seller, accountId };
+  }
+  type Firm = Awaited<ReturnType<typeof requireFirm>>;
+
+  async function change(firm: Firm, mediaId: number | null): Promise<void> {
+    await db
+      .transaction()
+      .execute((transaction) => changeLogo(adapter, transaction, { ...firm, mediaId, now: clock.now() }));
+    jobs.wake();
+  }
+
+  /** Stores the picture of a form, and gives its id, or what was refused. */
+  async function takePicture(request: OfSeller, { accountId }: Firm) {
+    const sender = { accountId, request };
+    const counts = await upload.countBytes(sender);
+    grantBodyTime(request, LONGEST_BODY_MS);
+    const refused: string[] = [];
+    const taken: number[] = [];
+    try {
+      await readPhotoForm(request.body as IncomingMessage, {
+        receive: (stream) => upload.receive(stream),
+        async take(_name, file) {
+          if (taken.length > 0) throw validationError(ONE_LOGO);
+          taken.push(await upload.store(sender, file));
+        },
+        refuse: (name, { message }) => void refused.push(name === '' ? message : refusedPhoto(name, message)),
+      });
+    } catch (error) {
+      await upload.giveBack(counts);
+      throw error;
+    }
+    return { mediaId: taken[0], refused };
+  }
+
+  async function takeForm(request: OfSeller, reply: FastifyReply) {
+    const firm = await requireFirm(request);
+    const { documentId } = request.params;
+    const { mediaId, refused } = await takePicture(request, firm);
+    if (mediaId !== undefined && refused.length === 0) {
+      await change(firm, mediaId);
+      return reply.redirect(pageOf(documentId, 'logo'), 303);
+    }
+    const page = plainPage({
+      ...{ title: LOGO_NOT_TAKEN, words: refused.length > 0 ? '' : NO_PHOTO_CHOSEN, list: refused },
+      link: { to: pageOf(documentId), label: BACK_TO_THE_FORM },
+    });
+    return reply.code(400).headers(page.headers).send(page.html);
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_000 },
+      async (_: unknown, body: string) => new URLSearchParams(body),
+    );
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+    showRefusals(scope, {
+      formOf: ({ params }) => pageOf((params as OfSeller['params']).documentId),
+      readByScripts: true,
+    });
+    scope.post<{ Params: { documentId: string } }>(
+      PATH,
+      { schema: send, config: { action: 'edit the public page' } },
+      async (request, reply) => {
+        if (!(request.body instanceof URLSearchParams)) return takeForm(request, reply);
+        await change(await requireFirm(request), null);
+        return reply.redirect(pageOf(request.params.documentId, 'logo-removed'), 303);
+      },
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import { updateDealers } from '../dealers/dealer-writes.ts';
+import { updateGarages } from '../garages/garage-writes.ts';
+import { publishMedia } from '../media/draft-media-writes.ts';
+import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
+import { listFirmImages } from './seller-page-queries.ts';
+
+interface LogoChange {
+  seller: { id: number; dealer_id: number | null; garage_id: number | null };
+  accountId: number;
+  /** Null: none from now on. */
+  mediaId: number | null;
+  now: number;
+}
+
+/**
+ * Puts a picture in the place of the first one of a dealer or garage, which is its logo, or takes that away. Buyers see it from
+ * the commit on; the files of the old one go where nothing else shows it. `db` is a transaction of the caller's, after which the
+ * queue of jobs is to be woken.
+ */
+export async function changeLogo(
+  adapter: DatabaseAdapter,
+  db: Database,
+  { seller, accountId, mediaId, now }: LogoChange,
+): Promise<void> {
+  // Of two who change it at once the second one waits here.
+  await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', seller.id)
+    .execute();
+  const before = await listFirmImages(db, seller);
+  const [old] = before;
+  const others = before.slice(1).filter(({ id }) => id !== mediaId);
+  const images = [...(mediaId === null ? [] : [mediaId]), ...others.map(({ id }) => id)];
+  if (mediaId !== null) await publishMedia(db, [mediaId], now);
+  if (seller.dealer_id !== null) await updateDealers(adapter, db, [{ id: seller.dealer_id, images }], now);
+  if (seller.garage_id !== null) await updateGarages(adapter, db, [{ id: seller.garage_id, images }], now);
+  if (old && old.id !== mediaId) await deleteUnusedMedia(db, [old.id], now);
+  const after = (await listFirmImages(db, seller))[0];
+  await recordAudit(db, {
+    ...{ at: now, actor: accountId, action: 'change logo', subject: { kind: 'seller', id: seller.id } },
+    difference: { logo: { before: old?.hash ?? null, after: after?.hash ?? null } },
+  });
+}
