@@ -8,7 +8,7 @@ import { StartError } from '../platform/database/data-dir.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 import { openTestApp } from '../test/open-test-app.ts';
-import { makeDatabase, makeDataDir, openTestAdapter, whenDone } from '../test/test-database.ts';
+import { makeDatabase, makeDataDir, openTestAdapter, testOnce, whenDone } from '../test/test-database.ts';
 import { loadDemoIntoEmpty } from './load-into-empty.ts';
 import { DEMO_CARS, loadDemo } from './seed.ts';
 
@@ -48,7 +48,7 @@ test('two loads give the same catalogue to the last id, and a second load change
   expect(await contentOf(one)).toEqual(content);
 });
 
-test('a load that goes on ends where one at once does', async () => {
+testOnce('a load that goes on ends where one at once does', async () => {
   const [steps, atOnce] = [await openTestAdapter(), await openTestAdapter()];
   for (const cars of [20, 45, 70]) await loadDemo(steps, cars, silent);
   await loadDemo(atOnce, 70, silent);
@@ -60,7 +60,7 @@ test('a load that goes on ends where one at once does', async () => {
   expect(withoutPlaces(await contentOf(steps))).toEqual(withoutPlaces(await contentOf(atOnce)));
 });
 
-test('a demo that was loaded when there were fewer pictures takes more cars', async () => {
+testOnce('a demo that was loaded when there were fewer pictures takes more cars', async () => {
   const adapter = await openTestAdapter();
   await loadDemo(adapter, 20, silent);
   const used = adapter.db.selectFrom('car_image').select('media_id');

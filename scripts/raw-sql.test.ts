@@ -16,6 +16,8 @@ const ALLOWED = [
   'platform/database/sqlite-adapter.ts',
   'platform/database/sqlite-file.ts',
   'platform/database/read-worker.ts',
+  'platform/database/checkpoints-apart.ts',
+  'platform/database/checkpoint-worker.ts',
   'platform/database/data-dir.ts',
   // The statements of rate-limiter-flexible.
   'platform/http/postgres-limit-counts.ts',

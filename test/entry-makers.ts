@@ -53,6 +53,24 @@ export function openMakers(adapter: DatabaseAdapter, clock: TestClock) {
 
   const makeMake = named(insertMakes, 'Make');
 
+  const plainCar = (fields: Partial<NewCar>): Omit<NewCar, 'createdAt'> => ({
+    ...emptyEntry(car),
+    reference: unlike('REF'),
+    price: 20_000_000,
+    year: 2012,
+    mileage: 90_000,
+    location: 'Ntinda, Kampala',
+    fueltype: 'Petrol',
+    gearbox: 'Automatic',
+    engine: 1800,
+    doors: 4,
+    color: 'Silver',
+    seats: 5,
+    drivetype: 'Right Hand Drive',
+    condition: 'used',
+    ...fields,
+  });
+
   return {
     makeMake,
     makeCategory: named(insertCategories, 'Category'),
@@ -85,24 +103,17 @@ export function openMakers(adapter: DatabaseAdapter, clock: TestClock) {
       });
     },
 
-    makeCar: (fields: Partial<NewCar> = {}) =>
-      make<NewCar>(insertCars, {
-        ...emptyEntry(car),
-        reference: unlike('REF'),
-        price: 20_000_000,
-        year: 2012,
-        mileage: 90_000,
-        location: 'Ntinda, Kampala',
-        fueltype: 'Petrol',
-        gearbox: 'Automatic',
-        engine: 1800,
-        doors: 4,
-        color: 'Silver',
-        seats: 5,
-        drivetype: 'Right Hand Drive',
-        condition: 'used',
-        ...fields,
-      }),
+    makeCar: (fields: Partial<NewCar> = {}) => make<NewCar>(insertCars, plainCar(fields)),
+
+    /** Many that differ in their references alone, written at once. Gives their ids. */
+    makeCars: (count: number) =>
+      adapter.db.transaction().execute((transaction) =>
+        insertCars(
+          adapter,
+          transaction,
+          Array.from({ length: count }, () => ({ documentId: createId(), createdAt: clock.now(), ...plainCar({}) })),
+        ),
+      ),
 
     makeDealer: (fields: Partial<NewDealer> = {}) =>
       make<NewDealer>(insertDealers, {

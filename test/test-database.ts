@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished, test } from 'vitest';
 import type { DatabaseAdapter, OpenOptions } from '../platform/database/adapter.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 import { databaseUrl, runOn } from './postgres-server.ts';
@@ -19,6 +19,9 @@ export function whenDone(clean: () => Promise<void> | void): void {
     afterAll(async () => clean());
   }
 }
+
+/** A test of what does not depend on the database, in a file that else does: on SQLite alone, and by `npm run test:long` on both. */
+export const testOnce = test.runIf(inject('databaseKind') === 'sqlite' || process.env.RUNS !== undefined);
 
 /** A folder of the caller's own. */
 export function makeDataDir(): string {

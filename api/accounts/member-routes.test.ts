@@ -3,6 +3,7 @@ import { mailField } from '../../platform/mail/outbox.ts';
 import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { codeOf } from '../../test/standing-checks.ts';
+import { testOnce } from '../../test/test-database.ts';
 import { insertMails, waitingMails } from '../../test/waiting-mails.ts';
 import { askEmailChange } from './account-writes.ts';
 
@@ -367,7 +368,7 @@ test('two who want one address: the one who proves it first has it', async () =>
   expect((await a.as('/api/users/me')).body).toMatchObject({ email: a.account.email });
 });
 
-test('a change of address that its limits refuse is told when to come back, and changes nothing', async () => {
+testOnce('a change of address that its limits refuse is told when to come back, and changes nothing', async () => {
   const limited = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
   const { makeMember } = openMemberMakers(limited);
   const member = await makeMember({ from: '41.210.7.1' });

@@ -3,6 +3,7 @@ import { SIGN_IN_FOR_NUMBERS } from '#contract/messages/private-contact.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 async function open() {
   const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
@@ -162,7 +163,7 @@ test('many at once do not slip past the limit, and pressing twice costs once', a
   expect(rest.filter(({ status }) => status === 200)).toHaveLength(6);
 });
 
-test('browsers without our cookie that call themselves alike see forty; a forged cookie is none', async () => {
+testOnce('browsers without our cookie that call themselves alike see forty; a forged cookie is none', async () => {
   const opened = await open();
   const paths = await carPaths(opened, 42);
   const forged = { cookie: `numbers=${'a'.repeat(16)}.${'b'.repeat(43)}` };
@@ -172,7 +173,7 @@ test('browsers without our cookie that call themselves alike see forty; a forged
   expect((await tap(paths[41] ?? '', 'Firefox')).status).toBe(200);
 });
 
-test('a network sees three hundred, and then visitors are asked to sign in, but no member is', async () => {
+testOnce('a network sees three hundred, and then visitors are asked to sign in, but no member is', async () => {
   const opened = await open();
   const { app, openBrowser } = opened;
   const paths = await carPaths(opened, 302);
@@ -187,7 +188,7 @@ test('a network sees three hundred, and then visitors are asked to sign in, but 
   expect((await openBrowser('41.210.10.1').tap(paths[301] ?? '', 'call', signedIn)).status).toBe(200);
 });
 
-test('a member sees sixty a day', async () => {
+testOnce('a member sees sixty a day', async () => {
   const opened = await open();
   const { app, openBrowser } = opened;
   const paths = await carPaths(opened, 61);

@@ -3,6 +3,7 @@ import type { Renewal } from '#contract/renewals.ts';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { testOnce } from '../../test/test-database.ts';
 import { comparePrices } from './comparables.ts';
 import { expireListings } from './listing-expiry.ts';
 import { moveListing } from './listing-moves.ts';
@@ -181,7 +182,7 @@ test('of a dealer the owner and the managers are told, not agents; of a paused s
   expect((await market.reminders()).sort()).toEqual([owner, manager].sort());
 });
 
-test('who has many that end gets ten mails an hour, and the others later', async () => {
+testOnce('who has many that end gets ten mails an hour, and the others later', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   for (let at = 0; at < 12; at += 1) await market.onSale(person);
@@ -193,7 +194,7 @@ test('who has many that end gets ten mails an hour, and the others later', async
   expect(await market.reminders()).toHaveLength(12);
 });
 
-test('a reminder that waits says nothing once its advertisement is renewed or sold', async () => {
+testOnce('a reminder that waits says nothing once its advertisement is renewed or sold', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const [renewed, sold] = [await market.onSale(person), await market.onSale(person)];

@@ -289,7 +289,7 @@ test.for([
         }
       }),
       // Each case is a market with a history.
-      { numRuns: Math.ceil(Number(process.env.RUNS ?? 300) / 10) },
+      { numRuns: Math.ceil(Number(process.env.RUNS ?? 200) / 10) },
     );
   },
 );
