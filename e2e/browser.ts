@@ -22,6 +22,9 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Each process takes time to start, and a test is a browser's whole life: none for graphics, none held ready for another site.
+  '--in-process-gpu',
+  '--renderer-process-limit=1',
 ];
 
 const runs = (path: string, env: Record<string, string>) =>
@@ -37,14 +40,13 @@ function findInstalled(): string | undefined {
 /** The one that comes with the packages: the same everywhere, and made to run without a screen. */
 async function unpackBrowser(): Promise<Browser> {
   const executablePath = await chromium.executablePath();
-  const args = [...QUIET, '--no-zygote'];
   // It brings fonts too: on a machine without any, a page would have no words.
   const fonts = { FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
-  if (runs(executablePath, {})) return { executablePath, args, env: fonts };
+  if (runs(executablePath, {})) return { executablePath, args: QUIET, env: fonts };
   // A bare machine lacks the libraries that a browser links to; the package carries those as well.
   const bin = fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')));
   await inflate(bin);
-  return { executablePath, args, env: { ...fonts, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') } };
+  return { executablePath, args: QUIET, env: { ...fonts, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') } };
 }
 
 /** Throws where there is none. `CHROMIUM` names another one. */
