@@ -12,7 +12,7 @@ import { Journey, type Offices, type Photo, type Told } from './selling-journey.
 import type { RunningServer } from './servers.ts';
 
 // npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4 --of ads|imports --waits 0]
-// The server is killed (-9) again and again while advertisements are begun, typed, given photos, sent, approved and sold. After each
+// The server is killed (-9) again and again while ads are begun, typed, given photos, sent, approved and sold. After each
 // start whatever was answered must be there, once, and buyers must see what is on sale and nothing else. Or (imports) a dealer's file
 // of 500 rows is taken in and undone, as often as it takes for so many kills; `waits`: after how many of them the two minutes are
 // waited for after which a job of the dead is done by others. After the rest they are over at once.
@@ -135,9 +135,9 @@ async function killAds(killed: Killed, seller: OfficeClient, moderator: OfficeCl
   const begun = journeys.flatMap(({ told }) => told).length;
   const unanswered = journeys.reduce((sum, journey) => sum + journey.unansweredBeginnings, 0);
   const there = (await countListings(offices)) - before;
-  check(there >= begun && there <= begun + unanswered, `${there} advertisements, of ${begun} that were begun`);
+  check(there >= begun && there <= begun + unanswered, `${there} ads, of ${begun} that were begun`);
   console.info(
-    `${kills} kills on ${database}: ${begun} advertisements begun (and ${unanswered} without an answer), ${ended.size} sold.`,
+    `${kills} kills on ${database}: ${begun} ads begun (and ${unanswered} without an answer), ${ended.size} sold.`,
   );
 }
 

@@ -86,7 +86,7 @@ export async function countLeads({ send }: OfficeClient, { name }: Buyer): Promi
   return total;
 }
 
-/** What was counted of an advertisement's taps so far. */
+/** What was counted of an ad's taps so far. */
 export async function countTaps({ send }: OfficeClient, documentId: string) {
   const { days } = (await send('GET', `/sell/api/listings/${documentId}/days`)) as {
     days: { reveals: number; calls: number; messages: number }[];

@@ -68,7 +68,7 @@ async function allListings({ client }: KilledServer) {
 
 const sorted = (texts: readonly (string | null)[]) => JSON.stringify([...texts].sort());
 
-/** What buyers see of an advertisement is what its seller sees. */
+/** What buyers see of an ad is what its seller sees. */
 async function publicFaults(server: KilledServer, listings: Stock['rows']): Promise<string[]> {
   const faults: string[] = [];
   for (const { documentId, state, stockNumber } of listings) {

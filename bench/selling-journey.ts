@@ -16,7 +16,7 @@ export interface Offices {
 
 type State = 'draft' | 'in review' | 'published' | 'sold';
 
-/** What one advertisement was answered to be, and what it may be besides, since an answer did not come. */
+/** What one ad was answered to be, and what it may be besides, since an answer did not come. */
 export interface Told {
   documentId: string;
   state: State;
@@ -33,7 +33,7 @@ const SAVES = 3;
 
 const listingPath = ({ documentId }: Told) => `/sell/api/listings/${documentId}`;
 
-/** One seller’s way with one advertisement after the other, which ends wherever the server does. */
+/** One seller’s way with one ad after the other, which ends wherever the server does. */
 export class Journey {
   readonly told: Told[] = [];
   /** Begun, though no answer said so. */

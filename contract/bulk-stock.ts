@@ -1,7 +1,7 @@
 import { readAmount } from './amounts.ts';
 import type { SellerMove } from './office/listings.ts';
 
-// What a seller does to many advertisements at once. Prices are whole shillings.
+// What a seller does to many ads at once. Prices are whole shillings.
 
 /** So many at once. A dealer with more narrows them by state or words. */
 export const MOST_IN_BATCH = 1_000;

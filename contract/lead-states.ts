@@ -13,7 +13,7 @@ interface LeadMove {
   to: LeadState;
   /** Words go with it: why. */
   hasReason?: true;
-  /** It asks which advertisement is sold. */
+  /** It asks which ad is sold. */
   asksListing?: true;
 }
 

@@ -17,7 +17,7 @@ import {
   wholeNumberFault,
 } from './messages/listing-fields.ts';
 
-// What a seller writes of an advertisement: worked out from the entity, for the form in the browser and for the server.
+// What a seller writes of an ad: worked out from the entity, for the form in the browser and for the server.
 
 export type ListingKind = 'car' | 'spare_part';
 
@@ -83,7 +83,7 @@ const STOCK_NUMBER_FIELD: ListingField = {
   ...{ name: STOCK_NUMBER, edited: 'at once', shape: { as: 'line', most: 60 } },
 };
 
-/** A field of the form: those of the advertisement, and its stock number. */
+/** A field of the form: those of the ad, and its stock number. */
 export const formField = (kind: ListingKind, name: string): ListingField | undefined =>
   name === STOCK_NUMBER ? STOCK_NUMBER_FIELD : listingField(kind, name);
 
@@ -93,7 +93,7 @@ export const REQUIRED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> =
   spare_part: ['name', 'sparecategory', 'condition', 'price', 'location'],
 };
 
-/** Of a live advertisement: changed by whoever may set its price. */
+/** Of a live ad: changed by whoever may set its price. */
 export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
 
 /** Control characters, but for line breaks and tabs; what turns the direction of writing; what shows as nothing. */
@@ -162,10 +162,10 @@ export function readField({ name, shape }: ListingField, input: unknown): ReadVa
 export const isSameValue = (one: ListingValue | undefined, other: ListingValue | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Which of the fields that it needs an advertisement does not have yet. */
+/** Which of the fields that it needs an ad does not have yet. */
 export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
   REQUIRED_FIELDS[kind].filter((name) => (values[name] ?? null) === null);
 
-/** What an advertisement is called where it stands in a row: "Toyota Premio 2010", "Brake pads"; empty as long as nothing is said. */
+/** What an ad is called where it stands in a row: "Toyota Premio 2010", "Brake pads"; empty as long as nothing is said. */
 export const listingTitle = (kind: ListingKind, { make, model, year, name }: ListingValues): string =>
   (kind === 'car' ? [make, model, year] : [name]).filter((part) => (part ?? null) !== null).join(' ');

@@ -6,7 +6,7 @@ const moves = Object.keys(LISTING_MOVES) as ListingMove[];
 const movesFrom = (state: (typeof LISTING_STATES)[number]) =>
   moves.filter((move) => stateAfter(state, move) !== undefined);
 
-test('an advertisement can be got out of every state, and into each', () => {
+test('an ad can be got out of every state, and into each', () => {
   const reached = new Set(LISTING_STATES.flatMap((state) => movesFrom(state).map((move) => stateAfter(state, move))));
   for (const state of LISTING_STATES) {
     expect(movesFrom(state), state).not.toEqual([]);

@@ -1,6 +1,6 @@
 import type { Action } from './permissions.ts';
 
-// What may become of an advertisement. Its car or part is public in `published` and `reserved`, and in no other state.
+// What may become of an ad. Its car or part is public in `published` and `reserved`, and in no other state.
 
 export const LISTING_STATES = [
   ...(['draft', 'in review', 'declined', 'published', 'reserved'] as const),
@@ -69,18 +69,18 @@ export const PUT_BACK_WITHIN_MS = 90 * DAY_MS;
 export const DRAFT_KEPT_MS = 90 * DAY_MS;
 /** What is over is kept for a year, for whoever looks for it and for the prices of others. */
 export const CLOSED_KEPT_MS = 365 * DAY_MS;
-/** Before the end of an advertisement, when its seller is told. */
+/** Before the end of an ad, when its seller is told. */
 export const REMINDERS_BEFORE_MS = [7 * DAY_MS, 2 * DAY_MS] as const;
 
 /** How much is believed without a look, 0 to 3. */
 export const TRUST = {
-  /** Small changes and photos are live; a new advertisement waits for a moderator. */
+  /** Small changes and photos are live; a new ad waits for a moderator. */
   proven: 1,
   /** All is live at once. */
   known: 2,
 } as const;
 
-/** A new seller is proven once so many of their advertisements were approved, the first of them so long ago. */
+/** A new seller is proven once so many of their ads were approved, the first of them so long ago. */
 export const TRUST_EARNED_BY = 2;
 export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
 

@@ -1,6 +1,6 @@
 import { type ListingKind, STOCK_NUMBER } from './listing-fields.ts';
 
-// The form of an advertisement, step by step. Each step is a page of its own: `…/edit?step=price`.
+// The form of an ad, step by step. Each step is a page of its own: `…/edit?step=price`.
 
 const STEPS = {
   car: {

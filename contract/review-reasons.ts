@@ -1,4 +1,4 @@
-/** Why an advertisement is declined: each says to its seller what to do. */
+/** Why an ad is declined: each says to its seller what to do. */
 export const REVIEW_REASONS = {
   photos: 'Add clear photos of the thing itself: from the front, the back, both sides and inside, by daylight.',
   'photos of others': 'Use photos that you took yourself: these stand elsewhere, or show a logo or a number.',

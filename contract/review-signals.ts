@@ -1,4 +1,4 @@
-/** What makes a moderator look closer at an advertisement, and how much each weighs. */
+/** What makes a moderator look closer at an ad, and how much each weighs. */
 export const REVIEW_SIGNALS = {
   'first of its seller': 5,
   'far below others': 8,

@@ -15,7 +15,7 @@ export interface Site {
 
 /** On what terms people sell here: settings, said on the page that is about selling. */
 export interface SellingTerms {
-  /** How many advertisements a private seller may have on sale at once. */
+  /** How many ads a private seller may have on sale at once. */
   privateListings: number;
   /** So long one stays without a word from its seller. */
   listingDays: number;

@@ -25,7 +25,7 @@ async function enterDealer(page: Page, place: number, role: 'owner' | 'agent' = 
   throw new Error('This dealer has nothing whole');
 }
 
-/** As the form of the advertisement's page leaves it. */
+/** As the form of the ad's page leaves it. */
 function addLead(listing: string, fields: { name: string; ageMs?: number; offer?: number }) {
   const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'motoka.sqlite'), { timeout: 20_000 });
   const at = Date.now() - (fields.ageMs ?? 0);

@@ -6,7 +6,7 @@ import { startServer } from './start-server.ts';
 // One after the other: they have a server of their own, which is not to be started twice.
 onSharedServer.describe.configure({ mode: 'default' });
 
-// What becomes of an advertisement, as buyers see it. Sellers are played by another process on the same database: the server
+// What becomes of an ad, as buyers see it. Sellers are played by another process on the same database: the server
 // that is looked at learns of it as it would of its neighbours.
 
 const DAY_MS = 86_400_000;

@@ -138,7 +138,7 @@ test('buyers read at once what a dealer says of itself', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a member who wants to sell proves a number and chooses a name, then begins the advert', async ({ page }) => {
+  test('a member who wants to sell proves a number and chooses a name, then begins the ad', async ({ page }) => {
     const member = await makeMember(page);
     await page.goto('/sell/sign-in?next=%2Fsell%2Fnew');
     await page.getByLabel('Email or username').fill(member.email);

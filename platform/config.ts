@@ -61,7 +61,7 @@ export interface Config {
   /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
   trustProxy: false | string[];
   rateLimits: boolean;
-  /** Advertisements that nobody confirmed for so many days are over. */
+  /** Ads that nobody confirmed for so many days are over. */
   listingDays: number;
   /** How many a private seller may have on sale at once. */
   privateListings: number;

@@ -68,7 +68,3 @@ test('what keeps to the rules is left alone', async () => {
   expect(await rulesBrokenBy('storefront', { 'a-page.ts': importing('../cars/car-title.ts') })).toEqual([]);
   expect(await rulesBrokenBy('api', { 'a.ts': importing('../accounts/account-queries.ts') })).toEqual([]);
 });
-
-test('the whole keeps to the rules', async () => {
-  expect(await findViolations()).toEqual([]);
-});

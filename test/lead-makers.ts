@@ -9,7 +9,7 @@ type LeadRow = Selectable<Tables['lead']>;
 
 /** Leads as buyers leave them. */
 export function openLeadMakers({ adapter: { db }, clock }: TestApp) {
-  /** Of the advertisement with this documentId: that of its car or part. */
+  /** Of the ad with this documentId: that of its car or part. */
   async function makeLead(documentId: string, fields: Partial<Insertable<Tables['lead']>> = {}): Promise<LeadRow> {
     const listing = await db
       .selectFrom('listing')

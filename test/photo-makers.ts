@@ -20,7 +20,7 @@ export async function drawPhoto({ width = 640, height = 480 } = {}): Promise<Buf
     .toBuffer();
 }
 
-/** Sellers with advertisements, and what they do with photos. */
+/** Sellers with ads, and what they do with photos. */
 export function openPhotoMakers(app: TestApp) {
   const makers = openOfficeMakers(app);
   const { db } = app.adapter;

@@ -6,13 +6,13 @@ import { holdListing } from '../api/selling/listing-rows.ts';
 import { openOfficeMakers } from './office-makers.ts';
 import { openTestApp } from './open-test-app.ts';
 
-/** What a whole advertisement says. */
+/** What a whole ad says. */
 export const FIELDS = {
   ...{ make: 'Toyota', model: 'Premio', category: 'Sedan', year: '2010', mileage: '120,000 km', price: '24.5m' },
   ...{ condition: 'used', location: 'Ntinda, Kampala', description: 'Very clean.', taxes: 'paid' },
 };
 
-/** A market with a dealer and private sellers, and what they do with their advertisements. */
+/** A market with a dealer and private sellers, and what they do with their ads. */
 export async function openSellingMarket(parts: Partial<AppParts> = {}) {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, ...parts });
   const office = openOfficeMakers(app);

@@ -45,7 +45,7 @@ async function openMarket() {
     return { ...photo, files };
   }
 
-  /** An advertisement that has no car yet. */
+  /** An ad that has no car yet. */
   async function makeDraft(seller_id: number, photo?: number) {
     const { id } = await db
       .insertInto('listing')
@@ -86,7 +86,7 @@ async function openMarket() {
   };
 }
 
-test('who sells in their own name leaves with all advertisements and photos, and with no photo of anybody else', async () => {
+test('who sells in their own name leaves with all ads and photos, and with no photo of anybody else', async () => {
   const { db, get, giveTo, hasLeft, jobs, leave, makeCar, makeDraft, makeGarage, makeMember, ...market } =
     await openMarket();
   const { makePhoto, makePrivateSeller, makeSparePart } = market;

@@ -85,7 +85,7 @@ async function mediaOf(db: Database, sellerId: number, listings: RawBuilder<unkn
   return rows.map(({ id }) => id);
 }
 
-/** What the member sells in their own name: advertisements in whatever state, and the photos that nothing else shows. */
+/** What the member sells in their own name: ads in whatever state, and the photos that nothing else shows. */
 export async function deletePrivateSeller(db: Database, accountId: number, now: number): Promise<void> {
   const seller = await db
     .updateTable('seller')

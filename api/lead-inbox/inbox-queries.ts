@@ -42,7 +42,7 @@ export type FoundLead = Awaited<ReturnType<typeof allLeads>>[number];
 export const findLead = (db: Database, documentId: string): Promise<FoundLead | undefined> =>
   selectLeads(db).where('lead.document_id', '=', documentId).executeTakeFirst();
 
-/** Whatever was asked about an advertisement, the latest first. */
+/** Whatever was asked about an ad, the latest first. */
 export const listLeadsOfListing = (db: Database, listingId: number, most: number): Promise<FoundLead[]> =>
   selectLeads(db).where('lead.listing_id', '=', listingId).orderBy('lead.id', 'desc').limit(most).execute();
 

@@ -236,7 +236,7 @@ test('the table opens in spreadsheets, runs no formula, and is not an agent’s 
   expect((await person.ask('/sell/api/leads/export')).status).toBe(200);
 });
 
-test('a moderator reads what was asked about a reported advertisement, with the second factor, and that is written down', async () => {
+test('a moderator reads what was asked about a reported ad, with the second factor, and that is written down', async () => {
   const { document_id: id, listing_id } = await makeLead(ad, { message: 'Pay me before you see it?' });
   const strong = await market.enter('staff', { staff: ['moderator'], isStrong: true });
   const weak = await market.enter('staff', { staff: ['moderator'] });

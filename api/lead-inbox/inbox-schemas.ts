@@ -112,7 +112,7 @@ export const inboxSchemas = {
   },
   show: { ...ofLead('A lead with its history'), response: answers({ 200: leadSchema }, 401, 403, 404) },
   readReported: {
-    ...ofLead('Reads what buyers asked about an advertisement that was reported; who did, and why, is in the audit'),
+    ...ofLead('Reads what buyers asked about an ad that was reported; who did, and why, is in the audit'),
     body: z.strictObject({ reason: textOfLines().trim().max(LEAD_REASON_LONGEST).default('') }),
     response: answers(
       { 200: z.object({ rows: z.array(rowSchema) }) satisfies z.ZodType<ReadLeads> },

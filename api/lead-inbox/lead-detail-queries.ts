@@ -26,7 +26,7 @@ export interface StepBack {
   to: LeadState;
   /** Whoever took the step has the lead since. */
   wasTaken: boolean;
-  /** The advertisement that was marked as sold with it, and that they may put back. */
+  /** The ad that was marked as sold with it, and that they may put back. */
   listingId: number | null;
 }
 

@@ -12,7 +12,7 @@ import { inboxSchemas } from './inbox-schemas.ts';
 /** What one report is about is among the latest. */
 const MOST_READ = 100;
 
-/** Was the advertisement ever reported? */
+/** Was the ad ever reported? */
 const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
   (await db
     .selectFrom('review_item')
@@ -22,7 +22,7 @@ const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * What buyers wrote to a seller is theirs alone. A moderator reads it where the advertisement was reported, says why, and that is
+ * What buyers wrote to a seller is theirs alone. A moderator reads it where the ad was reported, says why, and that is
  * written down with what they read: a POST, though it changes nothing else.
  */
 export function reportedLeadRoutes(app: RouteApp, access: OfficeAccess, db: Database, clock: Clock) {

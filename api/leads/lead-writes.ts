@@ -125,7 +125,7 @@ async function announceChange(db: Database, leadId: number, now: number): Promis
   await announceLead(db, 'lead.updated', lead, lead.listing, now);
 }
 
-/** What dealers were asked who are no more: their advertisements are the market's, and so is what is asked about those. */
+/** What dealers were asked who are no more: their ads are the market's, and so is what is asked about those. */
 export async function handLeadsOver(db: Database, sellers: readonly number[], to: number): Promise<void> {
   await db.updateTable('lead').set({ seller_id: to, assignee_id: null }).where('seller_id', 'in', sellers).execute();
 }

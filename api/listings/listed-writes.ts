@@ -40,7 +40,7 @@ interface HeldListing {
 }
 
 /**
- * Keeps everybody else from changing these listings until the transaction ends: whoever changes an advertisement begins with
+ * Keeps everybody else from changing these listings until the transaction ends: whoever changes an ad begins with
  * its listing. By the id of the car or part.
  */
 export async function holdListings(db: Database, key: ListedKey, ids: readonly number[], now: number) {
@@ -114,7 +114,7 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
           ...{ state: becomes, state_since: now, ...begun },
           ...(becomes === 'published'
             ? { first_published_at: fn.coalesce('first_published_at', val(now)) }
-            : // What waits for a moderator ends with the advertisement.
+            : // What waits for a moderator ends with the ad.
               { patch: null, patch_by: null, submitted_at: null }),
         }))
         .where(key, 'in', ids)

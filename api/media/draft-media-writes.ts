@@ -10,10 +10,10 @@ import { insertMedia } from './media-writes.ts';
 import { draftKey, draftKeys, originalKey } from './picture-files.ts';
 import type { TakenMedia } from './picture-intake.ts';
 
-// A draft's picture is a row before it is a file, and a file before an advertisement has it: whatever dies in between leaves a row
+// A draft's picture is a row before it is a file, and a file before an ad has it: whatever dies in between leaves a row
 // that nothing names, which is removed a day later with all its files.
 
-/** So long after it was last sent, a picture that no advertisement names is removed. */
+/** So long after it was last sent, a picture that no ad names is removed. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
 /** What a seller's system sent, and put into nothing. */
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
@@ -117,7 +117,7 @@ export async function publishMedia(transaction: Database, mediaIds: readonly num
   await enqueue(transaction, jobs, now);
 }
 
-/** Lets go of uploads that no advertisement has come to name. */
+/** Lets go of uploads that no ad has come to name. */
 async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('upload')
@@ -128,7 +128,7 @@ async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-/** Removes what no advertisement has named for a day, and uploads that none has named for a month. */
+/** Removes what no ad has named for a day, and uploads that none has named for a month. */
 export async function removeUnusedDrafts(db: Database, now: number): Promise<void> {
   await forgetUnusedUploads(db, now);
   for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE; ) {

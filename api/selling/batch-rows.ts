@@ -11,7 +11,7 @@ import { findListingById, type ListingRow, publicValues } from './listing-rows.t
 import { putBackListing } from './listing-submit.ts';
 import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
-// What a batch does to one advertisement, which must be held. Each throws MoveRefused with the sentence that its row is told of.
+// What a batch does to one ad, which must be held. Each throws MoveRefused with the sentence that its row is told of.
 
 interface Held {
   parts: MoveParts;
@@ -47,7 +47,7 @@ function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): n
   return next;
 }
 
-/** Does to one advertisement what its batch is for. */
+/** Does to one ad what its batch is for. */
 export async function doToRow(held: Held, { deed, change }: BatchDeed, seenPrice: number | null): Promise<RowOutcome> {
   const { parts, db, listing, by, now } = held;
   if (deed === 'price') {
@@ -90,7 +90,7 @@ async function takeBackMove(held: Held, deed: Exclude<BatchDeed['deed'], 'price'
   return to(taken.was === 'sold' ? 'sell' : 'withdraw');
 }
 
-/** Takes back what a batch did to one advertisement, where it is still as that left it. `taken`: its row of that batch. */
+/** Takes back what a batch did to one ad, where it is still as that left it. `taken`: its row of that batch. */
 export async function undoRow(held: Held, { deed }: BatchDeed, taken: TakenRow): Promise<RowOutcome> {
   if (held.listing.sellerState !== 'active') throw new MoveRefused(SELLER_PAUSED);
   if (deed === 'price') return writePrice(held, taken.new_price, (price) => taken.old_price ?? price);

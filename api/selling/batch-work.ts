@@ -11,7 +11,7 @@ import { type MoveParts, MoveRefused } from './listing-moves.ts';
 import { findListingById, holdListing } from './listing-rows.ts';
 import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
 
-// Each advertisement of a batch has a short transaction of its own, so that others write between them.
+// Each ad of a batch has a short transaction of its own, so that others write between them.
 
 export interface BatchParts {
   moves: MoveParts;

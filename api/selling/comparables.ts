@@ -21,7 +21,7 @@ const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorte
 
 /**
  * The prices of this model, built within two years of this one, that are asked now or were when they were sold or their
- * advertisement ended a year ago.
+ * ad ended a year ago.
  * Undefined where there are too few. `exceptCarId`: it is not compared with itself.
  */
 export async function comparePrices(

@@ -13,7 +13,7 @@ import { findPhotoListing, listPhotos } from './listing-photo-queries.ts';
 const fileContents = { 'image/*': { schema: z.file() } };
 const showFile = {
   tags: ['office'],
-  summary: 'A photo of an advertisement that is not public, or a smaller copy of it',
+  summary: 'A photo of an ad that is not public, or a smaller copy of it',
   params: z.object({ documentId: z.string(), file: z.string().regex(FILE_NAME) }),
   response: {
     ...answers({}, 401, 403, 404, 503),
@@ -33,7 +33,7 @@ interface DraftMediaParts {
   pictures: PictureServer;
 }
 
-/** Serves the photos of an advertisement to those who may see it, whatever its state; `/uploads` has nothing of a draft. */
+/** Serves the photos of an ad to those who may see it, whatever its state; `/uploads` has nothing of a draft. */
 export function draftMediaRoutes(app: RouteApp, { access, db, pictures }: DraftMediaParts) {
   for (const { path, action } of OFFICES) {
     app.get(path, { logLevel: 'warn', schema: showFile, config: { action } }, async (request, reply) => {

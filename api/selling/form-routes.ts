@@ -13,14 +13,14 @@ const choicesSchema = z.object({
 }) satisfies z.ZodType<ListingFormChoices>;
 
 const schema = {
-  ...{ tags: ['selling'], summary: 'What the form of an advertisement offers to choose from' },
+  ...{ tags: ['selling'], summary: 'What the form of an ad offers to choose from' },
   response: answers({ 200: choicesSchema }, 401, 403),
 };
 
 /** Names change by the week, and every form that is opened asks for them. */
 const KEPT_MS = 60_000;
 
-/** What the form of an advertisement asks beside the advertisement itself. */
+/** What the form of an ad asks beside the ad itself. */
 export function formRoutes(app: RouteApp, { clock, db }: { clock: Clock; db: Database }) {
   let kept: { choices: ListingFormChoices; until: number } | undefined;
   app.get('/sell/api/form', { schema, config: { action: 'open the office of a seller' } }, async () => {

@@ -54,7 +54,7 @@ interface Work {
 
 const hold = async (db: Database, { document_id }: ListingRow): Promise<ListingRow> => {
   const held = await holdListing(db, document_id);
-  if (!held) throw new Error('An advertisement went while it was held');
+  if (!held) throw new Error('An ad went while it was held');
   return held;
 };
 

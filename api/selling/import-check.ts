@@ -12,7 +12,7 @@ import { findListingById, type ListingRow } from './listing-rows.ts';
 /** In one transaction, in which nobody else has a turn. */
 const ROWS_AT_ONCE = 4;
 
-/** The seller's advertisement with this number of theirs. */
+/** The seller's ad with this number of theirs. */
 export async function findByStockNumber(
   db: Database,
   { seller_id, kind }: Pick<BatchRow, 'seller_id' | 'kind'>,

@@ -33,7 +33,7 @@ const ordered = (value: ListingValue | undefined) => (Array.isArray(value) ? [..
 const isSame = (one: ListingValue | undefined, other: ListingValue | undefined) =>
   isSameValue(ordered(one), ordered(other));
 
-/** What the file before said of an advertisement. */
+/** What the file before said of an ad. */
 export const lastSaidOf = ({ import_values }: Pick<ListingRow, 'import_values'>): ListingValues =>
   import_values === null ? {} : JSON.parse(import_values);
 
@@ -81,7 +81,7 @@ function changePlan(listing: ListingRow, said: ListingValues, current: ListingVa
   return { ...plan, outcome: 'changed' };
 }
 
-/** What a row does to the advertisement of its stock number, if there is one. `current`: what that is to say as it is now. */
+/** What a row does to the ad of its stock number, if there is one. `current`: what that is to say as it is now. */
 export const planRow = (
   kind: ListingKind,
   said: ListingValues,

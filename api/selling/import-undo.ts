@@ -120,7 +120,7 @@ async function undoRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfB
   });
 }
 
-/** Photos that the file added to an advertisement of before. */
+/** Photos that the file added to an ad of before. */
 async function removePhotos({ moves, now }: ImportParts, row: RowOfBatch): Promise<void> {
   if (row.outcome !== 'changed' || row.listing_id === null) return;
   const { db } = moves.adapter;

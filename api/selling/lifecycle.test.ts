@@ -194,7 +194,7 @@ testOnce('who has many that end gets ten mails an hour, and the others later', a
   expect(await market.reminders()).toHaveLength(12);
 });
 
-testOnce('a reminder that waits says nothing once its advertisement is renewed or sold', async () => {
+testOnce('a reminder that waits says nothing once its ad is renewed or sold', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const [renewed, sold] = [await market.onSale(person), await market.onSale(person)];
@@ -268,7 +268,7 @@ test('the link of what is over says what it is now, and does nothing', async () 
   expect(await market.press(code)).toMatchObject({ state: 'gone' });
 });
 
-test('a link that is changed, or of another advertisement or end, is refused', async () => {
+test('a link that is changed, or of another ad or end, is refused', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const [id, other] = [await market.onSale(person), await market.onSale(person)];

@@ -74,7 +74,7 @@ const isAtOnce = ({ kind, trust }: ListingRow, name: string) =>
 
 /**
  * Changes what buyers see: what takes effect at once does, the rest waits until it is sent to a moderator. Gives the new version.
- * The advertisement must be held.
+ * The ad must be held.
  */
 export async function changeListing(
   parts: MoveParts,
@@ -102,7 +102,7 @@ export async function changeListing(
   return version;
 }
 
-/** Puts the changes that wait before a moderator. The advertisement must be held. Throws MoveRefused. */
+/** Puts the changes that wait before a moderator. The ad must be held. Throws MoveRefused. */
 export async function submitChanges(db: Database, listing: ListingRow, by: MoveBy, now: number): Promise<void> {
   if (!(await hasChangesThatWait(db, listing))) throw new MoveRefused(NOTHING_TO_SEND);
   await askReview(db, listing, 'edit', now);
@@ -144,7 +144,7 @@ async function publishPhotoChanges(parts: MoveParts, db: Database, listing: List
 
 /**
  * Changes what buyers see in one go, photos and what was kept for later included: what takes effect at once does, and the rest is
- * put before a moderator. The advertisement must be held.
+ * put before a moderator. The ad must be held.
  */
 export async function publishChanges(
   parts: MoveParts,
@@ -165,7 +165,7 @@ export async function publishChanges(
   if (after.submitted_at === null && (await hasChangesThatWait(db, after))) await submitChanges(db, after, by, now);
 }
 
-/** Buyers see the changes that waited, and no others. The advertisement must be held. */
+/** Buyers see the changes that waited, and no others. The ad must be held. */
 export async function approveChanges(
   parts: MoveParts,
   db: Database,
@@ -185,7 +185,7 @@ export async function approveChanges(
 
 /**
  * Buyers see again what they saw before changes were approved, and the changes wait once more. `differences`: as the history has
- * them. The advertisement must be held.
+ * them. The ad must be held.
  */
 export async function undoApprovedChanges(
   parts: MoveParts,
@@ -203,7 +203,7 @@ export async function undoApprovedChanges(
   await waitAgain(db, listing, side(1), by, 'undo approve', now);
 }
 
-/** Changes that were declined wait once more. The advertisement must be held. */
+/** Changes that were declined wait once more. The ad must be held. */
 export const undoDeclinedChanges = (db: Database, listing: ListingRow, patch: ListingValues, by: MoveBy, now: number) =>
   waitAgain(db, listing, patch, by, 'undo decline', now);
 
@@ -226,7 +226,7 @@ async function waitAgain(
   await recordEvent(db, { listingId: listing.id, what, accountId }, now);
 }
 
-/** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The advertisement must be held. */
+/** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The ad must be held. */
 export async function dropChanges(
   db: Database,
   listing: ListingRow,

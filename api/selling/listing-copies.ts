@@ -10,7 +10,7 @@ import { findListing, type ListingRow } from './listing-rows.ts';
  */
 const OF_THE_ONE_ALONE: ReadonlySet<string> = new Set(['mileage', 'faults', 'logbook', 'regyear']);
 
-/** Begins a draft with the facts, price and words of another advertisement. Gives its documentId. Throws TooManyDrafts. */
+/** Begins a draft with the facts, price and words of another ad. Gives its documentId. Throws TooManyDrafts. */
 export async function copyListing(db: Database, listing: ListingRow, accountId: number, now: number): Promise<string> {
   const { kind, seller_id: sellerId } = listing;
   const documentId = await beginListing(db, { sellerId, kind, accountId, origin: 'web' }, now);

@@ -42,7 +42,7 @@ async function requireRoomForDraft(db: Database, sellerId: number, most: number)
   if (Number(drafts) >= most) throw new TooManyDrafts();
 }
 
-/** Gives the documentId, which stays the advertisement's for good. Throws TooManyDrafts. */
+/** Gives the documentId, which stays the ad's for good. Throws TooManyDrafts. */
 export async function beginListing(
   db: Database,
   {
@@ -138,7 +138,7 @@ export function conflictsOf(
   );
 }
 
-/** Takes these values into the patch. Gives the new version. The advertisement must be held. */
+/** Takes these values into the patch. Gives the new version. The ad must be held. */
 export async function keepInPatch(
   db: Database,
   listing: ListingRow,

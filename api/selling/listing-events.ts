@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/webhook-events.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { announce } from '../webhooks/webhook-writes.ts';
 
-/** What is written into the history of an advertisement: its moves, and what else happens to it. */
+/** What is written into the history of an ad: its moves, and what else happens to it. */
 export type EventName =
   | ListingMove
   | 'begin'
@@ -28,7 +28,7 @@ const TOLD: Readonly<Partial<Record<EventName, WebhookEvent>>> = {
   },
 };
 
-/** Says which advertisement it is and how it stands: what it says is asked of the API, where it is as new as can be. */
+/** Says which ad it is and how it stands: what it says is asked of the API, where it is as new as can be. */
 async function announceListing(db: Database, listingId: number, event: WebhookEvent, now: number): Promise<void> {
   const { document_id, kind, seller_id, state, stock_number } = await db
     .selectFrom('listing')

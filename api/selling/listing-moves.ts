@@ -33,7 +33,7 @@ export class MoveRefused extends Error {
 /** What moves are made with. */
 export interface MoveParts {
   adapter: DatabaseAdapter;
-  /** How long an advertisement stands without a word from its seller. */
+  /** How long an ad stands without a word from its seller. */
   listingDays: number;
   /** How many a private seller may have on sale at once. */
   privateListings: number;
@@ -176,7 +176,7 @@ function columnsAfter(
 
 /**
  * Makes a move, with all that goes with it: what buyers see, what waits for a moderator, the history. The one way from a state to
- * another. Whoever calls it holds the advertisement (`holdListing`), and has asked whether the mover may. Throws MoveRefused.
+ * another. Whoever calls it holds the ad (`holdListing`), and has asked whether the mover may. Throws MoveRefused.
  */
 export async function moveListing(
   parts: MoveParts,

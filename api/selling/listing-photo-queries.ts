@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { SellingTables } from '../../platform/database/selling-tables.ts';
 import type { MediaTable } from '../../platform/database/tables.ts';
 
-/** What of an advertisement its photos need. */
+/** What of an ad its photos need. */
 export interface PhotoListing {
   id: number;
   documentId: string;
@@ -70,7 +70,7 @@ export async function listPublicPhotos(
 export const hasPublicPhotos = ({ photosChangedAt, carId, sparePartId }: PhotoListing): boolean =>
   photosChangedAt === null && (carId !== null || sparePartId !== null);
 
-/** The photos of an advertisement as its seller has arranged them, the cover first. */
+/** The photos of an ad as its seller has arranged them, the cover first. */
 export async function listPhotos(db: Database, listing: PhotoListing): Promise<PhotoRow[]> {
   if (hasPublicPhotos(listing)) return listPublicPhotos(db, listing);
   const rows = await db

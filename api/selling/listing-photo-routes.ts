@@ -32,11 +32,11 @@ const orderSchema = z.strictObject({
 
 const ofPhotos = (summary: string) => ({ tags: ['office'], summary, params: z.object({ documentId: z.string() }) });
 const showPhotos = {
-  ...ofPhotos('The photos of an advertisement as its seller has arranged them, the cover first'),
+  ...ofPhotos('The photos of an ad as its seller has arranged them, the cover first'),
   response: answers({ 200: photosSchema }, 401, 403, 404),
 };
 const arrangePhotos = {
-  ...ofPhotos('Puts all photos of an advertisement in this order'),
+  ...ofPhotos('Puts all photos of an ad in this order'),
   body: orderSchema,
   response: answers({ 200: photosSchema }, 400, 401, 403, 404),
 };
@@ -62,7 +62,7 @@ interface PhotoRouteParts {
 
 const config = { action: 'edit listings' } as const;
 
-/** What the pages of a seller ask of the photos of an advertisement. */
+/** What the pages of a seller ask of the photos of an ad. */
 export async function listingPhotoRoutes(app: RouteApp, { access, db, clock, upload }: PhotoRouteParts) {
   const requireOwn = openOwnListings({ access, db });
 

@@ -19,7 +19,7 @@ import { outdateReview } from './review-versions.ts';
 /** What a moderator is looking at stays as it is, and so does what was taken away. */
 const FIXED: ReadonlySet<PhotoListing['state']> = new Set(['in review', 'removed'] as const);
 
-/** Throws a 409 where the photos of this advertisement cannot be changed now. */
+/** Throws a 409 where the photos of this ad cannot be changed now. */
 export function requireEditable({ state }: PhotoListing): void {
   if (FIXED.has(state)) throw conflictError(PHOTOS_ARE_FIXED);
 }
@@ -28,7 +28,7 @@ export function requireRoom(photos: readonly PhotoRow[]): void {
   if (photos.length >= MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
 }
 
-/** From the first change on an advertisement has photos of its own, which are at first those that buyers see. */
+/** From the first change on an ad has photos of its own, which are at first those that buyers see. */
 async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): Promise<void> {
   const rows = await listPublicPhotos(transaction, listing);
   // What the operator put in may show one picture twice.
@@ -89,7 +89,7 @@ export async function attachPhoto(
 
 /**
  * Puts these pictures, and no others, in this order. Whoever calls it has seen that they may be shown here, and holds the
- * advertisement.
+ * ad.
  */
 export async function setPhotos(
   transaction: Database,
@@ -144,7 +144,7 @@ export async function orderPhotos(
 }
 
 /**
- * Makes the photos of an advertisement public: to be called in the transaction that publishes it, beside what writes `photosOf`
+ * Makes the photos of an ad public: to be called in the transaction that publishes it, beside what writes `photosOf`
  * to its car or part. Done again it does nothing.
  */
 export async function publishPhotos(transaction: Database, listingId: number, now: number): Promise<void> {

@@ -9,7 +9,7 @@ import { originalKey } from '../media/picture-files.ts';
 import { photoChangesOf, photosOf as publishedPhotos } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
 
-// On one database: what a photo becomes does not depend on it; the rows that it has are written by advertisements' tests on both.
+// On one database: what a photo becomes does not depend on it; the rows that it has are written by ads' tests on both.
 
 const app = await openTestApp(undefined, { isTimed: false });
 const { adapter, clock, config, storage } = app;
@@ -174,7 +174,7 @@ test('photos are put in another order, the first is the cover, and all must be n
   }
 });
 
-test('an advertisement has at most 30 photos, also where two are sent at once', async () => {
+test('an ad has at most 30 photos, also where two are sent at once', async () => {
   const { documentId, cookie, ask } = await makeSeller();
   for (let at = 0; at < MOST_PHOTOS - 1; at += 1) {
     await sent({ cookie }, documentId, await drawPhoto({ width: 64, height: 48 }));
@@ -231,7 +231,7 @@ test('publishing makes photos public at once, moves their files, and may be done
   expect(await publishedPhotos(db, id)).toEqual([photo.mediaId]);
 });
 
-test('an advertisement that is live begins with the pictures that buyers see, and tells what is new', async () => {
+test('an ad that is live begins with the pictures that buyers see, and tells what is new', async () => {
   const { sellerId, cookie, ask } = await makeSeller();
   const images = [await app.makeMedia(), await app.makeMedia()].map(({ id }) => id);
   const car = await app.makeCar({ images });
@@ -253,7 +253,7 @@ test('an advertisement that is live begins with the pictures that buyers see, an
   expect(shown?.images).toMatchObject(images.map((image) => ({ id: image })));
 });
 
-test('what no advertisement names goes a day later with its files, and what is sent again meanwhile stays', async () => {
+test('what no ad names goes a day later with its files, and what is sent again meanwhile stays', async () => {
   const { documentId, cookie, ask } = await makeSeller();
   const [gone, again, kept] = await Promise.all([drawPhoto(), drawPhoto(), drawPhoto()]);
   const photos: ListingPhoto[] = [];

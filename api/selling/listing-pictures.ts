@@ -39,7 +39,7 @@ const listingMedia = (db: Database, ids: readonly number[]) => {
   ];
 };
 
-/** The first picture of each advertisement, by its id: as its seller arranged them, else as buyers see them. */
+/** The first picture of each ad, by its id: as its seller arranged them, else as buyers see them. */
 export async function firstPictures(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Picture>> {
   if (ids.length === 0) return new Map();
   const read = await Promise.all(listingMedia(db, ids));

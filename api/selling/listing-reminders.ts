@@ -25,7 +25,7 @@ interface DueListing {
 }
 
 /**
- * The time of a reminder has come, and none was sent since. It belongs to the end that the advertisement has now: a new end has
+ * The time of a reminder has come, and none was sent since. It belongs to the end that the ad has now: a new end has
  * times of its own. What is on sale for a shorter time than that is not told of at once.
  */
 const isDue = (now: number) => (builder: ExpressionBuilder<Tables, 'listing'>) =>
@@ -83,7 +83,7 @@ const listHeads = (db: Database, sellerId: number) =>
     )
     .execute();
 
-/** What a mail says that it is about: one end of one advertisement. */
+/** What a mail says that it is about: one end of one ad. */
 export const aboutEnd = ({ document_id, expires_at }: Pick<DueListing, 'document_id' | 'expires_at'>) =>
   `${document_id} ${expires_at}`;
 

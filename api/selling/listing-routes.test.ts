@@ -159,7 +159,7 @@ test('a change of the price is live at once and remembered; other changes of a n
   expect(await market.show(person, id)).toMatchObject({ changed: [], isSubmitted: false });
 });
 
-test('an edit does not move an advertisement up, and keeps it reserved', async () => {
+test('an edit does not move an ad up, and keeps it reserved', async () => {
   const market = await openSellingMarket();
   const person = await market.dealerPerson('owner');
   const id = await market.draft(person, market.dealer.documentId);

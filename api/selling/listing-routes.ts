@@ -34,7 +34,7 @@ function answerOf(error: unknown): unknown {
 /** States in which nothing of it can be changed: a moderator has it, or has taken it away. */
 const CLOSED_TO_EDITS: readonly ListingState[] = ['in review', 'removed'];
 
-/** What sellers do with their advertisements. */
+/** What sellers do with their ads. */
 export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingParts) {
   const { db } = moves.adapter;
   const edits = { config: { action: 'edit listings' } } as const;
@@ -54,7 +54,7 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
     now: number;
   }
 
-  /** Works on an advertisement that nobody else changes meanwhile. */
+  /** Works on an ad that nobody else changes meanwhile. */
   async function withListing<Result>(
     request: FastifyRequest<{ Params: { documentId: string } }>,
     action: Action,

@@ -12,7 +12,7 @@ const SELLER_COLUMNS = [
   ...(['seller.phone', 'seller.phone_proven_at', 'seller.document_id as sellerDocumentId'] as const),
 ] as const;
 
-/** An advertisement with what its seller is to the market. */
+/** An ad with what its seller is to the market. */
 export type ListingRow = Awaited<ReturnType<typeof listings>>[number];
 
 const selectListings = (db: Database) =>
@@ -31,7 +31,7 @@ export const findListingById = (db: Database, id: number): Promise<ListingRow | 
   selectListings(db).where('listing.id', '=', id).executeTakeFirst();
 
 /**
- * Keeps everybody else from changing an advertisement until the transaction ends, and gives it as it is then. Each transaction
+ * Keeps everybody else from changing an ad until the transaction ends, and gives it as it is then. Each transaction
  * that changes one begins with it.
  */
 export async function holdListing(db: Database, documentId: string): Promise<ListingRow | undefined> {

@@ -52,14 +52,14 @@ const saveBody = z.strictObject({
 const ofListing = (summary: string) => ({ tags: ['selling'], summary, params });
 const listingAnswers = answers({ 200: ownListingSchema, 409: conflictSchema }, 400, 401, 403, 404);
 
-/** The routes of sellers' advertisements: what they take and answer. */
+/** The routes of sellers' ads: what they take and answer. */
 export const listingSchemas = {
   begin: {
-    ...{ tags: ['selling'], summary: 'Begins an advertisement, which nobody but its seller sees' },
+    ...{ tags: ['selling'], summary: 'Begins an ad, which nobody but its seller sees' },
     body: z.strictObject({ seller: documentId, kind: z.enum(['car', 'spare_part']) }),
     response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),
   },
-  show: { ...ofListing('An advertisement as its seller sees it'), response: listingAnswers },
+  show: { ...ofListing('An ad as its seller sees it'), response: listingAnswers },
   save: {
     ...ofListing('Changes fields; those that cannot be taken are named, and the others are taken'),
     body: saveBody,
@@ -71,11 +71,11 @@ export const listingSchemas = {
     response: listingAnswers,
   },
   submitChanges: {
-    ...ofListing('Puts the changes of a live advertisement before a moderator'),
+    ...ofListing('Puts the changes of a live ad before a moderator'),
     body: z.strictObject({}),
     response: listingAnswers,
   },
-  dropChanges: { ...ofListing('Drops the changes of a live advertisement that wait'), response: listingAnswers },
+  dropChanges: { ...ofListing('Drops the changes of a live ad that wait'), response: listingAnswers },
   remove: {
     ...ofListing('Deletes a draft'),
     response: answers({ 204: nothing, 409: conflictSchema }, 401, 403, 404),

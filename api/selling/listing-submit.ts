@@ -12,7 +12,7 @@ import { photoChangesOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf } from './listing-rows.ts';
 import { findSignals } from './review-signals.ts';
 
-/** Puts an advertisement, or changes of one, before the moderators. One that waits already is looked at anew. */
+/** Puts an ad, or changes of one, before the moderators. One that waits already is looked at anew. */
 export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
   const signals = await findSignals(db, listing, await wantedValues(db, listing));
   const said = { score: scoreOf(signals), signals: JSON.stringify(signals) };
@@ -44,8 +44,8 @@ async function moveToReview(
 }
 
 /**
- * Sends an advertisement on its way to buyers: at once where the market knows its seller and nothing is odd about it, else by way
- * of a moderator. The advertisement must be held. Throws MoveRefused.
+ * Sends an ad on its way to buyers: at once where the market knows its seller and nothing is odd about it, else by way
+ * of a moderator. The ad must be held. Throws MoveRefused.
  */
 export async function submitListing(
   parts: MoveParts,
@@ -69,7 +69,7 @@ async function hasPhotosToSee(db: Database, { id, trust }: ListingRow): Promise<
 
 /**
  * Brings back what was over: at once where nothing changed that a moderator must see and it was not away for long, else by way of
- * one. The advertisement must be held. Throws MoveRefused.
+ * one. The ad must be held. Throws MoveRefused.
  */
 export async function putBackListing(
   parts: MoveParts,

@@ -7,7 +7,7 @@ import { photosOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { hasStockNumbers } from './stock-numbers.ts';
 
-/** An advertisement as its seller sees it. */
+/** An ad as its seller sees it. */
 export async function ownListing(db: Database, listing: ListingRow): Promise<OwnListing> {
   const values = await wantedValues(db, listing);
   return {

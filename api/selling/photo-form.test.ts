@@ -81,7 +81,7 @@ test('a form without a photo says so', async () => {
   }
 });
 
-test('more photos than an advertisement can have are refused, those before them are added', async () => {
+test('more photos than an ad can have are refused, those before them are added', async () => {
   const { documentId, cookie, ask } = await makeSeller();
   const files = [];
   for (let at = 0; at < MOST_PHOTOS + 1; at += 1)

@@ -77,7 +77,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) 
     return photo;
   }
 
-  /** Stores a file that is in no advertisement yet, and gives its id. */
+  /** Stores a file that is in no ad yet, and gives its id. */
   async function store(sender: AnySender, file: ReceivedFile): Promise<number> {
     await rateLimits.take([countOf('photosOfMember', senderKey(sender))], memberIn(sender)).catch(saySo);
     return photos.store(`sender ${senderKey(sender)}`, file);

@@ -8,7 +8,7 @@ import { sparePartEntries } from '../spare-parts/spare-part-writes.ts';
 import { ENTITIES, entryIdOf, type ListingRow } from './listing-rows.ts';
 import { drawReference } from './references.ts';
 
-// What of an advertisement reaches buyers. Whoever calls these holds the advertisement, in a transaction.
+// What of an ad reaches buyers. Whoever calls these holds the ad, in a transaction.
 
 /** The model of a make, which becomes known with its first car: a moderator has seen its name. */
 async function modelId(adapter: DatabaseAdapter, db: Database, makeId: number, name: string, now: number) {

@@ -6,7 +6,7 @@ export interface MarketKeys {
   isDerived(text: string, value: string): boolean;
 }
 
-/** Which advertisement a link renews, and which end of it. */
+/** Which ad a link renews, and which end of it. */
 interface Renewal {
   documentId: string;
   /** ms */
@@ -16,7 +16,7 @@ interface Renewal {
 const signedText = ({ documentId, expiresAt }: Renewal) => `renewal of ${documentId} until ${expiresAt}`;
 
 /**
- * Good for one advertisement and for the end that it has now: once it is renewed it ends at another time, and the code of the
+ * Good for one ad and for the end that it has now: once it is renewed it ends at another time, and the code of the
  * old one does nothing more. So nothing of it has to be stored.
  */
 export function renewalCode(keys: MarketKeys, renewal: Renewal): string {

@@ -32,11 +32,11 @@ const ofRenewals = (summary: string) => ({
   response: answers({ 200: renewalSchema }, 400, 429),
 });
 const showRenewal = {
-  ...ofRenewals('What the mailed code of an advertisement that ends is good for; changes nothing'),
+  ...ofRenewals('What the mailed code of an ad that ends is good for; changes nothing'),
   querystring: z.object({ code: z.string() }),
 };
 const renew = {
-  ...ofRenewals('Keeps an advertisement on sale, with the mailed code; once more does nothing more'),
+  ...ofRenewals('Keeps an ad on sale, with the mailed code; once more does nothing more'),
   body: z.strictObject({ code: z.string().max(200) }),
 };
 

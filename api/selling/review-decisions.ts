@@ -18,7 +18,7 @@ export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | u
   db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Decides about an advertisement, or about the changes of one that is live. Whoever saw another version than there is now decides
+ * Decides about an ad, or about the changes of one that is live. Whoever saw another version than there is now decides
  * nothing. The listing must be held. Throws MoveRefused.
  */
 export async function decide(
@@ -49,7 +49,7 @@ const lastEventOf = (db: Database, listingId: number) =>
     .executeTakeFirst();
 
 /**
- * Takes a decision back, as long as nothing was done with the advertisement since, and for a minute. It waits for a moderator again
+ * Takes a decision back, as long as nothing was done with the ad since, and for a minute. It waits for a moderator again
  * as it did. The listing must be held. Throws MoveRefused.
  */
 export async function undoDecision(

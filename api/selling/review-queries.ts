@@ -136,7 +136,7 @@ async function recordOf(
   };
 }
 
-/** What happened to an advertisement, the latest first. To its seller, whoever is not of their own is the market. */
+/** What happened to an ad, the latest first. To its seller, whoever is not of their own is the market. */
 export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
   const rows = await db
     .selectFrom('listing_event')

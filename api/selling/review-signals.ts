@@ -42,7 +42,7 @@ async function priceSignals(db: Database, listing: ListingRow, values: ListingVa
 
 const MOST_DOUBLES = 5;
 
-/** The advertisements, not over, of a car with its chassis or plate. */
+/** The ads, not over, of a car with its chassis or plate. */
 export async function findDoubles(db: Database, { id, chassis_key, plate_key }: ListingRow): Promise<number[]> {
   const keys = [
     ...(chassis_key === null ? [] : [['chassis_key', chassis_key] as const]),
@@ -71,7 +71,7 @@ async function isOfAnother(db: Database, { seller_id, phone }: ListingRow): Prom
   return false;
 }
 
-/** What a moderator should look at in an advertisement that is to say this. */
+/** What a moderator should look at in an ad that is to say this. */
 export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
   const words = [values.description, values.faults, values.name].filter((text) => typeof text === 'string').join('\n');
   return [

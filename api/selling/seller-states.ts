@@ -6,7 +6,7 @@ import { updateEntry } from './publishing.ts';
 export type SellerState = 'active' | 'paused' | 'suspended';
 
 /**
- * Takes all that a seller has on sale from buyers, or gives it back to them: each advertisement keeps its state. `db` must be a
+ * Takes all that a seller has on sale from buyers, or gives it back to them: each ad keeps its state. `db` must be a
  * transaction. Gives how many there were, and the state before.
  */
 export async function setSellerState(

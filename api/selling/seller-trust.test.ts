@@ -41,7 +41,7 @@ async function openTrust() {
   return { ...market, post, person, approved, trust, tomorrow };
 }
 
-test('a seller is proven with the second advertisement that is approved, two weeks after the first', async () => {
+test('a seller is proven with the second ad that is approved, two weeks after the first', async () => {
   const market = await openTrust();
   await market.approved();
   market.clock.advance(14 * DAY_MS);
@@ -89,7 +89,7 @@ test('an approval that is undone leaves trust that was there before', async () =
   expect(await market.trust()).toBe(1);
 });
 
-test('nobody earns trust with an advertisement that had to be removed, or while they are paused', async () => {
+test('nobody earns trust with an ad that had to be removed, or while they are paused', async () => {
   const market = await openTrust();
   const { id } = await market.approved();
   await market.approved();

@@ -10,7 +10,7 @@ interface Except {
   reviewId?: number;
 }
 
-/** Sellers with enough advertisements approved, the first of them long enough ago, and none that had to be removed. */
+/** Sellers with enough ads approved, the first of them long enough ago, and none that had to be removed. */
 const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
   db
     .selectFrom('review_item')
@@ -47,7 +47,7 @@ async function setTrust(db: Database, sellerId: number, [before, after]: readonl
   });
 }
 
-/** To be called when an advertisement was approved, in that transaction. */
+/** To be called when an ad was approved, in that transaction. */
 export async function raiseTrust(db: Database, sellerId: number, now: number): Promise<void> {
   if (await hasEarned(db, sellerId, now)) await setTrust(db, sellerId, [0, TRUST.proven], now);
 }

@@ -41,7 +41,7 @@ function requireChange(deed: BulkDeed, change: PriceChange | undefined): PriceCh
   throw fieldError('by', change?.unit === 'ugx' ? AMOUNT_FAULT : PERCENT_FAULT);
 }
 
-/** What sellers do to many advertisements at once. */
+/** What sellers do to many ads at once. */
 export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchRouteParts) {
   const { db } = moves.adapter;
   const worker = openBatchWorker({ moves, clock, log: app.log });

@@ -73,7 +73,7 @@ export const batchSchemas = {
     response: answers({ 200: z.object({ batches: z.array(summarySchema) }) }, 401, 403, 404),
   },
   begin: {
-    ...ofSelling('Does one thing to many advertisements; the same key again does it once'),
+    ...ofSelling('Does one thing to many ads; the same key again does it once'),
     body: z.strictObject({
       seller: documentId,
       key: z.string().regex(/^[\w-]{8,50}$/),
@@ -96,7 +96,7 @@ export const batchSchemas = {
     response: answers({ 200: batchSchema }, 400, 401, 403, 404),
   },
   copy: {
-    ...ofSelling('Begins an advertisement like another one'),
+    ...ofSelling('Begins an ad like another one'),
     params,
     body: z.strictObject({}),
     response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),

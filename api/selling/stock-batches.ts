@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 
-// One deed, done to many advertisements. What was asked for is written down before anything is done: whoever asks again, or
+// One deed, done to many ads. What was asked for is written down before anything is done: whoever asks again, or
 // another process, goes on with what is left of it.
 
 /** What a batch does. */

@@ -6,7 +6,7 @@ import { wantedValues } from './listing-moves.ts';
 import { findListingById, type ListingRow } from './listing-rows.ts';
 import { listingTitle } from './listing-title.ts';
 
-// What a dealer or garage calls an advertisement among its own. Buyers never see it, so that nobody looks at it first.
+// What a dealer or garage calls an ad among its own. Buyers never see it, so that nobody looks at it first.
 
 /** Private sellers have no stock. */
 export const hasStockNumbers = ({ sellerKind }: Pick<ListingRow, 'sellerKind'>): boolean =>
@@ -64,7 +64,7 @@ interface Change {
   now: number;
 }
 
-/** Gives the version. The advertisement must be held. */
+/** Gives the version. The ad must be held. */
 export async function writeStockNumber(db: Database, { listing, values, accountId, version, now }: Change) {
   if (!(STOCK_NUMBER in values)) return version;
   const value = values[STOCK_NUMBER];

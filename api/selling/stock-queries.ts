@@ -47,7 +47,7 @@ const isNamedBy =
       .every((word) => text.includes(word));
   };
 
-/** Which of a seller's advertisements an address asks for. */
+/** Which of a seller's ads an address asks for. */
 export const wantedIn = (parameters: URLSearchParams) => ({
   state: LISTING_STATES.find((one) => one === parameters.get('state')),
   words: wordsIn(parameters),
@@ -127,7 +127,7 @@ export async function listToday(db: Database, sellerId: number, now: number): Pr
   };
 }
 
-/** What buyers did with an advertisement, day by day, today last. A day on which nobody came is there too. */
+/** What buyers did with an ad, day by day, today last. A day on which nobody came is there too. */
 export async function listDays(db: Database, { id, car_id }: ListingRow, now: number): Promise<ListingDay[]> {
   const today = dayOf(now);
   const since = today - DAYS_SHOWN;

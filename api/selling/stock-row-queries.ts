@@ -7,7 +7,7 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { firstPictures } from './listing-pictures.ts';
 import type { ListingRow } from './listing-rows.ts';
 
-// An advertisement as the lists of its seller show it.
+// An ad as the lists of its seller show it.
 
 export const stockOf = (db: Database) =>
   db
@@ -92,7 +92,7 @@ export async function withPictures(db: Database, read: readonly ReadRow[], rows:
   return rows.map((row) => ({ ...row, picture: pictures.get(idOf(row)) ?? null }));
 }
 
-/** An advertisement as the lists show it. */
+/** An ad as the lists show it. */
 export async function findStockRow(db: Database, { id }: ListingRow, now: number): Promise<StockRow> {
   const read = await stockOf(db).where('listing.id', '=', id).execute();
   const [row] = await withPictures(
@@ -104,7 +104,7 @@ export async function findStockRow(db: Database, { id }: ListingRow, now: number
   return row;
 }
 
-/** Advertisements by their numbers, as the lists show them. */
+/** Ads by their numbers, as the lists show them. */
 export async function findStockRows(
   db: Database,
   ids: readonly number[],

@@ -92,17 +92,17 @@ export const stockSchemas = {
     response: answers({ 200: todaySchema }, 401, 403, 404),
   },
   row: {
-    ...ofSelling('An advertisement as the lists show it'),
+    ...ofSelling('An ad as the lists show it'),
     params,
     response: answers({ 200: rowSchema }, 401, 403, 404),
   },
   days: {
-    ...ofSelling('What buyers did with an advertisement in the last thirty days'),
+    ...ofSelling('What buyers did with an ad in the last thirty days'),
     params,
     response: answers({ 200: z.object({ days: z.array(daySchema) }) }, 401, 403, 404),
   },
   history: {
-    ...ofSelling('What happened to an advertisement, the latest first'),
+    ...ofSelling('What happened to an ad, the latest first'),
     params,
     response: answers({ 200: z.object({ history: z.array(historySchema) }) }, 401, 403, 404),
   },

@@ -20,7 +20,7 @@ const reason = textOfLines().trim().max(500);
 const moveRoute = {
   ...{
     tags: ['staff'],
-    summary: 'Takes an advertisement off the market for good, or gives it back to its seller',
+    summary: 'Takes an ad off the market for good, or gives it back to its seller',
     params,
   },
   body: z.strictObject({ move: z.enum(['remove', 'restore']), reason: reason.default('') }),
@@ -42,7 +42,7 @@ interface ModerationParts {
   moves: MoveParts;
 }
 
-/** What moderators do to advertisements and sellers beside reviewing. Each deed is in the audit. */
+/** What moderators do to ads and sellers beside reviewing. Each deed is in the audit. */
 export function moderationRoutes(app: RouteApp, { access, clock, moves }: ModerationParts) {
   const { adapter } = moves;
   const { db } = adapter;

@@ -41,7 +41,7 @@ const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** How moderators let advertisements in. */
+/** How moderators let ads in. */
 export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, jobs }: ReviewParts) {
   const { db } = moves.adapter;
   const reviews = { config: { action: 'review listings' } } as const;
@@ -71,7 +71,7 @@ export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, 
     now: number;
   }
 
-  /** Works on an item whose advertisement nobody else changes meanwhile, and gives it as it is then. */
+  /** Works on an item whose ad nobody else changes meanwhile, and gives it as it is then. */
   async function withItem(request: ItemRequest, work: (held: Held) => Promise<void>) {
     const { documentId } = await shown(request);
     const { session } = await access.requireCaller(request);

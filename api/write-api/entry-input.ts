@@ -22,11 +22,11 @@ import { ENTITIES } from '../selling/listing-rows.ts';
 import { type Reading, readImages, readNames, requireOwnSeller } from './related-entries.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
-/** What buyers are to be told of it; 'sold' is of the advertisement alone. */
+/** What buyers are to be told of it; 'sold' is of the ad alone. */
 export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const;
 export type WrittenAvailability = (typeof AVAILABILITIES)[number];
 
-/** What a body says of an entry, in the words of its advertisement. */
+/** What a body says of an entry, in the words of its ad. */
 export interface EntryInput {
   values: ListingValues;
   /** Left out: they stay as they are. */

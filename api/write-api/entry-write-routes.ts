@@ -98,7 +98,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
       const now = clock.now();
       const begun = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
       const listing = await holdListing(transaction, begun);
-      if (!listing) throw new Error('An advertisement went while it was begun');
+      if (!listing) throw new Error('An ad went while it was begun');
       await writeListing({ moves, db: transaction, listing, by, now }, { data, isDraft: isForDraft(query) });
       return begun;
     });

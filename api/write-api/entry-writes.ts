@@ -14,7 +14,7 @@ import { putBackListing, submitListing } from '../selling/listing-submit.ts';
 import { type EntryInput, readEntryInput, type WrittenAvailability } from './entry-input.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
-/** An advertisement that nobody else changes meanwhile, and who writes it. */
+/** An ad that nobody else changes meanwhile, and who writes it. */
 export interface Held {
   moves: MoveParts;
   db: Database;
@@ -100,7 +100,7 @@ async function changePublic(held: Held, { changed, images, availability }: Read)
 const isOver = (state: ListingState) => state === 'sold' || state === 'expired' || state === 'withdrawn';
 
 /**
- * Writes what a body says into an advertisement, and sends it on its way: what was never public to a moderator or to buyers, what
+ * Writes what a body says into an ad, and sends it on its way: what was never public to a moderator or to buyers, what
  * is public to buyers as far as it may. What is over comes back only where it is said to be available. Throws ApiErrors and
  * MoveRefused.
  */

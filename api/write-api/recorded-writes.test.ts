@@ -12,7 +12,7 @@ import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 /** The only reasons for which an answer may differ. */
 const REASONS = {
   W1: 'it is the seller’s who asks, and nobody else’s',
-  W2: 'it goes through the states of an advertisement: incomplete it is a draft, and while it waits it has neither id nor publishedAt',
+  W2: 'it goes through the states of an ad: incomplete it is a draft, and while it waits it has neither id nor publishedAt',
   W3: 'drafts are shown to whoever may edit them',
   W4: 'taken off, and not deleted',
   W5: 'what would be without effect is told',

@@ -73,7 +73,7 @@ async function namesOf(db: Database, target: string, ids: readonly number[]): Pr
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** The ids of those that an advertisement names by now. */
+/** The ids of those that an ad names by now. */
 async function idsOfNames(db: Database, target: string, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`

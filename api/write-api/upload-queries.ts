@@ -13,7 +13,7 @@ interface Named {
 /** Files by how a body named them: `#12`, and by documentId. */
 export type NamedMedia = ReadonlyMap<string, number>;
 
-/** Those of these files that the seller sent, or that show in this advertisement already. */
+/** Those of these files that the seller sent, or that show in this ad already. */
 async function ownAmong(
   db: Database,
   { id, seller_id }: ListingRow,
@@ -35,7 +35,7 @@ async function ownAmong(
   return new Set([...[...uploads, ...shown].map(({ media_id }) => media_id), ...(await photosOf(db, id))]);
 }
 
-/** The files that may be put into an advertisement. Throws Forbidden for what everybody sees, and is another seller's. */
+/** The files that may be put into an ad. Throws Forbidden for what everybody sees, and is another seller's. */
 export async function findUsableMedia(
   db: Database,
   listing: ListingRow,
@@ -71,7 +71,7 @@ export async function findUsableMedia(
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** The advertisement of an entry, by the number or documentId that a form has as `refId`: a draft has no number yet. */
+/** The ad of an entry, by the number or documentId that a form has as `refId`: a draft has no number yet. */
 export async function findByRef(db: Database, kind: ListingKind, refId: string): Promise<ListingRow | undefined> {
   const key = kind === 'car' ? 'car_id' : 'spare_part_id';
   const numbered = NUMBER.test(refId)

@@ -88,7 +88,7 @@ export async function uploadRoutes(
     throw other?.state === 'public' ? forbiddenError() : notFoundError();
   }
 
-  /** The advertisement that the files of a form are to show in; undefined where it names none. Throws a 400, and Forbidden. */
+  /** The ad that the files of a form are to show in; undefined where it names none. Throws a 400, and Forbidden. */
   async function findRef({ actor, sellerId }: Uploader, { fields }: UploadForm): Promise<ListingRow | undefined> {
     const [ref, refId, field] = ['ref', 'refId', 'field'].map((name) => fields.get(name)?.[0]);
     if ([ref, refId, field].every((one) => one === undefined)) return undefined;
@@ -103,7 +103,7 @@ export async function uploadRoutes(
       : validationError(REF_UNKNOWN);
   }
 
-  /** Changes the pictures of an advertisement as a body that says so would. */
+  /** Changes the pictures of an ad as a body that says so would. */
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
     const listing = await holdListing(transaction, documentId);
     if (!listing) throw validationError(REF_UNKNOWN);

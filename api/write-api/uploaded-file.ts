@@ -115,7 +115,7 @@ export async function countUploads(db: Database, sellerId: number): Promise<numb
 
 const UIDS = { car: 'api::car.car', spare_part: 'api::sparepart.sparepart' } as const;
 
-/** The advertisements of the seller that show a file, or are to. */
+/** The ads of the seller that show a file, or are to. */
 export async function listingsWith(db: Database, sellerId: number, mediaId: number) {
   const rows = await db
     .selectFrom('listing')

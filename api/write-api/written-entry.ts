@@ -131,5 +131,5 @@ export async function writtenEntry(
   });
 }
 
-/** Tells one version of an advertisement from the next. */
+/** Tells one version of an ad from the next. */
 export const tagOf = ({ version, photos_changed_at }: ListingRow): string => `"${version}.${photos_changed_at ?? 0}"`;

@@ -124,7 +124,7 @@ function Buyer({ lead, now, search }: { lead: Lead; now: number; search: string 
         {listing ? (
           <Link
             to={`/sell/listings/${listing.documentId}${search}`}
-            aria-label={messages.seeAdvertisement(title)}
+            aria-label={messages.seeAd(title)}
             className="block hover:underline"
           >
             <LeadThing lead={lead} />
@@ -132,7 +132,7 @@ function Buyer({ lead, now, search }: { lead: Lead; now: number; search: string 
         ) : (
           <>
             <LeadThing lead={lead} />
-            <p className="mt-2 text-sm text-stone-700">{messages.ADVERTISEMENT_GONE}</p>
+            <p className="mt-2 text-sm text-stone-700">{messages.AD_GONE}</p>
           </>
         )}
       </div>

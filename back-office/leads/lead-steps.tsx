@@ -69,7 +69,7 @@ function sellableWords({ title, stockNumber, price, isSold }: SellableListing): 
   return isSold ? messages.isSoldAlready(name.join(', ')) : name.join(', ');
 }
 
-/** Which advertisement is sold; the lead's own is proposed. */
+/** Which ad is sold; the lead's own is proposed. */
 function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'faults'>) {
   const own = lead.sellable.find(({ documentId }) => documentId === lead.listing?.documentId);
   const others = lead.sellable.filter((one) => one !== own);

@@ -13,7 +13,7 @@ function numberWords(name: string, value: number): string {
   return YEARS.has(name) ? String(value) : formatNumber(value);
 }
 
-/** What a field of an advertisement says, as buyers would read it; what a seller wrote stays text, whatever it holds. */
+/** What a field of an ad says, as buyers would read it; what a seller wrote stays text, whatever it holds. */
 export function valueWords(name: string, value: ListingValue | undefined, nothing = NOTHING_SAID): string {
   if (value === undefined || value === null || value === '') return nothing;
   if (typeof value === 'number') return numberWords(name, value);

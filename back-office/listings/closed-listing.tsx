@@ -5,7 +5,7 @@ import { useSending } from './check-step.tsx';
 import { useDraft } from './draft-context.tsx';
 import { ListingPreview } from './listing-preview.tsx';
 
-/** An advertisement that its seller cannot change now: a moderator has it. */
+/** An ad that its seller cannot change now: a moderator has it. */
 export function ClosedListing() {
   const { state, data, photos } = useDraft();
   const { search } = useActing();

@@ -83,7 +83,7 @@ function useProposal({ proposal, listing }: ListingFormData, values: ListingValu
   return found[key] ?? null;
 }
 
-/** The form's state, which lives as long as the page of this advertisement, whatever its step. */
+/** The form's state, which lives as long as the page of this ad, whatever its step. */
 export function useDraftState(data: ListingFormData, refused?: Parameters<typeof openDraftSync>[0]['refused']): Draft {
   const [sync] = useState(() => {
     const kept = openKeptTyping(data.listing.documentId, () => localStorage);

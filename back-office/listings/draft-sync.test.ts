@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const refusal = (status: number) => new OfficeFailure(status, { kind: '', said: null, fields: {} });
 
-/** A server that keeps an advertisement as ours does: by version, each field with the version that it was changed at. */
+/** A server that keeps an ad as ours does: by version, each field with the version that it was changed at. */
 function openServer() {
   const values: Record<string, ListingValue> = {};
   const changedAt: Record<string, number> = {};
@@ -236,7 +236,7 @@ test('what others wrote while the tab was dead is put to a choice', async () => 
   expect(server.values.location).toBe('Gulu');
 });
 
-test('sent for review by another device: nothing typed is lost, and it goes once the advertisement is back', async () => {
+test('sent for review by another device: nothing typed is lost, and it goes once the ad is back', async () => {
   const server = openServer();
   const { sync, pause } = openForm(server);
   server.state = 'in review';

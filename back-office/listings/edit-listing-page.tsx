@@ -38,7 +38,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function EditListingPage() {
   const data = useLoaderData<typeof loader>();
-  // Another advertisement is another form.
+  // Another ad is another form.
   return <ListingForm key={data.listing.documentId} data={data} />;
 }
 

@@ -15,7 +15,7 @@ function openStorage(): Storage {
 
 const kept = { fields: { price: { typed: '24.5m', was: null } }, sent: { price: [24_500_000] } };
 
-test('what was typed into an advertisement is kept for that one, until it has arrived', () => {
+test('what was typed into an ad is kept for that one, until it has arrived', () => {
   const storage = openStorage();
   openKeptTyping(ID, () => storage).write(kept);
   expect(openKeptTyping(ID, () => storage).read()).toEqual(kept);

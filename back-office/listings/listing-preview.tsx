@@ -65,7 +65,7 @@ function Words({ heading, text }: { heading: string; text: string | number | nul
   );
 }
 
-/** The advertisement as buyers will see it. */
+/** The ad as buyers will see it. */
 export function ListingPreview({ kind, values, photos }: PreviewProps) {
   const title = listingTitle(kind, values) || messages.UNNAMED[kind];
   const price = plain(values, 'price');

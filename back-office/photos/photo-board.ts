@@ -7,7 +7,7 @@ import { openPhotoStore } from './photo-store.ts';
 import { sendPhoto } from './send-photo.ts';
 import { digestOf, shrinkPhoto } from './shrink-photo.ts';
 
-/** The photos of an advertisement in this browser: those that the server has, and those on their way to it. */
+/** The photos of an ad in this browser: those that the server has, and those on their way to it. */
 export interface PhotoBoard {
   saved: Arrangement;
   queue: PhotoQueue;
@@ -29,7 +29,7 @@ const pauseFor = (ms: number) =>
     for (const event of events) window.addEventListener(event, go);
   });
 
-/** Of several pages that have the advertisement open one sends; older browsers send from each, and the server takes it once. */
+/** Of several pages that have the ad open one sends; older browsers send from each, and the server takes it once. */
 function aloneFor<Result>(listing: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(`photos of ${listing}`, work) : work();
 }

@@ -11,7 +11,7 @@ import { type PhotoBoardView, useIsOnline, usePhotoBoard } from './use-photo-boa
 import { WaitingCard } from './waiting-card.tsx';
 
 interface PhotoEditorProps {
-  /** The documentId of the advertisement. */
+  /** The documentId of the ad. */
   listing: string;
   /** What the server had when the page was made. */
   photos: readonly ListingPhoto[];
@@ -96,7 +96,7 @@ function AddPhotos({ action, onChoose }: AddPhotosProps) {
 const placeAfter = (move: PhotoMove, position: number) =>
   ({ first: 0, earlier: position - 1, later: position + 1, none: -1 })[move];
 
-/** Where a seller adds the photos of an advertisement and puts them in order. What is done shows at once, and is saved by itself. */
+/** Where a seller adds the photos of an ad and puts them in order. What is done shows at once, and is saved by itself. */
 export function PhotoEditor({ listing, photos: initial, guides, onChange }: PhotoEditorProps) {
   const view = usePhotoBoard(listing, initial);
   const { board, photos, waiting } = view;

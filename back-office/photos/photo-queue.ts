@@ -34,7 +34,7 @@ export interface QueueState {
 }
 
 interface QueueParts {
-  /** The advertisement. */
+  /** The ad. */
   listing: string;
   store: PhotoStore;
   shrink(file: Blob): Promise<SmallPhoto>;
@@ -49,7 +49,7 @@ interface QueueParts {
   onSaved(photo: ListingPhoto, thumbnail: string | null): void;
   /** Is this one of those that are there already? Somebody chose it a second time. */
   isSaved(sha256: string): boolean;
-  /** One page at a time sends, where several have this advertisement open. */
+  /** One page at a time sends, where several have this ad open. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Resolves after so long, or when the line may be back. */
   pause(ms: number): Promise<void>;
@@ -75,7 +75,7 @@ const shown = ({ id, name, thumbnail, sha256 }: KeptPhoto): WaitingPhoto => ({
 });
 
 /**
- * Photos of one advertisement on their way to the server. What was chosen is kept first, as it is; then made small, one at a time,
+ * Photos of one ad on their way to the server. What was chosen is kept first, as it is; then made small, one at a time,
  * since each takes 50 MB meanwhile; and sent one at a time in order, while the next is made small. Whatever was not acknowledged
  * is asked for before it is sent again: nothing is sent twice.
  */

@@ -2,7 +2,7 @@
 export interface KeptPhoto {
   /** Of this browser. Ids grow: photos are sent in the order in which they were chosen. */
   id: number;
-  /** The advertisement. */
+  /** The ad. */
   listing: string;
   /** What the file was called. */
   name: string;
@@ -21,7 +21,7 @@ export interface PhotoStore {
   add(photo: NewPhoto): Promise<number>;
   put(photo: KeptPhoto): Promise<void>;
   get(id: number): Promise<KeptPhoto | undefined>;
-  /** Of one advertisement, in order. */
+  /** Of one ad, in order. */
   list(listing: string): Promise<KeptPhoto[]>;
   delete(id: number): Promise<void>;
 }

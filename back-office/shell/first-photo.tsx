@@ -14,7 +14,7 @@ interface FirstPhotoProps {
   sizes: string;
 }
 
-/** The first photo of an advertisement, small. Its title stands beside it. */
+/** The first photo of an ad, small. Its title stands beside it. */
 export function FirstPhoto({ picture, sizes }: FirstPhotoProps) {
   if (!picture || !isPrivate(picture)) {
     return <Picture picture={picture ?? undefined} alt="" sizes={sizes} formats={['thumbnail']} />;

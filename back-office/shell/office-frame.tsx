@@ -91,5 +91,5 @@ const TabCount = ({ number, words }: { number: number; words: string }) => (
 /** More need no number. */
 const MOST_SHOWN = 99;
 
-/** An advertisement is one of the listings. */
+/** An ad is one of the listings. */
 const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);

@@ -8,7 +8,7 @@ const HIGH = 60;
 const contactsOf = ({ reveals, calls, messages: sent }: ListingDay) => reveals + calls + sent;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** What buyers did with an advertisement, day by day: as bars, and as a table for whoever wants the numbers. */
+/** What buyers did with an ad, day by day: as bars, and as a table for whoever wants the numbers. */
 export function DayBars({ days }: { days: readonly ListingDay[] }) {
   const told = days.filter((day) => day.views + contactsOf(day) > 0).reverse();
   if (told.length === 0) return <p className="text-stone-700">{messages.NOBODY_LOOKED}</p>;

@@ -26,7 +26,7 @@ interface ListingActionsProps {
   search: string;
 }
 
-/** All that can be done with an advertisement in its state, by whoever looks at it. */
+/** All that can be done with an ad in its state, by whoever looks at it. */
 export function ListingActions({ listing, row, may, search }: ListingActionsProps) {
   const { documentId, state, kind, firstPublishedAt } = listing;
   const moves = movesOf(listing, may).filter((move) => isReady(move, listing, row));

@@ -12,7 +12,7 @@ interface StockDoneBarProps {
   isNamed?: boolean;
 }
 
-/** What was done just now to an advertisement, with the way back. */
+/** What was done just now to an ad, with the way back. */
 export function StockDoneBar({ done, may, isNamed = false }: StockDoneBarProps) {
   const words = done && doneWords(done);
   if (!words) return null;

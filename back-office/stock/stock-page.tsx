@@ -59,7 +59,7 @@ export default function StockPage() {
             </Link>
           )}
           <Link to={`/sell/new${search}`} className="button-main max-lg:hidden">
-            {messages.NEW_ADVERTISEMENT}
+            {messages.NEW_AD}
           </Link>
         </div>
       </div>

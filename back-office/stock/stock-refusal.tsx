@@ -2,7 +2,7 @@ import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import type { Refused } from './stock-action.ts';
 
-/** Why something was not done to an advertisement, with what is wrong by field. */
+/** Why something was not done to an ad, with what is wrong by field. */
 export function StockRefusal({ refused }: { refused: Refused | undefined }) {
   const faults = Object.entries(refused?.faults ?? {});
   return (

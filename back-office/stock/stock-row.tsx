@@ -24,7 +24,7 @@ interface StockItemProps {
   actions?: ReactNode;
 }
 
-/** One advertisement in a list of its seller: what it is, its state, and what can be done. */
+/** One ad in a list of its seller: what it is, its state, and what can be done. */
 export function StockItem({ row, search, level = 2, corner, children, actions }: StockItemProps) {
   const Heading = `h${level}` as const;
   const { documentId, state, price, stockNumber } = row;

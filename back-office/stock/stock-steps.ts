@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/stock.ts';
 import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
 import type { May } from '../lib/may.ts';
 
-// What somebody may do with an advertisement, so that no button leads to a refusal. The server decides all the same.
+// What somebody may do with an ad, so that no button leads to a refusal. The server decides all the same.
 
 /** For less than two there is no need. */
 export const canSelect = (count: number, may: May): boolean =>
@@ -52,7 +52,7 @@ const ALSO_LEADS_TO: Readonly<Partial<Record<SellerMove, ListingState>>> = {
   ...{ submit: 'published', 'put back': 'in review' },
 };
 
-/** Is an advertisement in a state that this move led to? */
+/** Is an ad in a state that this move led to? */
 export function isWhereItLed(move: SellerMove, state: ListingState): boolean {
   const { to } = LISTING_MOVES[move];
   return to === 'same' || to === state || ALSO_LEADS_TO[move] === state;

@@ -4,7 +4,7 @@ import type { OwnListing } from '#contract/office/listings.ts';
 import { valueWords } from '../lib/value-words.ts';
 import { DeedButton } from '../shell/deed-form.tsx';
 
-/** What buyers do not see yet of a live advertisement, and what it is instead. */
+/** What buyers do not see yet of a live ad, and what it is instead. */
 export function WaitingChanges({ listing }: { listing: OwnListing }) {
   const { documentId, changed, values, publicValues, isSubmitted } = listing;
   return (

@@ -25,7 +25,7 @@ export interface FieldSpec {
 }
 
 /**
- * How what a seller writes of an advertisement that is public takes effect: at once, or when a moderator has approved it. Left
+ * How what a seller writes of an ad that is public takes effect: at once, or when a moderator has approved it. Left
  * out: no seller writes it at all.
  */
 export type Edited = 'at once' | 'after review';

@@ -98,8 +98,8 @@ export const NO_WAY_BACK = 'They left no number and no address: their call or me
 export const MESSAGE = 'What they wrote';
 /** Where it was another one than they asked about. */
 export const WHAT_WAS_SOLD = 'What was sold to them';
-export const ADVERTISEMENT_GONE = 'The ad is deleted.';
-export const seeAdvertisement = (title: string) => `Your ad: ${title}`;
+export const AD_GONE = 'The ad is deleted.';
+export const seeAd = (title: string) => `Your ad: ${title}`;
 export const WHAT_NOW = 'How it goes';
 export const HISTORY = 'History';
 export const CAME_IN = 'Came in';
@@ -181,7 +181,7 @@ export const movedTo = (state: string) => LEAD_STATE_WORDS[state as LeadState] ?
 export const givenTo = (name: string | null) => (name === null ? 'Handed back' : `Handed to ${name}`);
 export const byWhom = (who: string) => `by ${who}`;
 
-// ---- what staff read of a reported advertisement
+// ---- what staff read of a reported ad
 
 export const READ_LEADS = 'What buyers asked';
 export const readLeadsHeading = (title: string) => `What buyers asked about the ${title}`;

@@ -1,13 +1,13 @@
 import type { MailWords } from './mails.ts';
 
-/** The mails that an advertisement brings about. */
+/** The mails that an ad brings about. */
 
 const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full' });
 
 /** "Sunday 22 November 2026": where the market's people are. */
 export const endDate = (ms: number) => DATE.format(ms);
 
-/** `title`: of the advertisement; `end`: the day, in words. */
+/** `title`: of the ad; `end`: the day, in words. */
 export const listingEndsMail = (site: string, title: string, end: string, address: string): MailWords => ({
   subject: `Is your ${title} still for sale?`,
   paragraphs: [

@@ -4,7 +4,7 @@ export const STILL_FOR_SALE = 'Still for sale';
 export const IS_IT_FOR_SALE = 'Is it still for sale?';
 export const RENEWAL_FAILED = 'We could not do this just now. Please try again.';
 export const SIGN_IN_TO_SELL = 'Sign in to see your ads';
-export const SEE_ADVERTISEMENT = 'See the ad';
+export const SEE_AD = 'See the ad';
 
 /** `end`: the day, in words; null where it does not end. */
 const endsOn = (title: string, end: string | null) =>

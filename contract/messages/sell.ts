@@ -10,7 +10,7 @@ export const PUT_ON_SALE = 'Put your car on sale';
 export const SELLER_SIGN_IN = 'Sign in to your ads';
 
 const COUNTS = ['no ads', 'one ad', 'two ads', 'three ads', 'four ads', 'five ads'];
-/** "two adverts". */
+/** "two ads". */
 const ads = (count: number) => COUNTS[count] ?? `${count} ads`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -44,8 +44,8 @@ export const SEE_OTHERS = 'See what others ask';
 export const WHAT_IT_COSTS = 'What it costs';
 export const PRIVATE_SELLERS = 'Private sellers';
 export const FREE = 'Free';
-export const freeAdverts = (count: number) => `${capital(ads(count))} on sale at a time, cars or spare parts.`;
-export const advertDays = (days: number) =>
+export const freeAds = (count: number) => `${capital(ads(count))} on sale at a time, cars or spare parts.`;
+export const adDays = (days: number) =>
   `Each stays up for ${days} days, and for as long again whenever you say that it is still for sale.`;
 export const NO_PAYMENTS = 'The buyer pays you. No money passes through this market.';
 export const DEALERS_AND_GARAGES = 'Dealers and garages';

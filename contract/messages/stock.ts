@@ -5,7 +5,7 @@ import type { SellerMove } from '../office/listings.ts';
 import type { StockTask } from '../office/stock.ts';
 import type { SellerKind } from '../permissions.ts';
 
-/** What sellers read of their own advertisements: today's page, the stock, one of them and its history. */
+/** What sellers read of their own ads: today's page, the stock, one of them and its history. */
 
 const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
@@ -29,7 +29,7 @@ export const STATE_MEANS: Readonly<Record<ListingState, string>> = {
 export const onSaleUntil = (date: string) => `It stays on sale until ${date}.`;
 export const sinceDate = (date: string) => `since ${date}`;
 
-/** Of an advertisement that says nothing yet. */
+/** Of an ad that says nothing yet. */
 export const UNTITLED: Readonly<Record<ListingKind, string>> = {
   car: 'Car without a name yet',
   spare_part: 'Part without a name yet',
@@ -109,7 +109,7 @@ export const FIRST_MEANS = 'It takes three minutes: photos, a few facts, the pri
 
 // ---- the stock
 
-export const NEW_ADVERTISEMENT = 'New ad';
+export const NEW_AD = 'New ad';
 export const STATES_LABEL = 'By state';
 export const ALL_STATES = 'All';
 export const SEARCH_STOCK = 'Search your ads';
@@ -120,7 +120,7 @@ export const foundCount = (count: number) => `${ads(count)}`;
 export const NONE_FOUND = 'Nothing fits that.';
 export const CHANGES_WAIT = 'Changes wait for us';
 
-// ---- one advertisement
+// ---- one ad
 
 export const BACK_TO_LISTINGS = 'All ads';
 export const WHAT_TO_DO = 'What to do';

@@ -23,7 +23,7 @@ export interface Selection {
 
 export const BATCH_ROW_STATES = ['waiting', 'done', 'refused'] as const;
 
-/** What became of one advertisement of a batch. */
+/** What became of one ad of a batch. */
 export interface BatchRow {
   documentId: string;
   title: string;

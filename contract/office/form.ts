@@ -1,4 +1,4 @@
-/** What the form of an advertisement offers to choose from, the usual ones first. */
+/** What the form of an ad offers to choose from, the usual ones first. */
 export interface ListingFormChoices {
   makes: { name: string; models: string[] }[];
   /** Body types. */
@@ -6,7 +6,7 @@ export interface ListingFormChoices {
   /** Kinds of parts. */
   spareCategories: string[];
   features: string[];
-  /** Of a seller's own advertisement, from being sent to being decided: half of them take less. Null: too few to say. */
+  /** Of a seller's own ad, from being sent to being decided: half of them take less. Null: too few to say. */
   usualMinutes: number | null;
 }
 

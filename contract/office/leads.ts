@@ -6,7 +6,7 @@ import type { Picture } from '../pictures.ts';
 
 /** What sellers see of what buyers ask them. Times are ISO 8601, money is whole shillings. */
 
-/** The advertisement that a lead is about, as it is now. */
+/** The ad that a lead is about, as it is now. */
 export interface LeadListing {
   documentId: string;
   state: ListingState;
@@ -72,7 +72,7 @@ export interface LeadInbox {
   hasTeam: boolean;
 }
 
-/** What staff read of a reported advertisement: the latest. */
+/** What staff read of a reported ad: the latest. */
 export interface ReadLeads {
   rows: LeadRow[];
 }
@@ -94,7 +94,7 @@ export interface LeadEvent {
   body: string | null;
 }
 
-/** An advertisement that may be the one that was sold. */
+/** An ad that may be the one that was sold. */
 export interface SellableListing {
   documentId: string;
   title: string;
@@ -107,7 +107,7 @@ export interface SellableListing {
 /** How the last step is taken back. */
 export interface LeadUndo {
   to: LeadState;
-  /** The advertisement that was marked as sold is put back on sale with it. */
+  /** The ad that was marked as sold is put back on sale with it. */
   putsBack: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ListingKind, ListingValue, ListingValues } from '../listing-fields.ts';
 import type { ListingState } from '../listing-states.ts';
 
-/** An advertisement as its seller sees it. Times are ISO 8601. */
+/** An ad as its seller sees it. Times are ISO 8601. */
 export interface OwnListing {
   documentId: string;
   kind: ListingKind;
@@ -38,7 +38,7 @@ export interface SavedListing {
 /** What somebody else wrote into the same fields, by field. */
 export type ListingConflicts = Record<string, { yours: ListingValue; theirs: ListingValue }>;
 
-/** What its seller does with an advertisement; which of these are possible follows from its state. */
+/** What its seller does with an ad; which of these are possible follows from its state. */
 export const SELLER_MOVES = [
   ...(['submit', 'take back', 'reserve', 'free', 'sell', 'renew', 'withdraw', 'put back'] as const),
 ] as const;

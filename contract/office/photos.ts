@@ -1,4 +1,4 @@
-// The photos of an advertisement, as their seller arranges them.
+// The photos of an ad, as their seller arranges them.
 
 export const MOST_PHOTOS = 30;
 export const PHOTO_MOST_BYTES = 15 * 1024 ** 2;
@@ -21,7 +21,7 @@ export interface ListingPhoto {
   position: number;
 }
 
-/** Answer to all that is asked of the photos of one advertisement. */
+/** Answer to all that is asked of the photos of one ad. */
 export interface ListingPhotos {
   photos: ListingPhoto[];
 }

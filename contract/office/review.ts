@@ -5,10 +5,10 @@ import type { ReviewSignal } from '../review-signals.ts';
 import type { ListingHistoryEntry } from './listings.ts';
 import type { ListingPhoto } from './photos.ts';
 
-/** `isNew`: buyers have not seen it in this advertisement. */
+/** `isNew`: buyers have not seen it in this ad. */
 export type ReviewPhoto = Pick<ListingPhoto, 'url' | 'width' | 'height' | 'placeholder'> & { isNew: boolean };
 
-/** An advertisement with the same chassis or plate. */
+/** An ad with the same chassis or plate. */
 export interface DoubleListing {
   documentId: string;
   title: string;

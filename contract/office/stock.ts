@@ -13,7 +13,7 @@ export const FEW_PHOTOS = 4;
 /** Whatever ends within so many days should be confirmed. */
 export const EXPIRES_SOON_DAYS = 7;
 
-/** One advertisement in a seller's lists. Times are ISO 8601. */
+/** One ad in a seller's lists. Times are ISO 8601. */
 export interface StockRow {
   documentId: string;
   kind: ListingKind;
@@ -55,7 +55,7 @@ export interface StockToday {
   taps: number;
 }
 
-/** What buyers did with one advertisement on a day: "2026-11-22". */
+/** What buyers did with one ad on a day: "2026-11-22". */
 export interface ListingDay {
   day: string;
   views: number;

@@ -3,19 +3,19 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { StartError } from '../../platform/database/data-dir.ts';
 import { demoDealers } from '../catalogue/demo-dealers.ts';
 import { type MarketSettings, signInSettings } from '../load-into-empty.ts';
-import { DEMO_ADVERTS } from './demo-adverts.ts';
+import { DEMO_ADS } from './demo-ads.ts';
 import { DEMO_PEOPLE, insertPeople, type Passwords, PERSON_NAMES, randomPassword } from './demo-people.ts';
 import { insertVisits } from './demo-visits.ts';
-import { placeAdvert } from './place-advert.ts';
+import { placeAd } from './place-ad.ts';
 
 type Settings = MarketSettings & Pick<Config, 'demoData' | 'listingDays' | 'privateListings'>;
 
 type Say = (line: string) => void;
 
 const DAY_MS = 86_400_000;
-/** When they came: before their first advertisement. */
+/** When they came: before their first ad. */
 const CAME_DAYS_AGO = 200;
-/** What their advertisements count on. */
+/** What their ads count on. */
 const PRIVATE_LISTINGS = 2;
 
 /** What has rows where people other than these came. */
@@ -64,7 +64,7 @@ function tell(passwords: Passwords, { publicUrl }: Settings, say: Say) {
 }
 
 /**
- * Adds people to the demo catalogue who sell and moderate, with advertisements in every state, and says how they sign in. Where
+ * Adds people to the demo catalogue who sell and moderate, with ads in every state, and says how they sign in. Where
  * they are there already, it says so. Throws StartError as `refusePeopleOfDemo` does.
  */
 export async function loadPeople(adapter: DatabaseAdapter, settings: Settings, say: Say, now: number): Promise<void> {
@@ -76,8 +76,8 @@ export async function loadPeople(adapter: DatabaseAdapter, settings: Settings, s
     const people = await insertPeople(adapter, transaction, passwords, now - CAME_DAYS_AGO * DAY_MS);
     const { listingDays, privateListings } = settings;
     const parts = { adapter, listingDays, privateListings: Math.max(PRIVATE_LISTINGS, privateListings) };
-    for (const [number, advert] of DEMO_ADVERTS.entries()) {
-      const listing = await placeAdvert({ db: transaction, parts, people }, advert, now);
+    for (const [number, ad] of DEMO_ADS.entries()) {
+      const listing = await placeAd({ db: transaction, parts, people }, ad, now);
       await insertVisits(transaction, listing, number, now);
     }
     return true;

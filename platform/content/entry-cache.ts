@@ -79,7 +79,8 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     // With the key, and the cache's own account of both.
     sizeCalculation: (entry) => entry.length + 200,
   });
-  const idOf = new LRUCache<string, number>({ max: MOST_DOCUMENTS });
+  // Takes memory as it fills: with `max` it would take all of it at once.
+  const idOf = new LRUCache<string, number>({ maxSize: MOST_DOCUMENTS, sizeCalculation: () => 1 });
   /** A number for each selection of each table: keys are made of it for every entry that is looked up. */
   const selections = new Map<string, KnownSelection>();
   let madeSelections = 0;

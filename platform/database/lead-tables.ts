@@ -3,14 +3,14 @@ import type { Generated } from 'kysely';
 // What buyers ask sellers. Times are milliseconds since 1970.
 
 export interface LeadTables {
-  /** What a buyer asks a seller. It outlives its advertisement, and what names the buyer is emptied when `forget_at` has come. */
+  /** What a buyer asks a seller. It outlives its ad, and what names the buyer is emptied when `forget_at` has come. */
   lead: {
     id: Generated<number>;
     /** By which pages know it: numbers would tell how many there are. */
     document_id: string;
     created_at: number;
     updated_at: number;
-    /** Null: the advertisement was deleted. */
+    /** Null: the ad was deleted. */
     listing_id: number | null;
     /** Null: the seller has left. */
     seller_id: number | null;
@@ -33,7 +33,7 @@ export interface LeadTables {
     state_since: number;
     /** Why it was lost. */
     reason: string | null;
-    /** Which advertisement was sold, of one that was won. */
+    /** Which ad was sold, of one that was won. */
     won_listing_id: number | null;
     assignee_id: number | null;
     /** When it left `new` for the first time. */

@@ -16,7 +16,7 @@ export interface SellerColumns {
   state: 'active' | 'paused' | 'suspended';
   /** How much is believed without a look: contract/listing-states.ts. */
   trust: number;
-  /** How many advertisements may be live at once; null: as many as the settings say. */
+  /** How many ads may be live at once; null: as many as the settings say. */
   most_live: number | null;
   /** Of a private seller, in minutes; dealers and garages have it in entries of their own. */
   answers_within: number | null;
@@ -65,7 +65,7 @@ interface SellerTables {
     /** To the minute. */
     last_used_at: number | null;
   };
-  /** Pictures that came by the API, which this seller may put into advertisements, and what is said of them. */
+  /** Pictures that came by the API, which this seller may put into ads, and what is said of them. */
   upload: {
     seller_id: number;
     media_id: number;
@@ -125,7 +125,7 @@ interface StaffTables {
 }
 
 interface ListingTables {
-  /** An advertisement: from its draft on, whatever becomes of it. */
+  /** An ad: from its draft on, whatever becomes of it. */
   listing: {
     id: Generated<number>;
     /** That of the car or part as well, from before it is one. */
@@ -153,7 +153,7 @@ interface ListingTables {
     /** The seller's own. */
     stock_number: string | null;
     chassis: string | null;
-    /** A keyed hash, to find the same car in two advertisements. */
+    /** A keyed hash, to find the same car in two ads. */
     chassis_key: string | null;
     plate: string | null;
     plate_key: string | null;
@@ -218,7 +218,7 @@ interface ListingTables {
     reasons: string | null;
     version: Generated<number>;
   };
-  /** What a car was last offered for, kept when its advertisement is gone. */
+  /** What a car was last offered for, kept when its ad is gone. */
   past_price: {
     id: Generated<number>;
     model_id: number;

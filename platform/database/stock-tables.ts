@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { SellingTables } from './selling-tables.ts';
 
-// What sellers do to many advertisements at once. Times are milliseconds since 1970.
+// What sellers do to many ads at once. Times are milliseconds since 1970.
 
 export interface BatchTables {
-  /** One deed done to many advertisements, each in its turn. */
+  /** One deed done to many ads, each in its turn. */
   stock_batch: {
     id: Generated<number>;
     document_id: string;

@@ -14,17 +14,20 @@ import {
 } from './rate-limits.ts';
 
 /**
- * Counted at once for each limit, some 4.5 MB. Beyond that the key that was used longest ago is forgotten, as if its window had
+ * Counted at once for each limit, some 5 MB. Beyond that the key that was used longest ago is forgotten, as if its window had
  * ended. To be forgotten on purpose takes as many counted actions under other keys, each of which has limits of its own by name,
  * address and network: thousands of requests for each further guess, where trying another name is free.
  */
 const MOST_KEYS = 20_000;
 
+/** Takes memory as it fills: with `max` it would take all of it at once. */
+const openWindows = (most: number) => new LRUCache<string, Window>({ maxSize: most, sizeCalculation: () => 1 });
+
 /** Counts in this process, which a restart forgets. */
 export function openMemoryCounts(clock: Clock): LimitCounts {
   const limits = new Map<LimitName, LRUCache<string, Window>>();
   function windowsOf(count: Count) {
-    const windows = limits.get(count.limit) ?? new LRUCache<string, Window>({ max: limitOf(count).keys ?? MOST_KEYS });
+    const windows = limits.get(count.limit) ?? openWindows(limitOf(count).keys ?? MOST_KEYS);
     limits.set(count.limit, windows);
     return windows;
   }

@@ -74,7 +74,7 @@ const LIMITS = {
   /** What a network adds to the views of one car. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },
 
-  /** Photos of advertisements; a dealer puts up some twenty a day, with as many photos each, of half a megabyte. */
+  /** Photos of ads; a dealer puts up some twenty a day, with as many photos each, of half a megabyte. */
   photosOfMember: { most: 1_000, windowS: DAY_S },
   photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
   photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },

@@ -29,7 +29,7 @@ const MAIL_LIMITS = {
   'new-sign-in': notice,
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
   invitation: notice,
-  /** An advertisement is about to end. */
+  /** An ad is about to end. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
   /** What a buyer asks, to its seller. Those who ask have limits of their own, which each lead counts against. */
   lead: { causer: null, address: 'leadMailsToAddress', network: null },

@@ -27,7 +27,7 @@ function readRenewal(answer: Answer): Renewal {
   };
 }
 
-/** It is never refused for what the advertisement is: the page says that. */
+/** It is never refused for what the ad is: the page says that. */
 async function look({ url, api }: { url: URL; api: Api }) {
   const code = url.searchParams.get('code') ?? '';
   if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 200 };
@@ -109,7 +109,7 @@ function Outcome({ renewal, isFresh }: { renewal: Renewal; isFresh: boolean }) {
           {state === 'renewed' ? messages.thanks(title, end) : messages.keptBefore(title, end)}
         </Notice>
         <a href={kind === 'car' ? carPath(documentId) : sparePartPath(documentId)} className="button-quiet">
-          {messages.SEE_ADVERTISEMENT}
+          {messages.SEE_AD}
         </a>
       </>
     );

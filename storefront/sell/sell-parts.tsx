@@ -107,8 +107,8 @@ export const WhatItCosts = ({ privateListings, listingDays }: Costs) => (
       <div className={`${CARD} flex flex-col`}>
         <h3 className="font-semibold text-stone-700">{messages.PRIVATE_SELLERS}</h3>
         <p className="mt-1 text-3xl font-extrabold">{messages.FREE}</p>
-        <p className="mt-3">{messages.freeAdverts(privateListings)}</p>
-        <p className="mt-2">{messages.advertDays(listingDays)}</p>
+        <p className="mt-3">{messages.freeAds(privateListings)}</p>
+        <p className="mt-2">{messages.adDays(listingDays)}</p>
         <p className="mt-2 mb-4">{messages.NO_PAYMENTS}</p>
         <div className="mt-auto">
           <Begin />

@@ -11,7 +11,7 @@ export const BACKUP_FILES = {
   postgres: 'motoka.dump',
   secret: 'jwt-secret',
   uploads: 'uploads',
-  /** Photos of advertisements to come. */
+  /** Photos of ads to come. */
   drafts: 'drafts',
 };
 

@@ -44,7 +44,7 @@ const everyMode = (folder: string) =>
 test('a backup beside a running server is the market of that moment, and comes back whole in an empty place', async () => {
   const market = await openMarket();
   mkdirSync(join(market.dataDir, 'drafts', 'copies'), { recursive: true, mode: 0o700 });
-  writeFileSync(join(market.dataDir, 'drafts', 'draft.jpg'), 'of an advertisement to come', { mode: 0o600 });
+  writeFileSync(join(market.dataDir, 'drafts', 'draft.jpg'), 'of an ad to come', { mode: 0o600 });
   const folder = join(makeDataDir(), 'backups');
   const { path, pictures } = await writeBackup({ config: market.config, folder, keep: 14, now: NOW });
   expect([path, pictures]).toEqual([join(folder, '2026-11-22T03-10-00Z'), 3]);

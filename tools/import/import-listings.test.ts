@@ -51,7 +51,7 @@ async function openMarket() {
 const summary = ({ result }: Awaited<ReturnType<typeof runImport>>) =>
   summaryLines(result, { isDryRun: false, knownNamesOnly: false, deletesMissing: true });
 
-test('the nightly file, three times beside advertisements of sellers, a car that was sold and a price that was changed', async () => {
+test('the nightly file, three times beside ads of sellers, a car that was sold and a price that was changed', async () => {
   const { adapter, dataDir, bySeller, editCar, get, list, makeCar, moveCar, onSale, run } = await openMarket();
   const own = await makeCar({ reference: 'W-1', price: 7 });
   await bySeller(own.id);
@@ -241,7 +241,7 @@ test('a dealer that sells in person is deleted by no file', async () => {
   expect((await run('reference,delete\nG1,yes\n', {}, 'garages.csv')).lines[0]).toContain('This garage sells');
 });
 
-test('the address of an advertisement that nobody has seen yet is not given to another', async () => {
+test('the address of an ad that nobody has seen yet is not given to another', async () => {
   const { db, makeSparePart, run } = await openMarket();
   const part = await makeSparePart({});
   const [draft, market] = ['d'.repeat(24), await db.selectFrom('seller').select('id').executeTakeFirstOrThrow()];
@@ -253,7 +253,7 @@ test('the address of an advertisement that nobody has seen yet is not given to a
     })
     .execute();
   const { lines } = await run(`reference,documentId\nA,${draft}\nB,${part.documentId}\n`);
-  expect(lines).toEqual([2, 3].map((row) => `cars.csv row ${row}, documentId: It belongs to another advertisement.`));
+  expect(lines).toEqual([2, 3].map((row) => `cars.csv row ${row}, documentId: It belongs to another ad.`));
 });
 
 test('nothing of a seller that is paused is shown by a file', async () => {

@@ -127,7 +127,7 @@ export function openMediaIntake(
     async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
       const wanted = [...new Set(hashes)];
       const ids = await readIds(db, wanted);
-      // What somebody keeps for an advertisement to come may be the same picture.
+      // What somebody keeps for an ad to come may be the same picture.
       await publishMedia(db, [...ids.values()], now);
       const missing = wanted.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);

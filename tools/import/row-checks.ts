@@ -50,7 +50,7 @@ export async function checkReferences(
   }
 }
 
-/** Those of these addresses that are another advertisement's: a draft's, or one of another kind. */
+/** Those of these addresses that are another ad's: a draft's, or one of another kind. */
 async function findOthersIds(db: Database, { listedBy }: CatalogueKind, wanted: readonly string[]): Promise<string[]> {
   if (!listedBy) return [];
   const rows = await inPortions(wanted, (portion) =>
@@ -86,7 +86,7 @@ export async function checkDocumentIds(
     const claim = memoryKey(kind.name, documentId);
     const owner = owners.get(documentId) ?? memory.claimed.get(claim) ?? step.row.reference;
     if (others.has(documentId)) {
-      step.row.problems.push({ column: 'documentId', reason: 'It belongs to another advertisement.' });
+      step.row.problems.push({ column: 'documentId', reason: 'It belongs to another ad.' });
     } else if (own !== documentId) {
       step.row.problems.push({ column: 'documentId', reason: `This ${kind.one} has another one, and keeps it.` });
     } else if (owner !== step.row.reference) {

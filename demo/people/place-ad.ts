@@ -5,7 +5,7 @@ import { type MoveParts, moveListing } from '../../api/selling/listing-moves.ts'
 import { findListing, holdListing, type ListingRow, patchOf } from '../../api/selling/listing-rows.ts';
 import { putBackListing, submitListing } from '../../api/selling/listing-submit.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import type { DemoAdvert, Step } from './demo-adverts.ts';
+import type { DemoAd, Step } from './demo-ads.ts';
 import type { InsertedPeople } from './demo-people.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ interface Placed {
 
 async function held(db: Database, documentId: string): Promise<ListingRow> {
   const listing = await holdListing(db, documentId);
-  if (!listing) throw new Error(`The advertisement ${documentId} is not there`);
+  if (!listing) throw new Error(`The ad ${documentId} is not there`);
   return listing;
 }
 
@@ -70,21 +70,21 @@ async function take({ db, parts, people }: Placed, documentId: string, by: numbe
   }
 }
 
-/** Makes an advertisement as its seller and a moderator would have made it, step by step. In a transaction. */
-export async function placeAdvert(placed: Placed, advert: DemoAdvert, now: number): Promise<ListingRow> {
+/** Makes an ad as its seller and a moderator would have made it, step by step. In a transaction. */
+export async function placeAd(placed: Placed, ad: DemoAd, now: number): Promise<ListingRow> {
   const { db, people } = placed;
-  const { kind, begunDaysAgo, steps } = advert;
-  const by = people.accounts[advert.by];
+  const { kind, begunDaysAgo, steps } = ad;
+  const by = people.accounts[ad.by];
   const begun = now - begunDaysAgo * DAY_MS;
-  const sellerId = people.sellers[advert.seller];
+  const sellerId = people.sellers[ad.seller];
   const documentId = await beginListing(db, { sellerId, kind, accountId: by, origin: 'web' }, begun);
-  const { values, faults } = await readValues(db, kind, advert.values);
+  const { values, faults } = await readValues(db, kind, ad.values);
   if (Object.keys(faults).length > 0) throw new Error(`The demo's words do not fit: ${JSON.stringify(faults)}`);
   const listing = await held(db, documentId);
   await keepInPatch(db, listing, values, by, begun);
-  await addPhotos(db, listing.id, advert.pictures);
+  await addPhotos(db, listing.id, ad.pictures);
   for (const step of steps) await take(placed, documentId, by, step, now - step.daysAgo * DAY_MS);
   const made = await findListing(db, documentId);
-  if (!made) throw new Error(`The advertisement ${documentId} is not there`);
+  if (!made) throw new Error(`The ad ${documentId} is not there`);
   return made;
 }

@@ -18,7 +18,7 @@ type Deed =
 
 export type Step = Deed & { daysAgo: number };
 
-export interface DemoAdvert {
+export interface DemoAd {
   seller: 'dealer' | 'garage' | 'private';
   by: PersonName;
   kind: 'car' | 'spare_part';
@@ -29,7 +29,7 @@ export interface DemoAdvert {
   steps: readonly Step[];
 }
 
-type Said = Pick<DemoAdvert, 'values' | 'pictures'>;
+type Said = Pick<DemoAd, 'values' | 'pictures'>;
 
 const PRICE_WHERE_NONE_IS = 25_000_000;
 /** Far behind the cars that a catalogue has, so that no two are the same. */
@@ -73,9 +73,9 @@ const unfinished = ({ values }: Said, names: readonly string[]): Said => ({
 /** Each step of so many days ago. */
 const at = (daysAgo: number, deed: Deed): Step => ({ ...deed, daysAgo });
 
-const advert =
-  (seller: DemoAdvert['seller'], by: PersonName, kind: DemoAdvert['kind']) =>
-  (begunDaysAgo: number, said: Said, ...steps: Step[]): DemoAdvert => ({
+const ad =
+  (seller: DemoAd['seller'], by: PersonName, kind: DemoAd['kind']) =>
+  (begunDaysAgo: number, said: Said, ...steps: Step[]): DemoAd => ({
     ...{ seller, by, kind, begunDaysAgo, steps },
     ...said,
   });
@@ -86,18 +86,18 @@ const lowered = ({ values }: Said): ListingValues => ({
 });
 const yearEarlier = ({ values }: Said): ListingValues => ({ year: Number(values.year) - 1 });
 
-const ofOwner = advert('dealer', 'owner', 'car');
-const ofAgent = advert('dealer', 'agent', 'car');
-const ofGarage = advert('garage', 'garageOwner', 'spare_part');
-const ofPrivate = advert('private', 'seller', 'car');
-const partOfPrivate = advert('private', 'seller', 'spare_part');
+const ofOwner = ad('dealer', 'owner', 'car');
+const ofAgent = ad('dealer', 'agent', 'car');
+const ofGarage = ad('garage', 'garageOwner', 'spare_part');
+const ofPrivate = ad('private', 'seller', 'car');
+const partOfPrivate = ad('private', 'seller', 'spare_part');
 
 const GOOD_WORDS = 'Serviced every 5,000 km, all papers there. Come and see it, and bring your mechanic.';
 
 const EXPIRING = carOf(3, { description: GOOD_WORDS, logbook: 'in hand', taxes: 'paid' });
 const CORRECTED = carOf(14, { description: GOOD_WORDS });
 
-export const DEMO_ADVERTS: readonly DemoAdvert[] = [
+export const DEMO_ADS: readonly DemoAd[] = [
   ofAgent(1, unfinished(carOf(1), ['make', 'model', 'year'])),
   ofAgent(12, carOf(2, { description: GOOD_WORDS }), at(11, { move: 'publish' })),
   ofOwner(
