@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     launchOptions,
     screenshot: 'only-on-failure',
+    // What moves is drawn again and again meanwhile. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   // What most tests show does not depend on the window: once is enough, on a phone. Where the window is the matter, a test is
   // tagged `@laptop`, or its file is one of those that run in both, but for what is tagged `@phone` there.

@@ -52,6 +52,8 @@ export default defineConfig({
             'bench/**/*.test.ts',
             ...pureServerTests,
           ],
+          // See below: reading React anew for each file takes as long as its tests.
+          isolate: false,
           setupFiles,
         },
       },

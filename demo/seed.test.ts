@@ -69,7 +69,7 @@ testOnce('a demo that was loaded when there were fewer pictures takes more cars'
   expect((await contentOf(adapter)).car).toHaveLength(60);
 });
 
-test('a load that is interrupted leaves nothing, and the next one is whole', async () => {
+testOnce('a load that is interrupted leaves nothing, and the next one is whole', async () => {
   const adapter = await openTestAdapter();
   const before = await contentOf(adapter);
   const interrupted: DatabaseAdapter = {
@@ -85,7 +85,7 @@ test('a load that is interrupted leaves nothing, and the next one is whole', asy
   expect((await contentOf(adapter)).car).toHaveLength(30);
 });
 
-test('a catalogue of its own is left alone', async () => {
+testOnce('a catalogue of its own is left alone', async () => {
   const { adapter, makeMake, makeCar } = await openTestApp();
   const make = await makeMake({ name: 'Toyota' });
   await makeCar({ make: make.id });
@@ -112,7 +112,7 @@ test.each([
   expect((await contentOf(adapter)).make).toEqual([]);
 });
 
-test('a data directory that a server used keeps the demo away from an empty database', async () => {
+testOnce('a data directory that a server used keeps the demo away from an empty database', async () => {
   const adapter = await openTestAdapter();
   for (const name of ['jwt-secret', 'uploads', 'pictures', 'outbox']) {
     const server = newServer();

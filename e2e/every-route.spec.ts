@@ -16,12 +16,16 @@ interface Route {
   /** Not for search engines. */
   isHidden?: boolean;
   /** Those of a kind are laid out alike and differ in their words: a laptop shows the first of them, a phone all. */
-  kind?: 'text' | 'coming soon' | 'not found' | 'sellers';
+  kind?: 'text' | 'coming soon' | 'not found' | 'sellers' | 'form';
 }
 
 const hidden = (path: string, heading: string, texts: string[] = []): Route => ({
   ...{ path, title: heading, heading, texts },
   isHidden: true,
+});
+const form = (path: string, heading: string, texts: string[] = []): Route => ({
+  ...hidden(path, heading, texts),
+  kind: 'form',
 });
 const text = (path: string, heading: string): Route => ({ path, title: heading, heading, kind: 'text' });
 const comingSoon = (path: string): Route => ({ ...hidden(path, 'Coming Soon', ['Stay Tuned']), kind: 'coming soon' });
@@ -46,10 +50,10 @@ const ROUTES: Route[] = [
     texts: ['Specification', 'Reference No.', 'Car features', 'Related cars', 'Featured cars', 'Make an Offer'],
   },
   hidden('/renew', 'Is it still for sale?', ['This link does not work']),
-  hidden('/login', 'Sign In'),
-  hidden('/register', 'Register'),
-  hidden('/forgotpassword', 'Forgot password'),
-  hidden('/resetpassword', 'Set a new password', ['Missing reset token']),
+  form('/login', 'Sign In'),
+  form('/register', 'Register'),
+  form('/forgotpassword', 'Forgot password'),
+  form('/resetpassword', 'Set a new password', ['Missing reset token']),
   hidden('/emailconfirmation', 'This link does not work'),
   hidden('/cancel-email-change', 'Stop the email change'),
   { path: '/contact', title: 'Contact us', heading: 'Contact us', texts: ['Send message'] },
@@ -106,7 +110,7 @@ const ROUTES: Route[] = [
   text('/customerpolicy', 'Customer policy'),
   text('/safetynotice', 'Safety notice'),
   hidden('/recently-viewed', 'My Recently Viewed Cars', ['Currently no vehicles available']),
-  hidden('/newsletter', 'News by email'),
+  form('/newsletter', 'News by email'),
   notFound('/no-such-page', 'Page not found'),
   notFound('/detail/aaaaaaaaaaaaaaaaaaaaaaaa', 'Car not found'),
   notFound('/spareparts/aaaaaaaaaaaaaaaaaaaaaaaa', 'Car not found'),

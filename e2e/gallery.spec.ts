@@ -12,6 +12,8 @@ async function openCarWithPictures(page: Page): Promise<number> {
   return car.images.length;
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const counter = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
 
 /** A finger that goes down, over and up, as the browser itself would hear of it. */
