@@ -81,11 +81,12 @@ test('related parts are a carousel of four widths, and a single one stands still
     [479, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    const inSight = await carousel.evaluate((list) => {
-      const right = list.getBoundingClientRect().right + 1;
-      return Array.from(list.children).filter((item) => item.getBoundingClientRect().right <= right).length;
-    });
-    expect(inSight, `${width} px`).toBe(shown);
+    const inSight = () =>
+      carousel.evaluate((list) => {
+        const right = list.getBoundingClientRect().right + 1;
+        return Array.from(list.children).filter((item) => item.getBoundingClientRect().right <= right).length;
+      });
+    await expect.poll(inSight, `${width} px`).toBe(shown);
   }
 
   // The demo has two parts for the one make, and one for the other.
