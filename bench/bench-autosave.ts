@@ -27,23 +27,32 @@ const savesPerSecond = Number(values.saves);
 const STRETCH_SECONDS = 15;
 const DRAFTS = 10;
 
-async function beginDrafts(client: OfficeClient): Promise<string[]> {
+interface Draft {
+  documentId: string;
+  /** As the last answer had it: a form does not ask for it again. */
+  version: number;
+}
+
+async function beginDrafts(client: OfficeClient): Promise<Draft[]> {
   const { sellers } = (await client.send('GET', '/sell/api/self')) as { sellers: { documentId: string }[] };
   const begun = Array.from({ length: DRAFTS }, () =>
     client.send('POST', '/sell/api/listings', { seller: sellers[0]?.documentId, kind: 'car' }),
   );
-  return (await Promise.all(begun)).map((answer) => (answer as { documentId: string }).documentId);
+  const answers = (await Promise.all(begun)) as { documentId: string }[];
+  return answers.map(({ documentId }) => ({ documentId, version: 1 }));
 }
 
 /** Saves the drafts in turn at a steady pace until the time is over. Gives how long each took, in ms. */
-async function saveFor(client: OfficeClient, drafts: readonly string[], ms: number): Promise<number[]> {
+async function saveFor(client: OfficeClient, drafts: readonly Draft[], ms: number): Promise<number[]> {
   const took: number[] = [];
   const startedAt = performance.now();
   for (let number = 0; performance.now() - startedAt < ms; number += 1) {
-    const path = `/sell/api/listings/${drafts[number % drafts.length]}`;
-    const { version } = (await client.send('GET', path)) as { version: number };
+    const draft = drafts[number % drafts.length];
+    if (!draft) break;
     const before = performance.now();
-    await client.send('PATCH', path, { version, fields: { mileage: 1_000 + number } });
+    const sent = { version: draft.version, fields: { mileage: 1_000 + number } };
+    const saved = (await client.send('PATCH', `/sell/api/listings/${draft.documentId}`, sent)) as { version: number };
+    draft.version = saved.version;
     took.push(performance.now() - before);
     await sleep(Math.max(0, startedAt + ((number + 1) * 1_000) / savesPerSecond - performance.now()));
   }
