@@ -205,8 +205,9 @@ await leavingNothing(async () => {
     await measure('quiet, again', () => sleep(QUIET_MS));
   } finally {
     paced.stop();
+    // Also where a later part failed.
+    console.info(`${values.reads} reads a second:\n${textTable(rows)}`);
   }
-  console.info(`${values.reads} reads a second:\n${textTable(rows)}`);
   await server.stop();
   await market.remove();
 });
