@@ -10,21 +10,21 @@ import type { Clock } from '../../platform/clock.ts';
 import { openFairQueue } from '../../platform/http/fair-queue.ts';
 
 /** Where a feed lies, packed by gzip. */
-interface FeedFile {
+interface PackedFile {
   path: string;
   /** Until the whole of it is there. Rejects where it will never be. */
   written: Promise<unknown>;
 }
 
 /** One that is still being written: what it says is not known yet. */
-export interface GrowingFeed extends FeedFile {
+export interface GrowingFeed extends PackedFile {
   size?: undefined;
   /** It may turn out to say what the one before said, since longer than that. In ms. */
   modifiedAt: number;
 }
 
 /** A feed that is written. */
-export interface StoredFeed extends FeedFile {
+export interface StoredFeed extends PackedFile {
   /** Of the packed file, in bytes. */
   size: number;
   etag: string;

@@ -2,7 +2,6 @@ import type { SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-
 import { findInvitation, isInvited } from './invitation-queries.ts';
 
 export type Accepted = { sellerId: number; role: SellerRole } | 'gone' | 'for somebody else';

@@ -9,13 +9,12 @@ import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
-import { showRefusals } from '../../platform/http/form-refusals.ts';
 import { plainPage } from '../../platform/http/plain-html.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
-import { readPhotoForm } from '../selling/photo-form.ts';
+import { readPhotoForm, takePhotoForms } from '../selling/photo-form.ts';
 import type { PhotoUpload } from '../selling/photo-upload.ts';
 import { changeLogo } from './logo-writes.ts';
 
@@ -97,17 +96,7 @@ export async function logoRoutes(app: RouteApp, { access, adapter, clock, upload
   }
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_000 },
-      async (_: unknown, body: string) => new URLSearchParams(body),
-    );
-    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    showRefusals(scope, {
-      formOf: ({ params }) => pageOf((params as OfSeller['params']).documentId),
-      readByScripts: true,
-    });
+    takePhotoForms(scope, ({ params }) => pageOf((params as OfSeller['params']).documentId));
     scope.post<{ Params: { documentId: string } }>(
       PATH,
       { schema: send, config: { action: 'edit the public page' } },

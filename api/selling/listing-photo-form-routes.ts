@@ -13,14 +13,13 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
-import { showRefusals } from '../../platform/http/form-refusals.ts';
 import { plainPage } from '../../platform/http/plain-html.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { openOwnListings } from './listing-photo-access.ts';
 import { listPhotos } from './listing-photo-queries.ts';
 import { orderPhotos, removePhoto } from './listing-photo-writes.ts';
-import { readPhotoForm } from './photo-form.ts';
+import { readPhotoForm, takePhotoForms } from './photo-form.ts';
 import type { PhotoUpload } from './photo-upload.ts';
 
 const PATH = '/sell/listings/:documentId/photos';
@@ -115,14 +114,7 @@ export async function listingPhotoFormRoutes(app: RouteApp, { access, db, clock,
   }
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1_000 },
-      async (_: unknown, body: string) => new URLSearchParams(body),
-    );
-    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    showRefusals(scope, { formOf: (request) => pageBefore(request, config.publicUrl), readByScripts: true });
+    takePhotoForms(scope, (request) => pageBefore(request, config.publicUrl));
     scope.post(PATH, { schema: sendForm, config: { action: 'edit listings' } }, (request, reply) =>
       request.body instanceof URLSearchParams ? moveByForm(request, reply, request.body) : takeForm(request, reply),
     );

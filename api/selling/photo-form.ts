@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FORM_UNREADABLE, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
 import { MOST_PHOTOS, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import { ApiError, validationError } from '../../platform/http/errors.ts';
+import { showRefusals } from '../../platform/http/form-refusals.ts';
 import type { ReceivedFile } from '../../platform/http/receive-file.ts';
 
 const LIMITS = {
@@ -33,6 +35,21 @@ function openForm({ headers }: IncomingMessage) {
   } catch {
     throw validationError(FORM_UNREADABLE);
   }
+}
+
+/**
+ * Has the routes of a scope take a form with files as it comes, for `readPhotoForm`, and one without as its fields. What the API
+ * refuses is a page with the way back to `formOf`.
+ */
+export function takePhotoForms(scope: FastifyInstance, formOf: (request: FastifyRequest) => string): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1_000 },
+    async (_: unknown, body: string) => new URLSearchParams(body),
+  );
+  scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+  showRefusals(scope, { formOf, readByScripts: true });
 }
 
 /** Reads the files of a form as they come. Rejects where the form breaks off, or when no more can be taken. */

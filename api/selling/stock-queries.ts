@@ -13,17 +13,25 @@ const DAYS_SHOWN = 30;
 /** Nobody keeps so many by hand; what is beyond is found by its own page. */
 const MOST_READ = 5_000;
 
-const readStock = (db: Database, sellerId: number) =>
+/** A seller's in these states, the last changed first: thousands of drafts of a file must not hide what is on sale. */
+const readStock = (db: Database, sellerId: number, states: readonly ListingState[], most = MOST_READ) =>
   stockOf(db)
     .where('listing.seller_id', '=', sellerId)
+    .where('listing.state', 'in', [...states])
     .orderBy('listing.updated_at', 'desc')
     .orderBy('listing.id', 'desc')
-    .limit(MOST_READ)
+    .limit(most)
     .execute();
 
-function countStates(rows: readonly { state: ListingState }[]): StateCounts {
+async function countStates(db: Database, sellerId: number): Promise<StateCounts> {
+  const rows = await db
+    .selectFrom('listing')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('seller_id', '=', sellerId)
+    .groupBy('state')
+    .execute();
   const counts = Object.fromEntries(LISTING_STATES.map((state) => [state, 0])) as StateCounts;
-  for (const { state } of rows) counts[state] += 1;
+  for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }
 
@@ -60,9 +68,8 @@ interface Wanted {
 
 /** All of a seller's that are in a state, or in any, and that the words name; the last changed first. */
 export async function listMatching(db: Database, sellerId: number, { state, words }: Wanted, now: number) {
-  const read = await readStock(db, sellerId);
-  const rows = read.map((row) => stockRow(row, now)).filter(isNamedBy(words));
-  return { read, rows: rows.filter((row) => state === undefined || row.state === state) };
+  const read = await readStock(db, sellerId, state === undefined ? LISTING_STATES : [state]);
+  return { read, rows: read.map((row) => stockRow(row, now)).filter(isNamedBy(words)) };
 }
 
 /** Those of a seller's that somebody chose, as they stand in the list. */
@@ -88,7 +95,7 @@ export async function listStock(
   const shown = Math.min(page, pageCount);
   return {
     rows: await withPictures(db, read, rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)),
-    ...{ page: shown, pageCount, total: rows.length, counts: countStates(read) },
+    ...{ page: shown, pageCount, total: rows.length, counts: await countStates(db, sellerId) },
   };
 }
 
@@ -118,11 +125,14 @@ const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => URGENCY.in
 
 /** What asks for something, the most urgent first. */
 export async function listToday(db: Database, sellerId: number, now: number): Promise<StockToday> {
-  const read = await readStock(db, sellerId);
+  const read = [
+    ...(await readStock(db, sellerId, ['declined', ...PUBLIC_STATES])),
+    ...(await readStock(db, sellerId, ['draft'], MOST_TASKS)),
+  ];
   const asking = read.map((row) => stockRow(row, now)).filter(({ tasks }) => tasks.length > 0);
   return {
     rows: await withPictures(db, read, asking.sort((a, b) => urgencyOf(a) - urgencyOf(b)).slice(0, MOST_TASKS)),
-    counts: countStates(read),
+    counts: await countStates(db, sellerId),
     ...(await sumOfDays(db, sellerId, now)),
   };
 }

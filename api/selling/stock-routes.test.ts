@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CarProposal, ListingDay, Stock, StockRow, StockToday } from '#contract/office/stock.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,6 +41,40 @@ test('a seller finds what they have by its state and its words, and nobody elseâ
   expect((await read<Stock>('/sell/api/listings?page=99&state=nonsense')).page).toBe(1);
   expect((await person.ask(`/sell/api/listings?as=${other.seller}`)).status).toBe(404);
   expect((await person.ask('/sell/api/listings?as=%00')).status).toBe(400);
+});
+
+testOnce('what is on sale is found beside all the drafts of a large file', async () => {
+  const { person, seller, read, draft, begin, move, db, clock } = await openStock();
+  const live = await draft(person, seller);
+  await move(person, live, 'submit');
+  const first = await begin(person, seller);
+  const { id: _, ...row } = await db
+    .selectFrom('listing')
+    .selectAll()
+    .where('document_id', '=', first)
+    .executeTakeFirstOrThrow();
+  const drafts = Array.from({ length: 5_000 }, (_, at) => ({
+    ...row,
+    ...{ document_id: `d${String(at).padStart(23, '0')}`, updated_at: clock.now() + at },
+  }));
+  for (let at = 0; at < drafts.length; at += 500) {
+    await db
+      .insertInto('listing')
+      .values(drafts.slice(at, at + 500))
+      .execute();
+  }
+  const counts = { draft: 5_001, published: 1 };
+  expect(await read('/sell/api/listings?state=published')).toMatchObject({
+    rows: [{ documentId: live }],
+    total: 1,
+    counts,
+  });
+  expect(await read('/sell/api/selection?state=published')).toMatchObject({ rows: [{ documentId: live }], total: 1 });
+  const today = await read<StockToday>('/sell/api/today');
+  expect(today.counts).toMatchObject(counts);
+  expect(today.rows[0]).toMatchObject({ tasks: ['unfinished'] });
+  expect(today.rows).toHaveLength(30);
+  expect(today.rows.map(({ documentId }) => documentId)).not.toContain(live);
 });
 
 test('a stock number is typed and changed with the rest, is one of its sellerâ€™s only, and finds its ad', async () => {

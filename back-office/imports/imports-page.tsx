@@ -4,6 +4,7 @@ import * as messages from '#contract/messages/imports.ts';
 import type { ImportSummary } from '#contract/office/imports.ts';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
+import { FileField } from '../shell/file-field.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { countWords, importPath } from './import-words.ts';
 
@@ -33,9 +34,6 @@ export default function ImportsPage() {
   );
 }
 
-const PICKER =
-  'mt-1 block w-full cursor-pointer rounded-lg border border-stone-400 bg-white p-1.5 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-md file:border-0 file:bg-stone-100 file:px-4 file:font-semibold';
-
 /** A plain post, with and without scripts: the browser itself shows how far it is. */
 const FileForm = ({ search }: { search: string }) => (
   <form
@@ -44,39 +42,21 @@ const FileForm = ({ search }: { search: string }) => (
     encType="multipart/form-data"
     className="grid gap-5 rounded-xl border border-stone-200 bg-white p-4 sm:p-6"
   >
-    <div>
-      <label htmlFor="import-file" className="font-semibold">
-        {messages.CHOOSE_FILE}
-      </label>
-      <p id="import-file-hint" className="text-sm text-stone-600">
-        {messages.FILE_HINT}
-      </p>
-      <input
-        id="import-file"
-        type="file"
-        name="file"
-        required
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        aria-describedby="import-file-hint"
-        className={PICKER}
-      />
-    </div>
-    <div>
-      <label htmlFor="import-photos" className="font-semibold">
-        {messages.CHOOSE_PHOTOS}
-      </label>
-      <p id="import-photos-hint" className="text-sm text-stone-600">
-        {messages.PHOTOS_HINT}
-      </p>
-      <input
-        id="import-photos"
-        type="file"
-        name="photos"
-        accept=".zip,application/zip"
-        aria-describedby="import-photos-hint"
-        className={PICKER}
-      />
-    </div>
+    <FileField
+      id="import-file"
+      name="file"
+      label={messages.CHOOSE_FILE}
+      hint={messages.FILE_HINT}
+      accept=".csv,.tsv,.txt,.xlsx,text/csv"
+      required
+    />
+    <FileField
+      id="import-photos"
+      name="photos"
+      label={messages.CHOOSE_PHOTOS}
+      hint={messages.PHOTOS_HINT}
+      accept=".zip,application/zip"
+    />
     <div>
       <button type="submit" className="button-main w-full sm:w-auto">
         {messages.SEND_FILE}

@@ -1,5 +1,6 @@
 import * as messages from '#contract/messages/own-pages.ts';
 import { PHOTO_TYPES } from '#contract/office/photos.ts';
+import { FileField } from '../shell/file-field.tsx';
 
 interface LogoFormProps {
   /** Of the seller. */
@@ -21,23 +22,14 @@ export function LogoForm({ documentId, logo }: LogoFormProps) {
         />
       )}
       <form method="post" action={action} encType="multipart/form-data" className="grid gap-3">
-        <div>
-          <label htmlFor="logo" className="mb-1 block font-medium">
-            {messages.LOGO_FILE}
-          </label>
-          <p id="logo-hint" className="mb-2 text-sm text-stone-600">
-            {messages.LOGO_MEANS}
-          </p>
-          <input
-            id="logo"
-            type="file"
-            name="logo"
-            required
-            accept={PHOTO_TYPES.join(',')}
-            aria-describedby="logo-hint"
-            className="min-h-11 w-full text-base file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-stone-400 file:bg-white file:px-4 file:font-semibold"
-          />
-        </div>
+        <FileField
+          id="logo"
+          name="logo"
+          label={messages.LOGO_FILE}
+          hint={messages.LOGO_MEANS}
+          accept={PHOTO_TYPES.join(',')}
+          required
+        />
         <button type="submit" className="button-ink sm:justify-self-start">
           {messages.SEND_LOGO}
         </button>
