@@ -110,7 +110,7 @@ function Buyer({ lead, now, search }: { lead: Lead; now: number; search: string 
             maxLength={600}
             value={words}
             onChange={({ target }) => setWords(target.value)}
-            className="field-control text-sm"
+            className="field-control field-sizing-content text-sm"
           />
         </label>
       )}
