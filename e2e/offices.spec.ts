@@ -37,6 +37,28 @@ async function makeSeller(page: Page, dealers: string[]): Promise<Member> {
   return member;
 }
 
+test('a second press while the next page is on its way sends nothing more', async ({ page }) => {
+  const member = await makeSeller(page, (await dealersOf(page)).slice(0, 1));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/sell/today.data*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto('/sell/sign-in');
+  await waitUntilAlive(page);
+  const next = page.waitForRequest('**/sell/today.data*');
+  await fillIn(page, member);
+  await next;
+  await page.getByRole('button', { name: 'Sign In' }).dispatchEvent('click');
+  pressed.resolve();
+  await expect(heading(page)).toContainText(member.username);
+  expect(sent).toHaveLength(1);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });

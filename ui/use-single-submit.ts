@@ -2,19 +2,23 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useActionData, useLocation, useNavigation } from 'react-router';
 
 /**
- * For a form's `onSubmit`: of two presses before the first is answered, the second does nothing. What was refused may be mended and
- * sent again at once, while the page is still read anew.
+ * For a form's `onSubmit`: until the first of two presses is answered, and where the answer is another page, until that is there, the
+ * second does nothing. What was refused may be mended and sent again at once, while the page is still read anew.
  */
 export function useSingleSubmit(): (event: FormEvent) => void {
-  const isSending = useNavigation().state === 'submitting';
+  const { state } = useNavigation();
   const outcome = useActionData();
   const { key } = useLocation();
   // A second press may come before the page is drawn as sending.
   const isAtWork = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an outcome may come before the waiting for it was drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all may be over before any of it was drawn.
   useEffect(() => {
-    if (!isSending) isAtWork.current = false;
-  }, [isSending, outcome, key]);
+    if (state === 'idle') isAtWork.current = false;
+  }, [state, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is an answer, whatever it says.
+  useEffect(() => {
+    isAtWork.current = false;
+  }, [outcome]);
   return (event) => {
     if (isAtWork.current) event.preventDefault();
     isAtWork.current = true;
