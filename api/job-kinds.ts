@@ -18,6 +18,7 @@ import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { leadMails } from './contact/lead-mails.ts';
+import { importJobs, removeOldImports } from './imports/import-jobs.ts';
 import { answerTimeJobs } from './lead-inbox/answer-times.ts';
 import { forgetOldLeads } from './leads/lead-retention-writes.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
@@ -26,18 +27,16 @@ import type { PhotoWrites } from './media/photo-writes.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
-
 import { inviteMails } from './sellers/invite-mails.ts';
 import { removeOldInvites } from './sellers/invite-writes.ts';
-import { batchJobs } from './selling/batch-work.ts';
-import { importJobs, removeOldImports } from './selling/import-jobs.ts';
 import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
 import { listingMails } from './selling/listing-mails.ts';
 import type { MoveParts } from './selling/listing-moves.ts';
 import { removeClosedListings, removeOldDrafts } from './selling/listing-removal.ts';
 import { reviewMails } from './selling/review-mails.ts';
 import { trustJobs } from './selling/seller-trust.ts';
-import { removeOldBatches } from './selling/stock-batches.ts';
+import { batchJobs } from './stock-batches/batch-work.ts';
+import { removeOldBatches } from './stock-batches/stock-batches.ts';
 import { removeOldDeliveries } from './webhooks/webhook-jobs.ts';
 import { webhookMails } from './webhooks/webhook-mails.ts';
 

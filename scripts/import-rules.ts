@@ -10,6 +10,10 @@ const EDGE = '-(page|route|routes|command)\\.tsx?$';
 /** Which page or route stands at which address, and what all pages stand in. */
 const CONTENTS =
   '^(start|api/app|(storefront|back-office)/routes)\\.tsx?$|^(storefront|back-office)/(root|entry\\.(client|server))\\.tsx$';
+/** What moves ads as selling itself does: by a file, and many at once. */
+const EDGES_OF_SELLING = '^api/(imports|stock-batches)/';
+/** What does so by the contract of the API: an edge of all that it writes. */
+const WRITE_API = '^api/write-api/';
 /** What every public page is made with. */
 const SHARED = '^storefront/(lib|shell|listings)/';
 /** What every page of the offices is made with. */
@@ -54,9 +58,15 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'api-features-apart',
     comment: 'a feature uses another one in an edge file, or through its queries and writes',
     severity: 'error',
-    // What writes by the contract of the API is another edge of selling.
-    from: { path: '^api/([^/]+)/', pathNot: [TEST, EDGE, '^api/write-api/'] },
+    from: { path: '^api/([^/]+)/', pathNot: [TEST, EDGE, EDGES_OF_SELLING, WRITE_API] },
     to: { path: '^api/[^/]+/', pathNot: ['^api/$1/', '-(queries|writes)\\.ts$'] },
+  },
+  {
+    name: 'edges-of-selling',
+    comment: 'what moves ads as selling does uses all of selling, and no other feature but as all do',
+    severity: 'error',
+    from: { path: '^api/(imports|stock-batches)/', pathNot: [TEST, EDGE] },
+    to: { path: '^api/[^/]+/', pathNot: ['^api/$1/', '^api/selling/', '-(queries|writes)\\.ts$'] },
   },
   {
     name: 'storefront-features-apart',

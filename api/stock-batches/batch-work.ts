@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
+import { findListingById, holdListing } from '../selling/listing-rows.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
-import { type MoveParts, MoveRefused } from './listing-moves.ts';
-import { findListingById, holdListing } from './listing-rows.ts';
 import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
 
 // Each ad of a batch has a short transaction of its own, so that others write between them.

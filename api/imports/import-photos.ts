@@ -3,10 +3,10 @@ import { PHOTOS } from '#contract/import-columns.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { PhotoWrites } from '../media/photo-writes.ts';
+import { attachPhoto } from '../selling/listing-photo-writes.ts';
+import { findListingById } from '../selling/listing-rows.ts';
 import type { ImportParts } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch, setRow } from './import-batches.ts';
-import { attachPhoto } from './listing-photo-writes.ts';
-import { findListingById } from './listing-rows.ts';
 
 /** So long one turn takes: then it is somebody else's, whose mail may wait. */
 const TURN_MS = 5_000;

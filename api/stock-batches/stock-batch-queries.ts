@@ -4,9 +4,9 @@ import type { Batch, BatchSummary, Selection } from '#contract/office/bulk.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { listChosen, listMatching } from '../selling/stock-queries.ts';
+import { stockOf, stockRow } from '../selling/stock-row-queries.ts';
 import { type BatchRecord, deedOf } from './stock-batches.ts';
-import { listChosen, listMatching } from './stock-queries.ts';
-import { stockOf, stockRow } from './stock-row-queries.ts';
 
 export interface Choice {
   /** Those, and no others. Undefined: all that match. */

@@ -5,15 +5,15 @@ import * as messages from '#contract/messages/imports.ts';
 import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { changeListing, submitChanges } from '../selling/listing-changes.ts';
+import { beginListing, keepInPatch, TooManyDrafts } from '../selling/listing-drafts.ts';
+import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../selling/listing-moves.ts';
+import { photosOf } from '../selling/listing-photo-queries.ts';
+import { findListingById, holdListing, type ListingRow, patchOf } from '../selling/listing-rows.ts';
+import { submitListing } from '../selling/listing-submit.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { findByStockNumber } from './import-check.ts';
 import { planRow, type RowChanges, type RowPlan } from './import-plan.ts';
-import { changeListing, submitChanges } from './listing-changes.ts';
-import { beginListing, keepInPatch, TooManyDrafts } from './listing-drafts.ts';
-import { type MoveParts, MoveRefused, moveListing, wantedValues } from './listing-moves.ts';
-import { photosOf } from './listing-photo-queries.ts';
-import { findListingById, holdListing, type ListingRow, patchOf } from './listing-rows.ts';
-import { submitListing } from './listing-submit.ts';
 
 /** A seller's drafts, those without a photo yet: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;

@@ -10,8 +10,8 @@ import {
 import { leftAlone, MODEL_GOES_WITH_MAKE } from '#contract/messages/imports.ts';
 import { MISSING_FIELD } from '#contract/messages/listing-fields.ts';
 import type { RowOutcome } from '#contract/office/imports.ts';
+import type { ListingRow } from '../selling/listing-rows.ts';
 import type { RowFaults } from './import-values.ts';
-import type { ListingRow } from './listing-rows.ts';
 
 /** What each field was, and is to be. */
 export type RowChanges = Readonly<Record<string, readonly [before: ListingValue, after: ListingValue]>>;

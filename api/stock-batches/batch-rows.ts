@@ -4,11 +4,11 @@ import { isPublicState, stateAfter } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { changeListing } from './listing-changes.ts';
-import { recordEvent } from './listing-events.ts';
-import { type MoveBy, type MoveParts, MoveRefused, moveListing } from './listing-moves.ts';
-import { findListingById, type ListingRow, publicValues } from './listing-rows.ts';
-import { putBackListing } from './listing-submit.ts';
+import { changeListing } from '../selling/listing-changes.ts';
+import { recordEvent } from '../selling/listing-events.ts';
+import { type MoveBy, type MoveParts, MoveRefused, moveListing } from '../selling/listing-moves.ts';
+import { findListingById, type ListingRow, publicValues } from '../selling/listing-rows.ts';
+import { putBackListing } from '../selling/listing-submit.ts';
 import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
 // What a batch does to one ad, which must be held. Each throws MoveRefused with the sentence that its row is told of.

@@ -8,6 +8,7 @@ import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
 import { enqueue, type JobKind, MORE_TO_DO } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import type { PhotoWrites } from '../media/photo-writes.ts';
+import type { MoveParts } from '../selling/listing-moves.ts';
 import { applyImportRow, type ImportParts, sendImportRow } from './import-apply.ts';
 import {
   type BatchRow,
@@ -22,7 +23,6 @@ import { checkSomeRows } from './import-check.ts';
 import { openPhotoSources } from './import-photo-sources.ts';
 import { addSomePhotos } from './import-photos.ts';
 import { undoImportRow } from './import-undo.ts';
-import type { MoveParts } from './listing-moves.ts';
 
 // A file is worked off in turns: between two of them everybody else's mails and files have theirs. Which row is next stands in the
 // database, so that it goes on where it was after whatever ended the process.

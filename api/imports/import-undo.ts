@@ -5,16 +5,23 @@ import * as messages from '#contract/messages/imports.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { carEntries } from '../cars/car-writes.ts';
+import { changeListing, dropChanges, submitChanges } from '../selling/listing-changes.ts';
+import { keepInPatch } from '../selling/listing-drafts.ts';
+import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../selling/listing-moves.ts';
+import { removePhoto } from '../selling/listing-photo-writes.ts';
+import {
+  entryIdOf,
+  findListingById,
+  holdListing,
+  type ListingRow,
+  patchOf,
+  publicValues,
+} from '../selling/listing-rows.ts';
+import { putBackListing } from '../selling/listing-submit.ts';
 import { sparePartEntries } from '../spare-parts/spare-part-writes.ts';
 import type { ImportParts, RowBefore } from './import-apply.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import type { RowChanges } from './import-plan.ts';
-import { changeListing, dropChanges, submitChanges } from './listing-changes.ts';
-import { keepInPatch } from './listing-drafts.ts';
-import { type MoveParts, MoveRefused, moveListing, wantedValues } from './listing-moves.ts';
-import { removePhoto } from './listing-photo-writes.ts';
-import { entryIdOf, findListingById, holdListing, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
-import { putBackListing } from './listing-submit.ts';
 
 interface Work {
   db: Database;

@@ -12,7 +12,7 @@ import { FIELD_CHOICES, unknownNameFault } from '#contract/messages/listing-fiel
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { nearestName } from '../../platform/sheets/bounded-text.ts';
-import { listFormChoices } from './form-queries.ts';
+import { listFormChoices } from '../selling/form-queries.ts';
 
 // What the cells of a seller's file say, read by the rules of the form's fields. Whatever differs only in capitals, or in the words of
 // a label, is what the market calls it.

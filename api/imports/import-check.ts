@@ -2,12 +2,12 @@ import { PHOTOS } from '#contract/import-columns.ts';
 import { type ListingValues, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import { stockNumberTwice } from '#contract/messages/imports.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { wantedValues } from '../selling/listing-moves.ts';
+import { findListingById, type ListingRow } from '../selling/listing-rows.ts';
 import { archiveNamesOf } from './import-archive.ts';
 import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
 import { lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
-import { wantedValues } from './listing-moves.ts';
-import { findListingById, type ListingRow } from './listing-rows.ts';
 
 /** In one transaction, in which nobody else has a turn. */
 const ROWS_AT_ONCE = 4;

@@ -11,15 +11,15 @@ import { fieldError, notFoundError, validationError } from '../../platform/http/
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
+import { copyListing } from '../selling/listing-copies.ts';
+import { TooManyDrafts } from '../selling/listing-drafts.ts';
+import type { MoveParts } from '../selling/listing-moves.ts';
+import { findListing } from '../selling/listing-rows.ts';
+import { wantedIn } from '../selling/stock-queries.ts';
 import { openBatchWorker } from './batch-worker.ts';
-import { copyListing } from './listing-copies.ts';
-import { TooManyDrafts } from './listing-drafts.ts';
-import type { MoveParts } from './listing-moves.ts';
-import { findListing } from './listing-rows.ts';
 import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts';
 import { batchSchemas } from './stock-batch-schemas.ts';
 import { type BatchRecord, beginBatch, beginUndo, deedOf, findBatch } from './stock-batches.ts';
-import { wantedIn } from './stock-queries.ts';
 
 interface BatchRouteParts {
   access: OfficeAccess;
