@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Brand, Site } from '#contract/site.ts';
 import { buildApp } from './api/app.ts';
+import { openImportThread } from './api/imports/import-thread.ts';
 import { demoFiles } from './demo/demo-files.ts';
 import { loadDemoIntoEmpty } from './demo/load-into-empty.ts';
 import { logoForMail } from './platform/brand/brand-files.ts';
@@ -89,6 +90,8 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   opened.defer(async () => void (await atMost(adapter.close())));
   const logger = { level: config.logLevel };
   const mailer = openMailer(config, look.logo && (await logoForMail(look.logo)));
+  const imports = openImportThread(config);
+  opened.defer(() => imports.close());
   const parts = {
     adapter,
     clock: systemClock,
@@ -97,6 +100,7 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
     mailer,
     sendSms: openSms(config),
     storage,
+    workOnRows: imports.workOnRows,
   };
   const { app, gracefulStop, officeConfig, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));

@@ -69,7 +69,9 @@ import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { garageType } from './garages/garage-type.ts';
+import { importJobs } from './imports/import-jobs.ts';
 import { importRoutes } from './imports/import-routes.ts';
+import { openRowWork, type WorkOnRows } from './imports/import-rows.ts';
 import { jobKinds } from './job-kinds.ts';
 import { inboxRoutes } from './lead-inbox/inbox-routes.ts';
 import { reportedLeadRoutes } from './lead-inbox/reported-lead-routes.ts';
@@ -161,6 +163,8 @@ export interface AppParts {
   storage: ObjectStorage;
   /** How addresses that somebody gave are asked. */
   fetchOutward?: OutwardFetch;
+  /** Who works on the rows of sellers' files; a thread of its own, where visitors are not to wait. */
+  workOnRows?: WorkOnRows;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -225,6 +229,7 @@ export async function buildApp({
   sendSms,
   storage,
   fetchOutward = openOutwardFetch(),
+  workOnRows,
   logger = false,
 }: AppParts): Promise<BuiltApp> {
   const app = Fastify({
@@ -299,8 +304,6 @@ export async function buildApp({
     moves,
     rateLimits,
     storage,
-    photos,
-    fetchOutward,
     sendSms,
     log: app.log,
     removeEndedLimits: counts.removeEnded,
@@ -311,12 +314,22 @@ export async function buildApp({
     ...{ adapter, clock, log: app.log, lanes: WEBHOOK_LANES },
     kinds: webhookJobs({ adapter, clock, keys, rateLimits, fetchOutward }),
   });
+  // Files of thousands of rows neither.
+  const imports = openJobQueue({
+    ...{ adapter, clock, log: app.log },
+    kinds: importJobs({
+      ...{ ...work, photos, fetchOutward, dataDir: config.dataDir },
+      workOnRows: workOnRows ?? openRowWork(work),
+    }),
+  });
   app.addHook('onReady', async () => {
     jobs.wake();
+    imports.wake();
     deliveries.wake();
   });
   app.addHook('onClose', async () => {
     await deliveries.close();
+    await imports.close();
     await jobs.close();
     mailer.close?.();
   });
@@ -353,7 +366,7 @@ export async function buildApp({
   reportedLeadRoutes(routes, access, adapter.db, clock);
   stockBatchRoutes(routes, { access, clock, moves });
   formRoutes(routes, { clock, db: adapter.db });
-  await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs, dataDir: config.dataDir });
+  await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs: imports, dataDir: config.dataDir });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
-import type { OutwardFetch } from '../platform/http/outward-fetch.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
@@ -18,12 +17,11 @@ import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { leadMails } from './contact/lead-mails.ts';
-import { importJobs, removeOldImports } from './imports/import-jobs.ts';
+import { removeOldImports } from './imports/import-jobs.ts';
 import { answerTimeJobs } from './lead-inbox/answer-times.ts';
 import { forgetOldLeads } from './leads/lead-retention-writes.ts';
 import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
-import type { PhotoWrites } from './media/photo-writes.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
@@ -47,8 +45,6 @@ interface WorkParts {
   keys: SigningKeys;
   mailer: Mailer;
   storage: ObjectStorage;
-  photos: PhotoWrites;
-  fetchOutward: OutwardFetch;
   sendSms: SendSms;
   moves: MoveParts;
   rateLimits: RateLimits;
@@ -58,7 +54,7 @@ interface WorkParts {
 
 /** All that is done outside requests: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, moves, rateLimits, storage, photos, fetchOutward } = parts;
+  const { adapter, clock, config, keys, mailer, moves, rateLimits, storage } = parts;
   const { sendSms, log, removeEndedLimits } = parts;
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
@@ -99,7 +95,6 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     ...batchJobs({ moves, clock }),
-    ...importJobs({ moves, clock, storage, photos, fetchOutward, dataDir: config.dataDir }),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

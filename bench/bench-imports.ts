@@ -11,7 +11,7 @@ import { newResults, type PacedResults, quantile, startPaced } from './paced-req
 import { runToEnd } from './servers.ts';
 import { type TableRow, textTable } from './text-table.ts';
 
-// npm run bench:imports [-- --cars 20000 --rows 5000 --published 500 --bulk 200 --reads 200]
+// npm run bench:imports [-- --cars 20000 --rows 5000 --rounds 3 --published 500 --bulk 200 --reads 200]
 // What a dealer's file does to everybody who looks for cars meanwhile: new drafts, photos that put them on sale, new prices by a file, and by hand for many
 // at once.
 
@@ -19,17 +19,18 @@ const { values } = parseArgs({
   options: {
     cars: { type: 'string', default: '20000' },
     rows: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '3' },
     published: { type: 'string', default: '500' },
     reads: { type: 'string', default: '200' },
     bulk: { type: 'string', default: '200' },
     quiet: { type: 'string', default: '20' },
   },
 });
-/** Before and after, in seconds: what the reads take without any file. */
+/** Before each round and after the last, in seconds: what the reads take without any file. */
 const QUIET_MS = Number(values.quiet) * 1_000;
 const DIFFERENT_QUERIES = 2_000;
 /** As often as the page looks. */
-const LOOKED_AGAIN_MS = 1_000;
+const LOOKED_AGAIN_MS = 2_000;
 const PASSWORD = 'Matooke-and-beans';
 /** A grey dot. */
 const DOT = Buffer.from(
@@ -152,7 +153,13 @@ await leavingNothing(async () => {
   async function until(path: string, ...states: string[]): Promise<void> {
     while (!states.includes((await office.show(path)).state)) await sleep(LOOKED_AGAIN_MS);
   }
-  async function importFile(name: string, csv: string, photos?: Buffer): Promise<void> {
+  async function undo(name: string, path: string): Promise<void> {
+    await measure(name, async () => {
+      await office.post(`${path}/undo`, {});
+      await until(path, 'undone');
+    });
+  }
+  async function importFile(name: string, csv: string, photos?: Buffer): Promise<string> {
     let path = '';
     await measure(`${name}: the file is read`, async () => {
       path = await office.send(csv, photos);
@@ -168,14 +175,19 @@ await leavingNothing(async () => {
     });
     await measure(`${name}: photos, on sale`, () => until(path, 'done'));
     console.info(name, (await office.show(path)).counts);
+    return path;
   }
 
   const published = Number(values.published);
   try {
     await measure('quiet, first', () => sleep(QUIET_MS));
-    await measure('quiet', () => sleep(QUIET_MS));
-    await importFile(`${values.rows} new`, file(Number(values.rows), 0, 30_000_000));
     const from = Number(values.rows);
+    for (let round = 1; round <= Number(values.rounds); round += 1) {
+      await measure('quiet', () => sleep(QUIET_MS));
+      const path = await importFile(`${round}: ${from} new`, file(from, 0, 30_000_000));
+      await undo(`${round}: undone`, path);
+    }
+    await measure('quiet', () => sleep(QUIET_MS));
     await importFile(
       `${published} with a photo`,
       file(published, from, 30_000_000, 'dot.png'),
@@ -202,7 +214,6 @@ await leavingNothing(async () => {
         [...Map.groupBy(done?.rows ?? [], ({ state }) => state)].map(([state, of]) => [state, of.length]),
       ),
     );
-    await measure('quiet, again', () => sleep(QUIET_MS));
   } finally {
     paced.stop();
     // Also where a later part failed.

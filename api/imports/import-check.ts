@@ -6,6 +6,7 @@ import { wantedValues } from '../selling/listing-moves.ts';
 import { findListingById, type ListingRow } from '../selling/listing-rows.ts';
 import { archiveNamesOf } from './import-archive.ts';
 import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
+import { giveWay } from './import-pace.ts';
 import { lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
 
@@ -88,15 +89,11 @@ const listUnread = (db: Database, { id }: BatchRow) =>
     .limit(ROWS_AT_ONCE)
     .execute();
 
-/**
- * Looks at rows of a file for so many milliseconds and writes down what each would do; `giveWay` is called after each few.
- * False: there are no more.
- */
+/** Looks at rows of a file for so many milliseconds and writes down what each would do. False: there are no more. */
 export async function checkSomeRows(
   { db, transactUnflushed }: DatabaseAdapter,
   batch: BatchRow,
   withinMs: number,
-  giveWay: (tookMs: number) => Promise<unknown>,
 ): Promise<boolean> {
   const end = performance.now() + withinMs;
   const [names, photos] = await Promise.all([readKnownNames(db), archivePhotosOf(db, batch)]);

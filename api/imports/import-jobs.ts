@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { UNDO_DAYS } from '#contract/office/imports.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,26 +8,10 @@ import { enqueue, type JobKind, MORE_TO_DO } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import type { PhotoWrites } from '../media/photo-writes.ts';
 import type { MoveParts } from '../selling/listing-moves.ts';
-import { applyImportRow, type ImportParts, sendImportRow } from './import-apply.ts';
-import {
-  type BatchRow,
-  countRows,
-  findBatchById,
-  IMPORT_JOB,
-  listRows,
-  moveBatch,
-  type RowOfBatch,
-} from './import-batches.ts';
-import { checkSomeRows } from './import-check.ts';
+import { type BatchRow, countRows, findBatchById, IMPORT_JOB, moveBatch } from './import-batches.ts';
 import { openPhotoSources } from './import-photo-sources.ts';
 import { addSomePhotos } from './import-photos.ts';
-import { undoImportRow } from './import-undo.ts';
-
-// A file is worked off in turns: between two of them everybody else's mails and files have theirs. Which row is next stands in the
-// database, so that it goes on where it was after whatever ended the process.
-
-const TURN_MS = 1_000;
-const ROWS_AT_ONCE = 20;
+import type { WorkOnRows } from './import-rows.ts';
 
 /** Rows that nobody can undo any more are forgotten, and files that were never imported. */
 const UNUSED_FOR_MS = 7 * DAY_MS;
@@ -43,31 +26,7 @@ interface ImportJobParts {
   photos: PhotoWrites;
   fetchOutward: OutwardFetch;
   dataDir: string;
-}
-
-type Steps = readonly NonNullable<RowOfBatch['step']>[];
-
-/** Longer than it worked: on SQLite a row holds up everybody while it is written. */
-const PAUSE_TIMES = 6;
-/** 5,000 rows are to be in within a minute. */
-const LONGEST_PAUSE_MS = 6;
-
-/** Most of the time is for those who look for cars. */
-const giveWay = (tookMs: number) => sleep(Math.min(LONGEST_PAUSE_MS, PAUSE_TIMES * tookMs));
-
-/** Works through rows of a step for a while, and lets requests in between. False: there are no more. */
-async function workRows(db: Database, batch: BatchRow, steps: Steps, work: (row: RowOfBatch) => Promise<void>) {
-  const startedAt = performance.now();
-  for (;;) {
-    const rows = await listRows(db, batch.id, steps, ROWS_AT_ONCE);
-    if (rows.length === 0) return false;
-    for (const row of rows) {
-      const rowAt = performance.now();
-      await work(row);
-      await giveWay(performance.now() - rowAt);
-      if (performance.now() - startedAt > TURN_MS) return true;
-    }
-  }
+  workOnRows: WorkOnRows;
 }
 
 const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'archive'>, now: number) => {
@@ -91,32 +50,25 @@ async function finish(
 
 /** One turn at a file, by its state. False: it waits for its seller, or is over. */
 export function openImportWork(parts: ImportJobParts) {
-  const { moves, clock } = parts;
+  const { moves, clock, workOnRows } = parts;
   const { db } = moves.adapter;
   const sources = openPhotoSources(parts);
-  const rowParts: ImportParts = { moves, now: clock.now };
-  const photoParts = { ...rowParts, ...sources, photos: parts.photos };
+  const photoParts = { ...sources, moves, now: clock.now, photos: parts.photos };
 
-  const turns: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
+  /** What comes once nothing is left to do in a state. */
+  const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
-      if (await checkSomeRows(moves.adapter, batch, TURN_MS, giveWay)) return true;
       await moveBatch(db, batch, 'checking', 'checked', clock.now());
       return false;
     },
-    async importing(batch) {
-      if (await workRows(db, batch, ['apply'], (row) => applyImportRow(rowParts, batch, row))) return true;
-      return moveBatch(db, batch, 'importing', 'photos', clock.now());
-    },
+    importing: (batch) => moveBatch(db, batch, 'importing', 'photos', clock.now()),
     async photos(batch) {
-      if (await addSomePhotos(photoParts, batch)) return true;
-      if (await workRows(db, batch, ['send'], (row) => sendImportRow(rowParts, batch, row))) return true;
       await sources.closeArchive();
       const now = clock.now();
       await finish(db, batch, 'done', { finished_at: now, undo_until: now + UNDO_DAYS * DAY_MS }, now);
       return false;
     },
     async undoing(batch) {
-      if (await workRows(db, batch, ['undo'], (row) => undoImportRow(rowParts, batch, row))) return true;
       await finish(db, batch, 'undone', { undo_until: null }, clock.now());
       return false;
     },
@@ -124,7 +76,11 @@ export function openImportWork(parts: ImportJobParts) {
 
   return async (id: number): Promise<boolean> => {
     const batch = await findBatchById(db, id);
-    return (batch && (await turns[batch.state]?.(batch))) ?? false;
+    const end = batch && ends[batch.state];
+    if (!end) return false;
+    // Photos are taken in here, with everybody else's: no two large ones are decoded at once.
+    if (batch.state === 'photos' && (await addSomePhotos(photoParts, batch))) return true;
+    return (await workOnRows(batch)) || end(batch);
   };
 }
 

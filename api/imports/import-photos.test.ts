@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import type { Clock } from '../../platform/clock.ts';
 import { openOutwardFetch } from '../../platform/http/outward-fetch.ts';
 import { csvOf, openImportMakers } from '../../test/import-makers.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
@@ -9,6 +10,7 @@ import { whenDone } from '../../test/test-database.ts';
 import { findBatch, IMPORT_JOB } from './import-batches.ts';
 import { startImport } from './import-begin.ts';
 import { openImportWork } from './import-jobs.ts';
+import { openRowWork } from './import-rows.ts';
 
 const picture = await drawPhoto();
 const reached: string[] = [];
@@ -102,10 +104,11 @@ test('whatever ends an import, it goes on with the next row, and two at once do 
       return clock.now();
     },
   };
-  const toTheEnd = async (work: ReturnType<typeof openImportWork>) => {
+  const toTheEnd = async (clock: Clock) => {
+    const work = openImportWork({ ...parts, clock, workOnRows: openRowWork({ ...parts, clock }) });
     while (await work(batch.id));
   };
-  await expect(toTheEnd(openImportWork({ ...parts, clock: dying }))).rejects.toThrow('ended');
+  await expect(toTheEnd(dying)).rejects.toThrow('ended');
   const made = () =>
     adapter.db
       .selectFrom('listing')
@@ -115,8 +118,7 @@ test('whatever ends an import, it goes on with the next row, and two at once do 
       .execute();
   expect(await made()).toHaveLength(11);
 
-  const [one, other] = [openImportWork({ ...parts, clock }), openImportWork({ ...parts, clock })];
-  await Promise.all([toTheEnd(one), toTheEnd(other)]);
+  await Promise.all([toTheEnd(clock), toTheEnd(clock)]);
   expect(await made()).toHaveLength(30);
   await imports.settled(manager, path, 'done');
   const begun = await db

@@ -7,8 +7,9 @@ import { attachPhoto } from '../selling/listing-photo-writes.ts';
 import { findListingById } from '../selling/listing-rows.ts';
 import type { ImportParts } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch, setRow } from './import-batches.ts';
+import { giveWay } from './import-pace.ts';
 
-/** So long one turn takes: then it is somebody else's, whose mail may wait. */
+/** So long one turn takes: then it is somebody else's, whose file may wait. */
 const TURN_MS = 5_000;
 const ROWS_AT_ONCE = 20;
 
@@ -78,7 +79,9 @@ export async function addSomePhotos(parts: ImportParts & PhotoSources, batch: Ba
     for (const row of rows) {
       const said: Record<string, unknown> = JSON.parse(row.said ?? '{}');
       const named = [said[PHOTOS]].flat().filter((photo) => typeof photo === 'string');
+      const photoAt = performance.now();
       await addNext(parts, batch, row, named);
+      await giveWay(performance.now() - photoAt);
       if (performance.now() - startedAt > TURN_MS) return true;
     }
   }

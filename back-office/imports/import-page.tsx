@@ -76,7 +76,7 @@ export const action = officeAction(async ({ url, params, form, api }) => {
 
 export const shouldRevalidate = () => true;
 
-const LOOKED_AGAIN_MS = 1_500;
+const LOOKED_AGAIN_MS = 2_000;
 
 /** While it is under way the page follows it. */
 function useProgress(state: ImportState) {

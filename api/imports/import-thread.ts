@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../../platform/config.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import type { WorkOnRows } from './import-rows.ts';
+
+export type ImportThreadConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'listingDays' | 'privateListings'>;
+
+/** Its memory is given back once nobody imports any more. */
+const KEPT_FOR_MS = MINUTE_MS;
+
+const ENDED = new Error('The thread of the imports has ended');
+
+interface Said {
+  isLeft?: boolean;
+  error?: unknown;
+}
+
+export interface ImportThread {
+  workOnRows: WorkOnRows;
+  close(): Promise<void>;
+}
+
+/**
+ * Works on the rows of sellers' files in a thread of its own: thousands of them are seconds of work, in which a server that
+ * answers from one thread would keep visitors waiting at each row.
+ */
+export function openImportThread(config: ImportThreadConfig): ImportThread {
+  const { dataDir, databaseUrl, listingDays, privateListings } = config;
+  const workerData: ImportThreadConfig = { dataDir, databaseUrl, listingDays, privateListings };
+  let worker: Worker | undefined;
+  let waiting: PromiseWithResolvers<boolean> | undefined;
+  let ending: NodeJS.Timeout | undefined;
+
+  function end(reason: Error): Promise<unknown> | undefined {
+    const ended = worker;
+    worker = undefined;
+    clearTimeout(ending);
+    waiting?.reject(reason);
+    waiting = undefined;
+    return ended?.terminate();
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData });
+    started.unref();
+    started.on('message', ({ isLeft, error }: Said) => {
+      if (started !== worker) return;
+      if (isLeft === undefined) waiting?.reject(error);
+      else waiting?.resolve(isLeft);
+      waiting = undefined;
+      ending = setTimeout(end, KEPT_FOR_MS, ENDED).unref();
+    });
+    started.on('error', (error: Error) => started === worker && end(error));
+    return started;
+  }
+
+  return {
+    async workOnRows(batch) {
+      if (waiting) throw new Error('Rows of one file are worked on at a time');
+      clearTimeout(ending);
+      waiting = Promise.withResolvers();
+      worker ??= startWorker();
+      // A row of the database has no prototype, and would not survive the way between threads.
+      worker.postMessage({ ...batch });
+      return waiting.promise;
+    },
+    async close() {
+      await end(ENDED);
+    },
+  };
+}
