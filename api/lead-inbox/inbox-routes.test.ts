@@ -221,17 +221,22 @@ test('a forgotten lead is counted and shown without its buyer, and nothing is do
 
 test('the table opens in spreadsheets, runs no formula, and is not an agent’s to take', async () => {
   const { agent, owner, car } = await openTeam();
-  await makeLead(car, { name: '=cmd|calc', message: 'Two lines,\n"quoted"', offer: 5_000_000, email: '@x.example' });
+  const words = { name: '=cmd|calc', message: 'Two lines,\r\n"quoted", é and Ngʼoma' };
+  // Late in the evening of the 17th in London, the 18th in Kampala.
+  await makeLead(car, { ...words, offer: 5_000_000, email: '@x.example', created_at: Date.UTC(2026, 10, 17, 22, 5) });
   const { status, text, headers } = await owner.ask('/sell/api/leads/export');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
   expect(headers['cache-control']).toContain('no-store');
-  const [header, row] = text.replace(/^\ufeff/, '').split('\r\n');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const [header, row] = text.slice(1).split('\r\n');
   expect(header).toBe(
     'Came in,State,Asked for,By,About,Name,Phone,Email,Offer (Ugx),Message,With,First answer,Why lost',
   );
-  expect(row).toContain(`,'=cmd|calc,0700000011,'@x.example,5000000,"Two lines,\n""quoted""",`);
+  // A telephone number keeps its first digit where it is no number, and a time is one where it is written as ISO 8601 has it.
+  expect(row).toMatch(/^2026-11-18 01:05,/);
+  expect(row).toContain(`,'=cmd|calc,0700 000 011,'@x.example,5000000,"Two lines,\n""quoted"", é and Ngʼoma",`);
   expect((await agent.ask('/sell/api/leads/export')).status).toBe(403);
   expect((await person.ask('/sell/api/leads/export')).status).toBe(200);
 });

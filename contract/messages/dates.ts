@@ -17,8 +17,13 @@ function dateIn(time: string, nameOf: (month: string) => string): string {
 /** All of Uganda is so far ahead of UTC, all year. */
 const KAMPALA_MS = 3 * 3_600_000;
 
+const inKampala = (time: string) => new Date(Date.parse(time) + KAMPALA_MS).toISOString();
+
+/** "2026-11-18 14:05" in Uganda, which spreadsheets of every language take for a time, to be sorted and counted with. */
+export const sheetMoment = (time: string): string => inKampala(time).slice(0, 16).replace('T', ' ');
+
 /** "18 Nov 2026, 14:05" in Uganda, of an ISO 8601 time. */
 export function formatMoment(time: string): string {
-  const there = new Date(Date.parse(time) + KAMPALA_MS).toISOString();
+  const there = inKampala(time);
   return `${formatShortDate(there)}, ${there.slice(11, 16)}`;
 }
