@@ -15,6 +15,7 @@ import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
 import { BrandHead } from '../ui/brand-head.tsx';
 import { siteContext } from '../ui/page-contexts.ts';
 import { SiteContext, UNKNOWN_SITE } from '../ui/site-context.ts';
+import { useFocusOnHeading } from '../ui/use-focus-on-heading.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import noScriptCss from './shell/no-script.css?url';
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const isWaiting = useNavigation().state !== 'idle';
+  useFocusOnHeading();
   return (
     <>
       {isWaiting && <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" />}

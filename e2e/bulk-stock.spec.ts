@@ -89,22 +89,28 @@ test('several are chosen, reserved and freed by the keyboard alone @laptop', asy
     .first()
     .focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();
   await page.getByLabel('All on this page').press('Space');
-  await expect(page.getByText('20 selected')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '20 selected' })).toBeVisible();
   await page
     .getByRole('checkbox', { name: /^Select / })
     .nth(3)
     .press('Space');
-  await expect(page.getByText('19 selected')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '19 selected' })).toBeVisible();
   await expect(page.getByLabel('All on this page')).not.toBeChecked();
   expect(await findingsOf(page)).toEqual([]);
-  await button(page, 'Change them').press('Enter');
-  await expect(heading(page, 'Change 19 ads')).toBeVisible();
+  await page.getByLabel('All 24').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Change them')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Change 19 ads')).toBeFocused();
   await page.getByLabel('By', { exact: true }).fill('60');
   await expect(page.getByRole('alert')).toHaveText('Enter a number from 0.1 to 50.');
   await page.getByLabel('By', { exact: true }).fill('2.5');
-  await expect(button(page, 'Change 19 prices')).toBeVisible();
+  await expect(page.getByText('19 new prices stand below.')).toBeAttached();
+  await page.getByLabel('By', { exact: true }).press('Enter');
+  await expect(button(page, 'Change 19 prices')).toBeFocused();
   expect(await findingsOf(page)).toEqual([]);
   await button(page, 'Reserve (19)').press('Enter');
   await expect(heading(page, '19 ads reserved')).toBeFocused();

@@ -56,7 +56,8 @@ test('a dealer imports a file with photos, sees what it would do first, and undo
   await page.getByRole('button', { name: 'Check the rows' }).focus();
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { name: 'This is what the file would do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This is what the file would do' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '2 new, 1 faulty' })).toBeAttached();
   await expect(page.getByRole('link', { name: 'New 2' })).toBeVisible();
   await expect(main(page).getByText('Row 4')).toBeVisible();
   await expect(main(page).getByText('YOM', { exact: true })).toBeVisible();
@@ -65,7 +66,7 @@ test('a dealer imports a file with photos, sees what it would do first, and undo
   expect(await findingsOf(page)).toEqual([]);
 
   await press(page, 'Import 2 rows');
-  await expect(page.getByRole('heading', { name: 'This is what the file did' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'This is what the file did' })).toBeFocused({ timeout: 20_000 });
   await page.getByRole('link', { name: 'With a note 1' }).click();
   await expect(main(page).getByText('A draft: add a photo to put it on sale.')).toBeVisible();
   await page.getByRole('link', { name: 'New 2' }).click();
@@ -78,7 +79,7 @@ test('a dealer imports a file with photos, sees what it would do first, and undo
   await page.getByText('Undo this import').click();
   expect(await findingsOf(page)).toEqual([]);
   await press(page, 'Yes, undo it');
-  await expect(page.getByRole('heading', { name: 'This import was undone.' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'This import was undone.' })).toBeFocused({ timeout: 20_000 });
   await page.goto('/sell/listings?q=N1');
   await expect(page.getByText('N1', { exact: true })).toHaveCount(0);
 });

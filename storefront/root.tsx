@@ -16,6 +16,7 @@ import { SKIP_TO_CONTENT } from '#contract/messages/shell.ts';
 import { BrandHead } from '../ui/brand-head.tsx';
 import { siteContext } from '../ui/page-contexts.ts';
 import { SiteContext } from '../ui/site-context.ts';
+import { useFocusOnHeading } from '../ui/use-focus-on-heading.ts';
 import { createApi, readText } from './lib/api-client.ts';
 import { listNames, listPopularModels } from './lib/catalogue-names.ts';
 import { isPacked, type Packed, pack } from './lib/packed.ts';
@@ -35,7 +36,6 @@ import { ServerHtml } from './shell/server-html.tsx';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
 import { useFailedScript } from './shell/use-failed-script.ts';
-import { useFocusOnHeading } from './shell/use-focus-on-heading.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));

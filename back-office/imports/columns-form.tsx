@@ -8,10 +8,11 @@ interface ColumnsFormProps {
   batch: ImportBatch;
   /** What was chosen, and refused. */
   chosen: readonly (string | null)[] | null;
+  headingId: string;
 }
 
 /** What each column of the file is of, as it was recognised, to be corrected. */
-export function ColumnsForm({ batch, chosen }: ColumnsFormProps) {
+export function ColumnsForm({ batch, chosen, headingId }: ColumnsFormProps) {
   const { columns, kind } = batch;
   const isBusy = useNavigation().state !== 'idle';
   const fields = columns.map(({ field }, at) => (chosen ? (chosen[at] ?? null) : field));
@@ -20,7 +21,9 @@ export function ColumnsForm({ batch, chosen }: ColumnsFormProps) {
   return (
     <Form method="post" className="mt-6">
       <input type="hidden" name="deed" value="columns" />
-      <h2 className="text-lg font-bold">{messages.WHAT_COLUMNS_ARE}</h2>
+      <h2 id={headingId} tabIndex={-1} className="text-lg font-bold">
+        {messages.WHAT_COLUMNS_ARE}
+      </h2>
       <p className="mt-1 text-stone-700">{messages.COLUMNS_MEAN}</p>
       {unknown > 0 && <p className="mt-2 font-medium">{messages.notRecognised(unknown)}</p>}
       {missing.length > 0 && (

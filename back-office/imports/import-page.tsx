@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useLoaderData, useRevalidator } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -17,8 +17,9 @@ import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts
 import { valueWords } from '../lib/value-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
+import { Spoken } from '../shell/spoken.tsx';
 import { ColumnsForm } from './columns-form.tsx';
-import { importPath } from './import-words.ts';
+import { countWords, importPath } from './import-words.ts';
 import { RowList, RowTabs } from './row-list.tsx';
 import { StartForm, UndoForm } from './step-forms.tsx';
 
@@ -91,11 +92,31 @@ function useProgress(state: ImportState) {
   });
 }
 
+const STEP_HEADING = 'step-heading';
+
+/** The form of one step gives way to the next one: whoever was in it is led to what came of that. */
+function useFocusOnStep(step: string) {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    if (document.activeElement !== document.body) return;
+    document.getElementById(STEP_HEADING)?.focus({ preventScroll: true });
+  }, [step]);
+}
+
+/** What is to be heard of it, besides the heading of each step. */
+const spokenOf = (batch: ImportBatch) =>
+  isUnderWay(batch.state)
+    ? `${messages.STATE_LABELS[batch.state]}: ${messages.progressWords(batch.progress.done, batch.progress.all)}`
+    : countWords(batch);
+
 export default function ImportPage() {
   const { batch, isOfColumns, show, rows } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { search } = useActing();
   useProgress(batch.state);
+  useFocusOnStep(isOfColumns ? 'columns' : batch.state);
   return (
     <>
       <PageTitle>{messages.IMPORT}</PageTitle>
@@ -106,6 +127,7 @@ export default function ImportPage() {
       <p className="mt-1 text-stone-600">
         {messages.rowCount(batch.rows)} · {messages.importedOn(formatMoment(batch.createdAt))}
       </p>
+      <Spoken words={spokenOf(batch)} isUnderWay={isUnderWay(batch.state)} />
       <RefusedNotice said={refused?.said} className="mt-4" />
       {batch.notes.map((note) => (
         <p key={note} className="mt-4 rounded-lg border border-stone-300 bg-white px-4 py-3">
@@ -113,7 +135,7 @@ export default function ImportPage() {
         </p>
       ))}
       {isOfColumns ? (
-        <ColumnsForm batch={batch} chosen={refused?.columns ?? null} />
+        <ColumnsForm batch={batch} chosen={refused?.columns ?? null} headingId={STEP_HEADING} />
       ) : (
         <Outcome batch={batch} show={show} rows={rows} search={search} />
       )}
@@ -136,11 +158,9 @@ function Outcome({ batch, show, rows, search }: OutcomeProps) {
     <>
       {isUnderWay(state) && <Progress batch={batch} search={search} />}
       {!isUnderWay(state) && (
-        <div role="status" className="mt-6">
-          <h2 className="text-lg font-bold">
-            {isPlan ? messages.DRY_RUN : state === 'undone' ? messages.WAS_UNDONE : messages.WAS_DONE}
-          </h2>
-        </div>
+        <h2 id={STEP_HEADING} tabIndex={-1} className="mt-6 text-lg font-bold">
+          {isPlan ? messages.DRY_RUN : state === 'undone' ? messages.WAS_UNDONE : messages.WAS_DONE}
+        </h2>
       )}
       {isPlan && <p className="mt-1 text-stone-700">{messages.NOTHING_YET}</p>}
       {rows && (
@@ -163,9 +183,11 @@ function Progress({ batch, search }: { batch: ImportBatch; search: string }) {
   const label = messages.STATE_LABELS[batch.state];
   return (
     <section className="mt-6 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
-      <h2 className="text-lg font-bold">{label}</h2>
+      <h2 id={STEP_HEADING} tabIndex={-1} className="text-lg font-bold">
+        {label}
+      </h2>
       <progress value={done} max={Math.max(1, all)} aria-label={label} className="mt-3 h-3 w-full accent-ink" />
-      <p role="status" className="mt-1 tabular-nums">
+      <p aria-hidden="true" className="mt-1 tabular-nums">
         {messages.progressWords(done, all)}
       </p>
       <p className="mt-2 text-stone-700">{messages.MAY_CLOSE}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, redirect, useLoaderData, useRevalidator } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS, stockNumber } from '#contract/messages/stock.ts';
@@ -9,6 +9,7 @@ import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { DeedButton } from '../shell/deed-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
+import { Spoken } from '../shell/spoken.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
 
@@ -33,14 +34,17 @@ export default function BatchPage() {
   const done = rows.filter(({ state }) => state === 'done');
   const refused = rows.filter(({ state }) => state === 'refused');
   const isWorking = rows.some(({ state }) => state === 'waiting');
+  const heading = messages.doneHeading(deed, isUndo, done.length);
+  const soFar = messages.stillWorking(done.length + refused.length, rows.length);
   useLookAgain(isWorking);
   return (
     <>
       <PageTitle>{messages.BATCH_TITLE}</PageTitle>
-      <Heading key={documentId}>{messages.doneHeading(deed, isUndo, done.length)}</Heading>
+      <Heading key={documentId}>{heading}</Heading>
+      <SpokenWork key={`work ${documentId}`} isWorking={isWorking} soFar={soFar} heading={heading} />
       {isWorking && (
-        <p role="status" className="mt-2">
-          {messages.stillWorking(done.length + refused.length, rows.length)}
+        <p aria-hidden="true" className="mt-2">
+          {soFar}
           <noscript>
             <meta httpEquiv="refresh" content="2" />
           </noscript>
@@ -83,6 +87,12 @@ function Heading({ children }: { children: string }) {
   );
 }
 
+/** What was done at once is said by its heading, which has the focus. */
+function SpokenWork({ isWorking, soFar, heading }: { isWorking: boolean; soFar: string; heading: string }) {
+  const [isFollowed] = useState(isWorking);
+  return isFollowed && <Spoken words={isWorking ? soFar : heading} isUnderWay={isWorking} />;
+}
+
 /** Until all of it is done. */
 function useLookAgain(isWorking: boolean) {
   const { revalidate, state } = useRevalidator();
@@ -99,7 +109,7 @@ function Rows({ heading, rows, search }: { heading: string; rows: readonly Batch
       <ul className="divide-y divide-stone-200 lg:columns-2">
         {rows.map((row) => (
           <li key={row.documentId} className="break-inside-avoid py-2">
-            <Link to={listingPath(row.documentId, search)} className="inline-block py-1 underline">
+            <Link to={listingPath(row.documentId, search)} className="-my-1.5 inline-block py-2.5 underline">
               {titleOf(row)}
             </Link>{' '}
             {row.stockNumber && <span className="text-sm text-stone-700">{stockNumber(row.stockNumber)}</span>}

@@ -46,14 +46,17 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
   const isTyped = typed.by.trim() !== '';
   const set = (part: Partial<TypedChange>) => setTyped((before) => ({ ...before, ...part }));
   const byId = useId();
+  const makeId = useId();
+  const changed = change ? newPrices(sent.rows, change) : [];
   return (
     <Section heading={messages.NEW_PRICES}>
       <Form
         method="get"
         className="grid gap-3"
         onSubmit={(event) => {
-          // They stand below already.
+          // They stand below already: what is left to do is to make them.
           event.preventDefault();
+          document.getElementById(makeId)?.focus();
         }}
       >
         {chosen.map(([name, value]) => (
@@ -112,23 +115,39 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
           </button>
         )}
       </Form>
-      {change && <Preview sent={sent} typed={typed} change={change} />}
+      <p role="status" className="sr-only">
+        {change && changed.length > 0 && messages.pricesBelow(changed.length)}
+        {change && changed.length === 0 && messages.NO_PRICE_CHANGES}
+      </p>
+      {change && <Preview sent={sent} typed={typed} changed={changed} makeId={makeId} />}
     </Section>
   );
 }
 
 const SHOWN = 5;
 
-function Preview({ sent, typed, change }: { sent: SentRows; typed: TypedChange; change: PriceChange }) {
+interface PreviewProps {
+  sent: SentRows;
+  typed: TypedChange;
+  changed: readonly NewPrice[];
+  /** Of the button that makes them. */
+  makeId: string;
+}
+
+function Preview({ sent, typed, changed, makeId }: PreviewProps) {
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.get('deed') === 'price';
-  const changed = newPrices(sent.rows, change);
-  if (changed.length === 0) return <p className="mt-4">{messages.NO_PRICE_CHANGES}</p>;
+  if (changed.length === 0)
+    return (
+      <p aria-hidden="true" className="mt-4">
+        {messages.NO_PRICE_CHANGES}
+      </p>
+    );
   const stay = sent.rows.length - changed.length;
   return (
     <BulkForm sent={sent} className="mt-4 grid gap-3">
       <HiddenFields fields={{ ...typed }} />
-      <button type="submit" name="deed" value="price" aria-busy={isBusy} className="button-main">
+      <button id={makeId} type="submit" name="deed" value="price" aria-busy={isBusy} className="button-main">
         {isBusy && <Spinner />}
         {messages.pricesToChange(changed.length)}
       </button>

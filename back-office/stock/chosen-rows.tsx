@@ -11,7 +11,7 @@ export const ChosenRows = ({ rows, search }: { rows: readonly SelectedRow[]; sea
     <ul className="mt-2 divide-y divide-stone-200">
       {rows.map((row) => (
         <li key={row.documentId} className="py-2">
-          <Link to={listingPath(row.documentId, search)} className="inline-block py-1 underline">
+          <Link to={listingPath(row.documentId, search)} className="-my-1.5 inline-block py-2.5 underline">
             {titleOf(row)}
           </Link>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-stone-700">

@@ -78,12 +78,13 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
           </button>
         )}
       </Form>
-      <div ref={list} onChange={recount}>
-        {children}
-      </div>
+      <p role="status" className="sr-only">
+        {count > 0 && messages.selectedCount(count)}
+      </p>
+      {/* Over the lower edge of the window, but for the keyboard right behind what chooses all of them, not behind all rows. */}
       {isAlive && count > 0 && (
         <div className="done-bar flex items-center justify-between gap-3 rounded-xl bg-ink py-2 pr-2 pl-4 text-white">
-          <p role="status" className="whitespace-nowrap">
+          <p aria-hidden="true" className="whitespace-nowrap">
             {messages.selectedCount(count)}
           </p>
           <p className="pointer-events-auto flex shrink-0 items-center gap-1">
@@ -100,6 +101,9 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
           </p>
         </div>
       )}
+      <div ref={list} onChange={recount}>
+        {children}
+      </div>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function StockItem({ row, search, level = 2, corner, children, actions }:
         </div>
         <div className="min-w-0 flex-1">
           <Heading className="font-semibold">
-            <Link to={listingPath(documentId, search)} className="-my-1 inline-block py-1 hover:underline">
+            <Link to={listingPath(documentId, search)} className="-my-2.5 inline-block py-2.5 hover:underline">
               {titleOf(row)}
             </Link>
           </Heading>

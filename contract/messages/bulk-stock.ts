@@ -41,6 +41,8 @@ export const SEE_PRICES = 'See the new prices';
 export const ROUNDED = 'Rounded as sellers write prices, such as to 10,000 Ugx.';
 export const pricesToChange = (count: number) =>
   count === 1 ? 'Change 1 price' : `Change ${formatNumber(count)} prices`;
+export const pricesBelow = (count: number) =>
+  count === 1 ? '1 new price stands below.' : `${formatNumber(count)} new prices stand below.`;
 export const NO_PRICE_CHANGES = 'None of these prices would change.';
 export const othersCount = (count: number) => `${formatNumber(count)} more`;
 export const stayCount = (count: number) =>
