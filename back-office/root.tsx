@@ -20,6 +20,7 @@ import { BareFrame } from './shell/bare-frame.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import noScriptCss from './shell/no-script.css?url';
 import officeCss from './shell/office.css?url';
+import { useFocusKept } from './shell/use-focus-kept.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(siteContext) });
 
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const isWaiting = useNavigation().state !== 'idle';
   useFocusOnHeading();
+  useFocusKept();
   return (
     <>
       {isWaiting && <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" />}

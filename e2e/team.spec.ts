@@ -86,7 +86,8 @@ test('a token is shown once, and revoked', { tag: '@laptop' }, async ({ page }) 
   await press(page, 'Make token');
   await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^motoka_[0-9a-f]{60}$/);
   await expectSound(page);
-  await page.getByRole('link', { name: 'I have it' }).click();
+  await page.getByRole('link', { name: 'I have it' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeFocused();
   await expect(page.getByText('Never used')).toBeVisible();
   expect(await page.content()).not.toMatch(/motoka_[0-9a-f]{60}/);
   await page.locator('summary').filter({ hasText: 'Revoke' }).click();

@@ -22,7 +22,8 @@ test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it
   await expect(page.getByText(/^whsec_/)).toHaveCount(0);
   await page.getByRole('link', { name: 'https://stock.example.com/hook' }).click();
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await expect(page.getByText('webhook.test')).toBeVisible();
+  await expect(page.getByText('webhook.test', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'webhook.test: ' })).toBeAttached();
   expect(await findingsOf(page)).toEqual([]);
   await page.getByText('Remove', { exact: true }).click();
   await page.getByRole('button', { name: 'Yes, remove it' }).click();

@@ -21,7 +21,7 @@ export function ColumnsForm({ batch, chosen, headingId }: ColumnsFormProps) {
   return (
     <Form method="post" className="mt-6">
       <input type="hidden" name="deed" value="columns" />
-      <h2 id={headingId} tabIndex={-1} className="text-lg font-bold">
+      <h2 id={headingId} tabIndex={-1} className="w-fit text-lg font-bold">
         {messages.WHAT_COLUMNS_ARE}
       </h2>
       <p className="mt-1 text-stone-700">{messages.COLUMNS_MEAN}</p>

@@ -106,10 +106,12 @@ function useFocusOnStep(step: string) {
 }
 
 /** What is to be heard of it, besides the heading of each step. */
-const spokenOf = (batch: ImportBatch) =>
-  isUnderWay(batch.state)
-    ? `${messages.STATE_LABELS[batch.state]}: ${messages.progressWords(batch.progress.done, batch.progress.all)}`
-    : countWords(batch);
+function spokenOf(batch: ImportBatch): string {
+  const { state, progress } = batch;
+  if (isUnderWay(state))
+    return `${messages.STATE_LABELS[state]}: ${messages.progressWords(progress.done, progress.all)}`;
+  return state === 'undone' ? messages.WAS_UNDONE : countWords(batch);
+}
 
 export default function ImportPage() {
   const { batch, isOfColumns, show, rows } = useLoaderData<typeof loader>();
@@ -158,7 +160,7 @@ function Outcome({ batch, show, rows, search }: OutcomeProps) {
     <>
       {isUnderWay(state) && <Progress batch={batch} search={search} />}
       {!isUnderWay(state) && (
-        <h2 id={STEP_HEADING} tabIndex={-1} className="mt-6 text-lg font-bold">
+        <h2 id={STEP_HEADING} tabIndex={-1} className="mt-6 w-fit text-lg font-bold">
           {isPlan ? messages.DRY_RUN : state === 'undone' ? messages.WAS_UNDONE : messages.WAS_DONE}
         </h2>
       )}
@@ -183,7 +185,7 @@ function Progress({ batch, search }: { batch: ImportBatch; search: string }) {
   const label = messages.STATE_LABELS[batch.state];
   return (
     <section className="mt-6 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
-      <h2 id={STEP_HEADING} tabIndex={-1} className="text-lg font-bold">
+      <h2 id={STEP_HEADING} tabIndex={-1} className="w-fit text-lg font-bold">
         {label}
       </h2>
       <progress value={done} max={Math.max(1, all)} aria-label={label} className="mt-3 h-3 w-full accent-ink" />

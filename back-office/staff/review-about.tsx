@@ -99,7 +99,7 @@ export function ReviewHistory({ detail }: { detail: ReviewDetail }) {
 export function BuyersView({ detail }: { detail: ReviewDetail }) {
   if (!isPublicState(detail.state)) return null;
   return (
-    <a href={publicPath(detail.listingKind, detail.documentId)} className="inline-block py-2 underline">
+    <a href={publicPath(detail.listingKind, detail.documentId)} className="inline-block py-2.5 underline">
       {messages.SEE_AS_BUYERS_DO}
     </a>
   );

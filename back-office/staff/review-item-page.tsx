@@ -153,7 +153,7 @@ function Item() {
       <div className="flex flex-wrap gap-x-6">
         <BuyersView detail={detail} />
         {detail.kind === 'report' && (
-          <Link to={`/staff/review/${detail.id}/leads`} className="inline-block py-2 underline">
+          <Link to={`/staff/review/${detail.id}/leads`} className="inline-block py-2.5 underline">
             {READ_LEADS}
           </Link>
         )}

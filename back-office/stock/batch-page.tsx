@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, redirect, useLoaderData, useRevalidator } from 'react-router';
+import { Link, redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS, stockNumber } from '#contract/messages/stock.ts';
 import type { Batch, BatchRow } from '#contract/office/bulk.ts';
@@ -10,6 +10,7 @@ import { DeedButton } from '../shell/deed-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { Spoken } from '../shell/spoken.tsx';
+import { useLookAgain } from '../shell/use-look-again.ts';
 import { ChangedPrice } from './changed-price.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
 
@@ -23,8 +24,6 @@ export const action = officeAction(async ({ url, params, api }) => {
   const { documentId } = await api.ask<Batch>('POST', `${pathOf(params)}/undo`, {});
   throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
 });
-
-const LOOKS_AGAIN_MS = 1_000;
 
 /** What came of a thing that was done to several at once, row by row, and the way back. */
 export default function BatchPage() {
@@ -91,16 +90,6 @@ function Heading({ children }: { children: string }) {
 function SpokenWork({ isWorking, soFar, heading }: { isWorking: boolean; soFar: string; heading: string }) {
   const [isFollowed] = useState(isWorking);
   return isFollowed && <Spoken words={isWorking ? soFar : heading} isUnderWay={isWorking} />;
-}
-
-/** Until all of it is done. */
-function useLookAgain(isWorking: boolean) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isWorking || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOKS_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isWorking, revalidate, state]);
 }
 
 function Rows({ heading, rows, search }: { heading: string; rows: readonly BatchRow[]; search: string }) {

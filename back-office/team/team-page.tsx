@@ -74,10 +74,13 @@ export default function TeamPage() {
   return (
     <div className="mx-auto grid max-w-2xl gap-8">
       <PageTitle>{messages.TEAM}</PageTitle>
-      <div>
+      <div className="grid justify-items-stretch gap-2">
         <h1 className="text-2xl font-bold">{messages.TEAM}</h1>
         {team ? (
-          <Link to={`/sell/team/tokens${search}`} className="inline-flex min-h-11 items-center underline">
+          <Link
+            to={`/sell/team/tokens${search}`}
+            className="inline-flex min-h-11 items-center justify-self-start underline"
+          >
             {messages.TOKENS}
           </Link>
         ) : (

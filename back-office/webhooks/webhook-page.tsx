@@ -9,6 +9,7 @@ import { Asked } from '../shell/asked.tsx';
 import { DeedButton } from '../shell/deed-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
+import { useLookAgain } from '../shell/use-look-again.ts';
 
 const pathOf = (documentId: string | undefined) => `/sell/api/webhooks/${encodeURIComponent(documentId ?? '')}`;
 
@@ -40,6 +41,9 @@ export default function WebhookPage() {
   const { search } = useActing();
   const { address, state, failingSince } = webhook;
   const isOn = state === 'on';
+  const [latest] = deliveries;
+  // What was sent just now is answered within moments, or tried again much later.
+  useLookAgain(isOn && latest?.state === 'waiting' && latest.attempts === 0);
   return (
     <>
       <PageTitle>{messages.WEBHOOKS}</PageTitle>
@@ -60,6 +64,9 @@ export default function WebhookPage() {
       </div>
       <section className="mt-8">
         <h2 className="mb-3 text-lg font-bold">{messages.SENT_SO_FAR}</h2>
+        <p role="status" className="sr-only">
+          {latest && `${latest.event}: ${factsOf(latest)}`}
+        </p>
         {deliveries.length === 0 ? (
           <p className="text-stone-700">{messages.NOTHING_SENT}</p>
         ) : (
