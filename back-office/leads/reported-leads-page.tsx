@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, Link, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
@@ -41,6 +42,10 @@ export const action = officeAction(async ({ params, api, form }) => {
 export default function ReportedLeadsPage() {
   const { id, title } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
+  useEffect(() => {
+    // The button keeps the focus, and what is wrong stands above it.
+    if (answer?.fault) document.querySelector<HTMLElement>('textarea[name=reason]')?.focus();
+  }, [answer]);
   return (
     <div className="max-w-3xl">
       <PageTitle>{messages.READ_LEADS}</PageTitle>

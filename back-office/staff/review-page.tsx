@@ -72,7 +72,7 @@ function Row({ item, now, isFirst }: { item: ReviewRow; now: number; isFirst: bo
     <li className="gap-x-6 rounded-xl border border-stone-200 bg-white p-4 sm:flex sm:items-start">
       <div className="min-w-0 flex-1">
         <h2 className="text-lg font-semibold">
-          <a href={itemPath(id)} className="hover:underline">
+          <a href={itemPath(id)} className="-my-2 inline-block py-2 hover:underline">
             {title}
           </a>
         </h2>
