@@ -72,6 +72,12 @@ test('what is approved is with buyers within a second, and an undo takes it back
   await expect.poll(() => seenByBuyers(page, id, price)).toEqual(NOWHERE);
   await approve(page).click();
   await expect(undo(page)).toContainText(/\(\d+ s\)/);
+  await openPage(page, `/staff/review/${reportListing(server, id)}/leads`);
+  await page.getByRole('button', { name: 'Read it' }).press('Enter');
+  await expect(page.getByLabel(/^Why you read it/)).toBeFocused();
+  await page.keyboard.type('The report says fraud');
+  await page.getByRole('button', { name: 'Read it' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('what is declined tells its seller what to do, who sends it again', async ({ page, server }) => {
