@@ -364,7 +364,7 @@ export async function buildApp({
   stockRoutes(routes, { access, clock, db: adapter.db });
   inboxRoutes(routes, { access, clock, moves });
   reportedLeadRoutes(routes, access, adapter.db, clock);
-  stockBatchRoutes(routes, { access, clock, moves });
+  stockBatchRoutes(routes, { access, clock, moves, rateLimits });
   formRoutes(routes, { clock, db: adapter.db });
   await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs: imports, dataDir: config.dataDir });
   moderationRoutes(routes, { access, clock, moves });

@@ -12,8 +12,8 @@ const PRICES = [10_000_000, 24_500_000, 31_000_000];
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openSellingMarket>>['dealerPerson']>>;
 
-async function openBulk() {
-  const market = await openSellingMarket();
+async function openBulk(parts: Parameters<typeof openSellingMarket>[0] = {}) {
+  const market = await openSellingMarket(parts);
   const manager = await market.dealerPerson('manager');
   const seller = market.dealer.documentId;
   const sell = async (fields: object = {}) => {
@@ -270,6 +270,19 @@ test('what is no change, or names nothing, is refused whole', async () => {
   const body = { seller, key: 'a-key-of-one', deed: 'delete', rows: writeChosen(chosen()) };
   expect((await manager.ask('/sell/api/batches', { method: 'POST', body })).status).toBe(400);
   expect(await changes()).toEqual([]);
+});
+
+testOnce('a seller changes many at once up to thirty times in a minute, taking back included', async () => {
+  const { doIt, undo, send, chosen, clock } = await openBulk({ settings: { RATE_LIMITS: 'on' } });
+  const last = await doIt('reserve');
+  await undo(last);
+  const gone = [{ documentId: 'g'.repeat(24), price: null }];
+  for (let at = 2; at < 30; at += 1) await doIt('reserve', gone);
+  const { status, text, headers } = await send('sell', chosen());
+  expect([status, headers['retry-after']]).toEqual([429, '60']);
+  expect(text).toContain('You have changed many ads in a short time. Go on in a minute.');
+  clock.advance(60_000);
+  expect((await doIt('sell')).rows).toMatchObject(chosen().map(() => ({ state: 'done' })));
 });
 
 testOnce('what somebody selects is what they named, or all that match', async () => {

@@ -55,8 +55,8 @@ export const action = officeAction(async ({ url, form, api }) => {
     });
     throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
   } catch (error) {
-    if (!hasStatus(error, 400)) throw error;
-    return data<Refused>({ said: error.said }, { status: 400 });
+    if (!hasStatus(error, 400, 429)) throw error;
+    return data<Refused>({ said: error.said }, { status: error.status });
   }
 });
 

@@ -56,6 +56,8 @@ export const moveMany = (move: BulkMove, count: number) => `${MOVES[move]} (${fo
 export const changesDropped = (count: number) =>
   `Changes of ${ads(count)} wait to be sent or looked at. Selling or withdrawing drops them.`;
 export const NOTHING_POSSIBLE = 'Nothing can be done with these at once.';
+/** `when`: such as "in a minute". */
+export const batchesUsedUp = (when: string) => `You have changed many ads in a short time. Go on ${when}.`;
 export const TWICE = 'The form was not complete. Look at it and press once more.';
 
 // ---- what came of it
