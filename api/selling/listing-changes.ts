@@ -21,20 +21,6 @@ const part = (values: ListingValues, isWanted: (name: string) => boolean): Listi
 const differences = (before: ListingValues, after: ListingValues) =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [before[name] ?? null, value]]));
 
-async function recordPrice(
-  db: Database,
-  listing: ListingRow,
-  before: ListingValues,
-  after: ListingValues,
-  now: number,
-) {
-  const [old, price] = [before.price ?? null, after.price];
-  if (price === undefined || typeof price === 'string' || typeof old === 'string') return;
-  if (isSameValue(old, price)) return;
-  const change = { listing_id: listing.id, at: now, old: old as number | null, new: price as number | null };
-  await db.insertInto('price_change').values(change).execute();
-}
-
 /** What it was until now, where a model is nothing without its make. */
 function formerValues(before: ListingValues, changed: ListingValues): ListingValues {
   const isOfCar = 'make' in changed || 'model' in changed;
@@ -55,7 +41,6 @@ async function takeEffect(
   const former = { ...formerValues(before, changed), ...(images && { images: await publicImages(db, listing) }) };
   await rememberFileValues(db, listing, former);
   await writeEntry(adapter, db, listing, { values: changed, ...(images && { images }), isPublishing: false }, now);
-  await recordPrice(db, listing, before, changed, now);
   const versions = Object.fromEntries(Object.keys(changed).map((name) => [name, listing.version + 1]));
   await db
     .updateTable('listing')

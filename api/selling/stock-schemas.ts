@@ -65,6 +65,7 @@ const proposalSchema = z.object({
 
 const historySchema = z.object({
   ...{ at: time, what: z.string(), by: z.string().nullable(), reasons: z.string().nullable() },
+  price: z.object({ before: count.nullable(), after: count.nullable() }).nullable(),
 }) satisfies z.ZodType<ListingHistoryEntry>;
 
 const ofSelling = (summary: string) => ({ tags: ['selling'], summary });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type BulkDeed, type ChosenRow, type PriceChange, writeChosen } from '#contract/bulk-stock.ts';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
+import { listPriceChanges } from '../../test/price-history.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 import { workOffBatch } from './batch-work.ts';
@@ -59,13 +60,7 @@ async function openBulk(parts: Parameters<typeof openSellingMarket>[0] = {}) {
     return shown.map(({ publicValues }) => publicValues.price);
   };
   const states = async () => (await Promise.all(ids.map((id) => market.show(manager, id)))).map(({ state }) => state);
-  const changes = () =>
-    market.db
-      .selectFrom('price_change')
-      .innerJoin('listing', 'listing.id', 'price_change.listing_id')
-      .select(['document_id as of', 'old', 'new'])
-      .orderBy('price_change.id')
-      .execute();
+  const changes = () => listPriceChanges(market.db);
   return { ...market, manager, seller, ids, sell, send, chosen, doIt, undo, prices, states, changes };
 }
 
