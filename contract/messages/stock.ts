@@ -114,7 +114,7 @@ export const NEW_AD = 'New ad';
 export const STATES_LABEL = 'By state';
 export const ALL_STATES = 'All';
 export const SEARCH_STOCK = 'Search your ads';
-export const SEARCH_HINT = 'Make, model or year';
+export const SEARCH_HINT = 'Car, part or stock number';
 export const SEARCH = 'Search';
 export const SHOW_ALL = 'Show all';
 export const foundCount = (count: number) => `${ads(count)}`;
