@@ -19,7 +19,7 @@ export function ColumnsForm({ batch, chosen }: ColumnsFormProps) {
   const missing = neededColumns(kind).filter((field) => !columns.some((column) => column.field === field));
   return (
     <Form method="post" className="mt-6">
-      <input type="hidden" name="deed" value="columns" />
+      <input type="hidden" name="intent" value="columns" />
       <h2 className="text-lg font-bold">{messages.WHAT_COLUMNS_ARE}</h2>
       <p className="mt-1 text-stone-700">{messages.COLUMNS_MEAN}</p>
       {unknown > 0 && <p className="mt-2 font-medium">{messages.notRecognised(unknown)}</p>}

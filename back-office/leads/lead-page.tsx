@@ -11,7 +11,7 @@ import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';
-import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { Section } from '../shell/section.tsx';
@@ -149,7 +149,7 @@ function Assignee({ lead }: { lead: Lead }) {
   }
   const sent = sentFor('assign', lead);
   return (
-    <DeedForm sent={sent} className="mt-4 flex flex-wrap items-end gap-2">
+    <IntentForm sent={sent} className="mt-4 flex flex-wrap items-end gap-2">
       <label className="block min-w-0 grow sm:max-w-xs">
         <span className="mb-1 block text-sm font-medium">{messages.WHO_HAS_IT}</span>
         <select
@@ -167,7 +167,7 @@ function Assignee({ lead }: { lead: Lead }) {
         </select>
       </label>
       <SubmitButton sent={sent} label={messages.GIVE} />
-    </DeedForm>
+    </IntentForm>
   );
 }
 
@@ -189,7 +189,7 @@ function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
       )}
       {!lead.isForgotten && (
         // The next one begins empty.
-        <DeedForm key={notes.length} sent={sent} className="grid gap-2" {...(fault && { errors: { text: fault } })}>
+        <IntentForm key={notes.length} sent={sent} className="grid gap-2" {...(fault && { errors: { text: fault } })}>
           <label className="block">
             <span className="mb-1 block text-sm font-medium">{messages.NEW_NOTE}</span>
             {fault && (
@@ -207,7 +207,7 @@ function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
             />
           </label>
           <SubmitButton sent={sent} label={messages.ADD_NOTE} className="button-quiet justify-self-start" />
-        </DeedForm>
+        </IntentForm>
       )}
     </Section>
   );

@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/leads.ts';
 import { Asked } from '../shell/asked.tsx';
-import { DeedButton, DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { sentFor } from './lead-done.ts';
 
 /** The steps that are taken by one press, and back by another. */
@@ -31,7 +31,7 @@ export function LeadSteps({ lead, canPutBack, faults }: LeadStepsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {quick.map((move) => (
-        <DeedButton key={move} sent={sentFor('move', lead, move)} label={labelOf(move, lead)} />
+        <IntentButton key={move} sent={sentFor('move', lead, move)} label={labelOf(move, lead)} />
       ))}
       {can('win') && <WinStep lead={lead} canPutBack={canPutBack} />}
       {can('lose') && <LoseStep lead={lead} fault={faults.reason} />}
@@ -57,10 +57,10 @@ interface MoveFormProps {
 function MoveForm({ lead, move, label, errors, children }: MoveFormProps) {
   const sent = sentFor('move', lead, move);
   return (
-    <DeedForm sent={sent} errors={errors} className="grid gap-3">
+    <IntentForm sent={sent} errors={errors} className="grid gap-3">
       {children}
       <SubmitButton sent={sent} label={label} className="button-ink" />
-    </DeedForm>
+    </IntentForm>
   );
 }
 

@@ -44,7 +44,7 @@ interface Refused {
 }
 
 export const action = officeAction(async ({ url, form, api }) => {
-  const deed = textIn(form, 'deed');
+  const deed = textIn(form, 'intent');
   if (deed !== 'price' && !isBulkMove(deed)) throw data(null, { status: 404 });
   const [way, by, unit] = ['way', 'by', 'unit'].map((name) => textIn(form, name));
   const change = deed === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;

@@ -121,14 +121,14 @@ const SHOWN = 5;
 
 function Preview({ sent, typed, change }: { sent: SentRows; typed: TypedChange; change: PriceChange }) {
   const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('deed') === 'price';
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'price';
   const changed = newPrices(sent.rows, change);
   if (changed.length === 0) return <p className="mt-4">{messages.NO_PRICE_CHANGES}</p>;
   const stay = sent.rows.length - changed.length;
   return (
     <BulkForm sent={sent} className="mt-4 grid gap-3">
       <HiddenFields fields={{ ...typed }} />
-      <button type="submit" name="deed" value="price" aria-busy={isBusy} className="button-main">
+      <button type="submit" name="intent" value="price" aria-busy={isBusy} className="button-main">
         {isBusy && <Spinner />}
         {messages.pricesToChange(changed.length)}
       </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 
 interface TeamFormProps {
   intent: string;
@@ -18,9 +18,9 @@ interface TeamFormProps {
 export function TeamForm({ intent, of = '', action, spoken, isMain, errors, children }: TeamFormProps) {
   const sent = { intent, of };
   return (
-    <DeedForm sent={sent} errors={errors} scrollsUp className="grid gap-4">
+    <IntentForm sent={sent} errors={errors} scrollsUp className="grid gap-4">
       {children}
       <SubmitButton sent={sent} label={action} spoken={spoken} className={isMain ? 'button-main' : 'button-quiet'} />
-    </DeedForm>
+    </IntentForm>
   );
 }

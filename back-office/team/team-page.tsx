@@ -30,7 +30,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   const [intent, role] = [textIn(form, 'intent'), textIn(form, 'role')];
   const of = encodeURIComponent(textIn(form, 'of'));
   const path = `/sell/api/sellers/${seller.documentId}`;
-  const deeds: Record<string, () => Promise<Done>> = {
+  const acts: Record<string, () => Promise<Done>> = {
     async invite() {
       await api.ask('POST', `${path}/invites`, { email: textIn(form, 'email').trim(), role });
       return 'invited';
@@ -59,10 +59,10 @@ export const action = officeAction(async ({ url, form, api }) => {
       throw redirect(FIRST_PAGES.sell);
     });
   }
-  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
-  if (!deed) throw doneAt(url, '');
+  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+  if (!act) throw doneAt(url, '');
   return orRefused(form, async () => {
-    throw doneAt(url, await deed());
+    throw doneAt(url, await act());
   });
 });
 

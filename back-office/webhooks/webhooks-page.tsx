@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
-import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 
@@ -90,14 +90,14 @@ function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
   );
 }
 
-const NEW = { deed: 'new' };
+const NEW = { intent: 'new' };
 
 function NewForm({ outcome }: { outcome: Outcome | undefined }) {
   const { faults, typed = '', chosen }: Outcome = outcome ?? {};
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg font-bold">{messages.NEW_WEBHOOK}</h2>
-      <DeedForm
+      <IntentForm
         sent={NEW}
         errors={faults}
         scrollsUp
@@ -137,7 +137,7 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
         <div>
           <SubmitButton sent={NEW} label={messages.ADD} className="button-main" />
         </div>
-      </DeedForm>
+      </IntentForm>
     </section>
   );
 }

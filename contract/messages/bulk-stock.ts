@@ -47,7 +47,7 @@ export const stayCount = (count: number) =>
   `${formatNumber(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}: not on sale, without a price, or the same when rounded.`;
 /** Before the price that was, or still is. */
 export const priceBefore = (price: string) => `before: ${price}`;
-export const OTHER_DEEDS = 'Something else';
+export const SOMETHING_ELSE = 'Something else';
 const MOVES: Readonly<Record<BulkMove, string>> = {
   ...{ sell: 'Mark as sold', reserve: 'Reserve', free: 'Free again', renew: 'Still for sale' },
   ...{ withdraw: 'Withdraw', 'put back': 'Put back on sale' },
