@@ -28,6 +28,13 @@ function formerValues(before: ListingValues, changed: ListingValues): ListingVal
   return part(before, (name) => names.includes(name));
 }
 
+/** As the column has it, when these fields were written as this version. */
+const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version: number) =>
+  JSON.stringify({
+    ...fieldVersionsOf(listing),
+    ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),
+  });
+
 /** Buyers see these values from now on. */
 async function takeEffect(
   { adapter }: MoveParts,
@@ -41,12 +48,11 @@ async function takeEffect(
   const former = { ...formerValues(before, changed), ...(images && { images: await publicImages(db, listing) }) };
   await rememberFileValues(db, listing, former);
   await writeEntry(adapter, db, listing, { values: changed, ...(images && { images }), isPublishing: false }, now);
-  const versions = Object.fromEntries(Object.keys(changed).map((name) => [name, listing.version + 1]));
   await db
     .updateTable('listing')
     .set({
       ...{ version: listing.version + 1, updated_at: now },
-      field_versions: JSON.stringify({ ...fieldVersionsOf(listing), ...versions }),
+      field_versions: fieldVersionsAfter(listing, changed, listing.version + 1),
     })
     .where('id', '=', listing.id)
     .execute();
@@ -78,8 +84,7 @@ export async function changeListing(
     await recordEvent(db, { listingId: listing.id, what: 'edit', accountId: by.accountId, patch }, now);
   }
   if (Object.keys(later).length === 0) return version;
-  const fieldVersions = Object.fromEntries(Object.keys(atOnce).map((name) => [name, version]));
-  const field_versions = JSON.stringify({ ...fieldVersionsOf(listing), ...fieldVersions });
+  const field_versions = fieldVersionsAfter(listing, atOnce, version);
   version = await keepInPatch(db, { ...listing, version, field_versions }, later, by.accountId, now);
   // A moderator who has it open sees that it is another one now.
   if (listing.submitted_at !== null)

@@ -5,6 +5,7 @@ import type { StaffRole } from '#contract/permissions.ts';
 import { TextAreaField } from '../../ui/form-field.tsx';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
+import { Choices } from '../shell/choices.tsx';
 import { OnceForm } from './once-form.tsx';
 
 const isOfSeller = (measure: messages.Measure) => measure !== 'remove' && measure !== 'restore';
@@ -92,26 +93,15 @@ export function StepIn({ detail, measures, asked }: StepInProps) {
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.STEP_IN}</summary>
       <OnceForm action={`#${STEP_IN}`} className="grid gap-4 pb-4">
         <input type="hidden" name="intent" value="step in" />
-        <fieldset>
-          <legend className="text-sm font-medium">{messages.MEASURE_LABEL}</legend>
-          {asked?.errors.measure && (
-            <p role="alert" className="text-sm font-semibold text-alert">
-              {asked.errors.measure}
-            </p>
-          )}
-          {measures.map((measure) => (
-            <label key={measure} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="measure"
-                value={measure}
-                defaultChecked={asked?.measure === measure}
-                className="size-5 shrink-0 accent-ink"
-              />
-              <span>{messages.measureLabel(measure)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          type="radio"
+          name="measure"
+          legend={messages.MEASURE_LABEL}
+          choices={measures}
+          wordsOf={messages.measureLabel}
+          isChosen={(measure) => asked?.measure === measure}
+          error={asked?.errors.measure}
+        />
         <div className="[&_textarea]:h-24">
           <TextAreaField
             label={messages.MEASURE_REASON}

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { FIRST_PAGES, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
+import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { doneAt, orRefused, type Refused } from './refused.ts';
 import { TeamForm } from './team-form.tsx';
@@ -188,24 +189,19 @@ function RoleChoice({ roles, legend, chosen }: { roles: readonly SellerRole[]; l
   // The one that may least comes first: nobody gives away more by not looking.
   const first = roles.find((role) => role === chosen) ?? roles.at(-1);
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-medium">{legend}</legend>
-      {roles.map((role) => (
-        <label key={role} className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
-          <input
-            type="radio"
-            name="role"
-            value={role}
-            defaultChecked={role === first}
-            className="mt-1 size-5 shrink-0 accent-ink"
-          />
-          <span>
-            <span className="block font-medium">{messages.ROLES[role]}</span>
-            <span className="block text-sm text-stone-600">{messages.ROLE_MEANS[role]}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      type="radio"
+      name="role"
+      legend={legend}
+      choices={roles}
+      wordsOf={(role) => (
+        <>
+          <span className="block font-medium">{messages.ROLES[role]}</span>
+          <span className="block text-sm text-stone-600">{messages.ROLE_MEANS[role]}</span>
+        </>
+      )}
+      isChosen={(role) => role === first}
+    />
   );
 }
 

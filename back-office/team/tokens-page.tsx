@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
+import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { doneAt, orRefused, type Refused } from './refused.ts';
 import { TeamForm } from './team-form.tsx';
@@ -142,23 +143,15 @@ function TokenForm({ refused }: { refused: Refused | null }) {
             defaultValue={refused?.typed.name ?? ''}
             error={refused?.fields.name}
           />
-          <fieldset>
-            <legend className="text-sm font-medium">{messages.MAY}</legend>
-            {refused?.fields.scopes && <p className="text-sm font-semibold text-alert">{refused.fields.scopes}</p>}
-            {TOKEN_SCOPES.map((scope) => (
-              <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  name="scopes"
-                  value={scope}
-                  defaultChecked={!refused?.fields.scopes}
-                  aria-invalid={refused?.fields.scopes ? true : undefined}
-                  className="size-5 shrink-0 accent-ink"
-                />
-                <span>{messages.SCOPES[scope]}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Choices
+            type="checkbox"
+            name="scopes"
+            legend={messages.MAY}
+            choices={TOKEN_SCOPES}
+            wordsOf={(scope) => messages.SCOPES[scope]}
+            isChosen={() => !refused?.fields.scopes}
+            error={refused?.fields.scopes}
+          />
           <label className="block text-sm font-medium">
             <span className="mb-1 block">{messages.GOOD_FOR}</span>
             <select name="days" defaultValue="365" className="field-control">
