@@ -6,6 +6,7 @@ import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { ChoiceButton } from '../shell/choice-button.tsx';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 import { Section } from '../shell/section.tsx';
 import { BulkForm, type SentRows } from './bulk-form.tsx';
@@ -171,20 +172,15 @@ function Choice<Value extends string>({ name, legend, choices, value, onChange }
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
       <div className="flex gap-2">
         {choices.map(([choice, label]) => (
-          <label
+          <ChoiceButton
             key={choice}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-stone-400 bg-white px-3 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink"
+            name={name}
+            value={choice}
+            defaultChecked={choice === value}
+            onChange={() => onChange(choice)}
           >
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              defaultChecked={choice === value}
-              onChange={() => onChange(choice)}
-              className="size-5 accent-ink"
-            />
             {label}
-          </label>
+          </ChoiceButton>
         ))}
       </div>
     </fieldset>
