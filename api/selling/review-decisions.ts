@@ -11,7 +11,7 @@ import { raiseTrust, undoTrust } from './seller-trust.ts';
 
 export type ReviewItem = Selectable<Tables['review_item']>;
 
-export type Decision = 'approve' | 'decline';
+type Decision = 'approve' | 'decline';
 
 /** The item as nobody else changes it until the transaction ends. Its listing must be held before. */
 export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | undefined> =>

@@ -18,7 +18,7 @@ export interface WaitingPhoto {
 }
 
 /** A photo that is none, or that was refused. */
-export interface RefusedPhoto {
+interface RefusedPhoto {
   name: string;
   reason: string;
 }

@@ -44,7 +44,7 @@ function send(api: OfficeApi, { documentId, record }: ReviewDetail, measure: mes
 
 const needsReason = (measure: messages.Measure) => measure !== 'restore' && measure !== 'let on';
 
-export type StepInAnswer =
+type StepInAnswer =
   | { step: 'asked'; asked: Asked }
   | { step: 'refused'; said: string }
   | { step: 'done'; measure: messages.Measure };
