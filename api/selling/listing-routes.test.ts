@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import type { ListingHistoryEntry, SavedListing } from '#contract/office/listings.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
-import { approveChanges } from './listing-changes.ts';
+import { approveChanges } from './change-decisions.ts';
 import { moveListing } from './listing-moves.ts';
 import { setPhotos } from './listing-photo-writes.ts';
 import { findListing, holdListing } from './listing-rows.ts';

@@ -4,7 +4,7 @@ import { isPublicState, UNDO_MS } from '#contract/listing-states.ts';
 import { DECIDED_ALREADY, TOO_LATE_TO_UNDO } from '#contract/messages/review.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './listing-changes.ts';
+import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './change-decisions.ts';
 import { type MoveBy, type MoveParts, MoveRefused, moveListing } from './listing-moves.ts';
 import type { ListingRow } from './listing-rows.ts';
 import { raiseTrust, undoTrust } from './seller-trust.ts';
