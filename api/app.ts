@@ -107,6 +107,7 @@ import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { stockBatchRoutes } from './stock-batches/stock-batch-routes.ts';
+import { teamInviteRoutes } from './team/team-invite-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
@@ -370,7 +371,8 @@ export async function buildApp({
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
-  teamRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
+  teamRoutes(routes, { access, db: adapter.db, clock });
+  teamInviteRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
   tokenRoutes(routes, { access, db: adapter.db, clock });
   sellerPageRoutes(routes, { access, adapter, clock });
   await logoRoutes(routes, { access, adapter, clock, upload, jobs });

@@ -9,10 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
+import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { doneAt, orRefused, type Refused } from './refused.ts';
-import { TeamForm } from './team-form.tsx';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
@@ -121,7 +121,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       <div className="flex flex-wrap">
         <Asked label={messages.REVOKE} spoken={messages.revokeNamed(name)}>
           <p>{messages.REVOKE_MEANS}</p>
-          <TeamForm intent="revoke" of={id} action={messages.REALLY_REVOKE} />
+          <ButtonForm intent="revoke" of={id} action={messages.REALLY_REVOKE} />
         </Asked>
       </div>
     </li>
@@ -133,7 +133,7 @@ function TokenForm({ refused }: { refused: Refused | null }) {
     <section>
       <h2 className="mb-3 text-lg font-bold">{messages.NEW_TOKEN}</h2>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-        <TeamForm intent="make" action={messages.MAKE_TOKEN} isMain errors={refused?.fields}>
+        <ButtonForm intent="make" action={messages.MAKE_TOKEN} isMain errors={refused?.fields}>
           <FormField
             label={messages.TOKEN_NAME}
             name="name"
@@ -162,7 +162,7 @@ function TokenForm({ refused }: { refused: Refused | null }) {
               ))}
             </select>
           </label>
-        </TeamForm>
+        </ButtonForm>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
+import { IntentForm, SubmitButton } from './intent-form.tsx';
 
-interface TeamFormProps {
+interface ButtonFormProps {
   intent: string;
   /** Whom or what it is done to. */
   of?: string;
@@ -14,8 +14,8 @@ interface TeamFormProps {
   children?: ReactNode;
 }
 
-/** A form that does one thing, and that its page answers from its top: by scripts where they run, else by the browser itself. */
-export function TeamForm({ intent, of = '', action, spoken, isMain, errors, children }: TeamFormProps) {
+/** A form that ends in the one button that sends it, and that its page answers from its top: by scripts where they run, else by the browser itself. */
+export function ButtonForm({ intent, of = '', action, spoken, isMain, errors, children }: ButtonFormProps) {
   const sent = { intent, of };
   return (
     <IntentForm sent={sent} errors={errors} scrollsUp className="grid gap-4">
