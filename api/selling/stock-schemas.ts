@@ -112,4 +112,10 @@ export const stockSchemas = {
     querystring: z.object({ make: z.string(), model: z.string(), year: z.string() }),
     response: answers({ 200: proposalSchema }, 400, 401, 403),
   },
+  copy: {
+    ...ofSelling('Begins an ad like another one'),
+    params,
+    body: z.strictObject({}),
+    response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),
+  },
 };

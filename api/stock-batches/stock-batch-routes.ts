@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type BulkDeed, isPriceChange, MOST_IN_BATCH, type PriceChange, readChosen } from '#contract/bulk-stock.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import { isPublicState, LISTING_MOVES } from '#contract/listing-states.ts';
+import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { AMOUNT_FAULT, batchesUsedUp, NONE_SELECTED, PERCENT_FAULT, TWICE } from '#contract/messages/bulk-stock.ts';
-import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { parametersOf } from '../../platform/http/address-parameters.ts';
@@ -12,10 +11,7 @@ import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
-import { copyListing } from '../selling/listing-copies.ts';
-import { TooManyDrafts } from '../selling/listing-drafts.ts';
 import type { MoveParts } from '../selling/listing-moves.ts';
-import { findListing } from '../selling/listing-rows.ts';
 import { wantedIn } from '../selling/stock-queries.ts';
 import { openBatchWorker } from './batch-worker.ts';
 import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts';
@@ -49,7 +45,6 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves, rateLimi
   const worker = openBatchWorker({ moves, clock, log: app.log });
   app.addHook('onClose', worker.close);
   const changesMany = { config: { action: 'change listings in bulk' } } as const;
-  const edits = { config: { action: 'edit listings' } } as const;
 
   const requireMayMany = (request: FastifyRequest, sellerId: number) =>
     access.requireMay(request, 'change listings in bulk', { sellerId, isSecret: true });
@@ -123,19 +118,5 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves, rateLimi
     if (batch.undoes !== null) throw validationError('This batch took another one back');
     await takeFromLimit(batch.seller_id, accountId);
     return work(await requireBatch(await beginUndo(db, batch, accountId, clock.now())));
-  });
-
-  app.post('/sell/api/listings/:documentId/copies', { schema: batchSchemas.copy, ...edits }, async (request, reply) => {
-    const listing = await findListing(db, request.params.documentId);
-    if (!listing) throw notFoundError();
-    const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
-    const { session } = await access.requireMay(request, 'edit listings', subject);
-    const documentId = await db
-      .transaction()
-      .execute((transaction) => copyListing(transaction, listing, session.accountId, clock.now()))
-      .catch((error: unknown) => {
-        throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
-      });
-    return reply.code(201).send({ documentId });
   });
 }

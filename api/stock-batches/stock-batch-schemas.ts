@@ -95,10 +95,4 @@ export const batchSchemas = {
     body: z.strictObject({}),
     response: answers({ 200: batchSchema }, 400, 401, 403, 404, 429),
   },
-  copy: {
-    ...ofSelling('Begins an ad like another one'),
-    params,
-    body: z.strictObject({}),
-    response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),
-  },
 };

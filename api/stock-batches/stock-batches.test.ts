@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BulkDeed, type ChosenRow, type PriceChange, writeChosen } from '#contract/bulk-stock.ts';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
 import { listPriceChanges } from '../../test/price-history.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
@@ -321,38 +320,4 @@ test('what a process leaves unfinished is finished by another, once, and old bat
   expect(await findBatch(db, documentId)).toBeDefined();
   await removeOldBatches(db, clock.now() + 7 * DAY_MS + 1);
   expect(await findBatch(db, documentId)).toBeUndefined();
-});
-
-test('one more like it has the same facts, and nothing that is of the one car alone', async () => {
-  const { ids, manager, show, db, dealerPerson, privatePerson, draft } = await openBulk();
-  const [first = ''] = ids;
-  const kept = { stock_number: 'A-17', chassis: 'ZRT260-1', plate: 'UBA 123A' };
-  await db.updateTable('listing').set(kept).where('document_id', '=', first).execute();
-  const agent = await dealerPerson('agent');
-  const copy = (person: Person, id: string) =>
-    person.ask(`/sell/api/listings/${id}/copies`, { method: 'POST', body: {} });
-  const { status, body } = await copy(agent, first);
-  expect(status).toBe(201);
-  const { documentId } = body as { documentId: string };
-  const made = await show(agent, documentId);
-  const { mileage: _, stock_number: _own, ...facts } = (await show(manager, first)).values;
-  const isSaid = ([, value]: [string, OwnListing['values'][string]]) => value !== null;
-  expect(made).toMatchObject({
-    state: 'draft',
-    kind: 'car',
-    photoCount: 0,
-    missing: ['mileage'],
-    firstPublishedAt: null,
-  });
-  expect(Object.entries(made.values).filter(isSaid)).toEqual(Object.entries(facts).filter(isSaid));
-  const row = await db
-    .selectFrom('listing')
-    .select(['stock_number', 'chassis', 'plate', 'origin'])
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
-  expect(row).toEqual({ stock_number: null, chassis: null, plate: null, origin: 'web' });
-  const other = await privatePerson();
-  const theirs = await draft(other, other.seller);
-  expect((await copy(manager, theirs)).status).toBe(404);
-  expect((await copy(other, first)).status).toBe(403);
 });

@@ -22,7 +22,7 @@ import type { UploadForm } from './upload-form.ts';
 import { findByRef } from './upload-queries.ts';
 import { describeUpload, keepUpload, replaceUpload, requireReplaceable } from './upload-writes.ts';
 import { findUploads, listingsWith } from './uploaded-file.ts';
-import { answerOf, type WriteParts } from './write-parts.ts';
+import { inWriteTransaction, type WriteParts } from './write-parts.ts';
 
 interface ChangeParts extends Pick<WriteParts, 'moves'> {
   db: Database;
@@ -73,14 +73,6 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeP
     await writeListing(held, { data: { images }, isDraft: !isOnItsWay(listing.state) });
   }
 
-  const inTransaction = <Result>(work: (transaction: Database) => Promise<Result>) =>
-    db
-      .transaction()
-      .execute(work)
-      .catch((error: unknown) => {
-        throw answerOf(error);
-      });
-
   /** One after the other: what cannot be taken of one leaves nothing of any. */
   async function storeAll({ sender }: Uploader, { files }: UploadForm): Promise<number[]> {
     const ids: number[] = [];
@@ -96,7 +88,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeP
     const ref = await findRef(db, uploader, form);
     const ids = await storeAll(uploader, form);
     const { actor, sellerId } = uploader;
-    await inTransaction(async (transaction) => {
+    await inWriteTransaction(db, async (transaction) => {
       for (const [at, mediaId] of ids.entries()) {
         const file = { mediaId, name: form.files[at]?.name ?? '', info: infos[at] ?? {} };
         await keepUpload(transaction, sellerId, file, clock.now());
@@ -128,7 +120,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeP
 
   /** Of the library, and of each ad that shows it. */
   const removeFile = ({ actor, sellerId }: Uploader, id: string) =>
-    inTransaction(async (transaction) => {
+    inWriteTransaction(db, async (transaction) => {
       const { mediaId, found } = await requireUpload(transaction, sellerId, id);
       const listings = await listingsWith(transaction, sellerId, mediaId);
       if (listings.length > 0 && !can(actor, 'edit listings', { sellerId })) throw forbiddenError();
