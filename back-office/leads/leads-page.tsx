@@ -10,7 +10,7 @@ import { officeLoader } from '../lib/page-loaders.ts';
 import { FilterTabs, SearchForm } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
-import { AnswerLinks, useDraft } from './answer-links.tsx';
+import { AnswerLinks, useFirstWords } from './answer-links.tsx';
 import type { LeadRefused } from './lead-action.ts';
 import { loadDone } from './lead-done.ts';
 import { LeadDoneBar } from './lead-done-bar.tsx';
@@ -102,7 +102,7 @@ interface LeadItemProps {
 
 /** What was asked, by whom and how long ago, about what; and the ways to answer. */
 function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
-  const draft = useDraft(lead);
+  const draft = useFirstWords(lead);
   const { documentId, state, createdAt, message, assignee } = lead;
   const isWaiting = state === 'new';
   return (

@@ -5,7 +5,7 @@ import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
 import type { OwnListing, SavedListing, SellerMove } from '#contract/office/listings.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, textIn } from '../lib/page-loaders.ts';
-import { isStockIntent, pathAfter, type StockIntent } from './done.ts';
+import { isStockIntent, pathAfter, type StockIntent } from './stock-done.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
 /** Why something was not done. */

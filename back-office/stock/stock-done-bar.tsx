@@ -2,7 +2,7 @@ import { doneOf, UNDO, UNTITLED } from '#contract/messages/stock.ts';
 import type { May } from '../lib/may.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
 import { IntentButton } from '../shell/intent-form.tsx';
-import { type Done, doneWords } from './done.ts';
+import { type Done, doneWords } from './stock-done.ts';
 import { isSellerMove, undoOf } from './stock-steps.ts';
 
 interface StockDoneBarProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StockRow } from '#contract/office/stock.ts';
 import { openOfficeApi } from '../lib/office-api.ts';
-import { doneWords, loadDone, pathAfter } from './done.ts';
+import { doneWords, loadDone, pathAfter } from './stock-done.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const row = (fields: Partial<StockRow> = {}): StockRow => ({
