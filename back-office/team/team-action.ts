@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { TEAM_DONE } from '#contract/messages/team.ts';
 import { findActing } from '../lib/acting.ts';
-import { FIRST_PAGES, officeAction, textIn } from '../lib/page-loaders.ts';
-import { doneAt, orRefused } from './refused.ts';
+import { doneAt, FIRST_PAGES, officeAction, textIn } from '../lib/page-loaders.ts';
+import { orRefused } from './team-refusal.ts';
 
 type Done = keyof typeof TEAM_DONE;
 export const isTeamDone = (text: string | null): text is Done => text !== null && Object.hasOwn(TEAM_DONE, text);

@@ -12,8 +12,8 @@ import { Asked } from '../shell/asked.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import type { Refused } from './refused.ts';
 import { isTeamDone } from './team-action.ts';
+import type { Refused } from './team-refusal.ts';
 
 export { teamAction as action } from './team-action.ts';
 

@@ -7,12 +7,12 @@ import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
-import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { doneAt, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { doneAt, orRefused, type Refused } from './refused.ts';
+import { orRefused, type Refused } from './team-refusal.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
