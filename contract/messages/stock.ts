@@ -114,7 +114,7 @@ export const NEW_AD = 'New ad';
 export const STATES_LABEL = 'By state';
 export const ALL_STATES = 'All';
 export const SEARCH_STOCK = 'Search your ads';
-export const SEARCH_HINT = 'Car, part or stock number';
+export const SEARCH_HINT = 'Name or stock number';
 export const SEARCH = 'Search';
 export const SHOW_ALL = 'Show all';
 export const foundCount = (count: number) => `${ads(count)}`;
@@ -172,5 +172,5 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 export const eventWord = (what: string) => EVENTS[what] ?? what;
 export const pricesWords = (before: number | null, after: number | null) =>
-  `${formatPrice(before)} → ${formatPrice(after)}`;
+  `From ${formatPrice(before)} to ${formatPrice(after)}`;
 export const byWhom = (who: string) => `by ${who}`;
