@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { csvOf, openImportMakers } from '../../test/import-makers.ts';
+import { openSellingMarket } from '../../test/selling-makers.ts';
+import { whenDone } from '../../test/test-database.ts';
+import type { BatchRow } from './import-batches.ts';
+import { type ImportThread, openImportThread } from './import-thread.ts';
+
+const threads: ImportThread[] = [];
+const market = await openSellingMarket({
+  workOnRows: (batch) => threads[0]?.workOnRows(batch) ?? Promise.reject(new Error('No thread yet')),
+});
+const imports = openImportMakers(market);
+const thread = openImportThread(market.config);
+threads.push(thread);
+whenDone(() => thread.close());
+
+const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
+const carRow = (stock: string, year = '2010') => [
+  ...[stock, 'Toyota', 'Premio', year, '120000', '24500000', 'Kampala', 'used'],
+];
+
+test('rows are looked at, taken in and undone by a thread, and the server sees what it did', async () => {
+  const manager = await market.dealerPerson('manager');
+  const good = Array.from({ length: 12 }, (_, at) => carRow(`T${at}`));
+  const { path, batch } = await imports.check(manager, csvOf([HEADERS, ...good, carRow('T12', 'last year')]));
+  expect(batch.counts).toMatchObject({ new: 12, faulty: 1 });
+  await imports.start(manager, path);
+  const made = () => market.db.selectFrom('listing').select('id').where('stock_number', 'like', 'T%').execute();
+  expect(await made()).toHaveLength(12);
+  await imports.undo(manager, path);
+  expect(await made()).toEqual([]);
+});
+
+test('what fails in the thread is told to whoever asked, and the next one is worked on', async () => {
+  const batch = { id: 1, kind: 'car', archive: null, columns: 'no JSON', state: 'checking' } as BatchRow;
+  await expect(thread.workOnRows(batch)).rejects.toThrow('JSON');
+  await expect(thread.workOnRows({ ...batch, state: 'importing', id: -1 })).resolves.toBe(false);
+});
+
+test('a thread that is closed lets nobody wait', async () => {
+  const short = openImportThread(market.config);
+  const waiting = short.workOnRows({ state: 'importing', id: -1 } as BatchRow);
+  await Promise.all([expect(waiting).rejects.toThrow('ended'), short.close()]);
+});
