@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../platform/clock.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
@@ -6,14 +5,11 @@ import type { BatchRow } from './import-batches.ts';
 import { openRowWork } from './import-rows.ts';
 import type { ImportThreadConfig } from './import-thread.ts';
 
-// The thread behind import-thread.ts, on a connection of its own.
+// The thread behind import-thread.ts, on a connection of its own. Its priority is everybody's: on SQLite it holds the lock for which
+// writers in the server wait, and whoever came after them on a busy machine would hold it long.
 
 const { dataDir, databaseUrl, listingDays, privateListings }: ImportThreadConfig = workerData;
 const ONE_AFTER_THE_OTHER = 1;
-const BEHIND_VISITORS = 19;
-
-// Linux keeps a priority for each thread, elsewhere the whole process would have it.
-if (process.platform === 'linux') setPriority(BEHIND_VISITORS);
 
 const adapter = await openAdapter({ dataDir, databaseUrl, mostConnections: ONE_AFTER_THE_OTHER });
 const workOnRows = openRowWork({ moves: { adapter, listingDays, privateListings }, clock: systemClock });
