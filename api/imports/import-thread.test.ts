@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { csvOf, openImportMakers } from '../../test/import-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
-import { whenDone } from '../../test/test-database.ts';
-import type { BatchRow } from './import-batches.ts';
+import { type BatchRow, findBatch } from './import-batches.ts';
 import { type ImportThread, openImportThread } from './import-thread.ts';
 
 const threads: ImportThread[] = [];
 const market = await openSellingMarket({
-  workOnRows: (batch) => threads[0]?.workOnRows(batch) ?? Promise.reject(new Error('No thread yet')),
+  importThread: {
+    workOnRows: (batch) => threads[0]?.workOnRows(batch) ?? Promise.reject(new Error('No thread yet')),
+    close: async () => threads[0]?.close(),
+  },
 });
 const imports = openImportMakers(market);
 const thread = openImportThread(market.config);
 threads.push(thread);
-whenDone(() => thread.close());
 
 const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
 const carRow = (stock: string, year = '2010') => [
@@ -37,8 +38,23 @@ test('what fails in the thread is told to whoever asked, and the next one is wor
   await expect(thread.workOnRows({ ...batch, state: 'importing', id: -1 })).resolves.toBe(false);
 });
 
-test('a thread that is closed lets nobody wait', async () => {
+test('a thread that is closed ends its turn with the row that it is at', async () => {
+  const manager = await market.dealerPerson('manager');
+  const good = Array.from({ length: 300 }, (_, at) => carRow(`C${at}`));
+  const path = await imports.send(manager, csvOf([HEADERS, ...good]));
+  const batch = await findBatch(market.db, path.split('/').at(-1) ?? '');
+  if (!batch) throw new Error(path);
   const short = openImportThread(market.config);
-  const waiting = short.workOnRows({ state: 'importing', id: -1 } as BatchRow);
-  await Promise.all([expect(waiting).rejects.toThrow('ended'), short.close()]);
+  const waiting = short.workOnRows({ ...batch, state: 'checking' });
+  const read = () =>
+    market.db
+      .selectFrom('import_row')
+      .select('number')
+      .where('batch_id', '=', batch.id)
+      .where('outcome', 'is not', null)
+      .execute();
+  await expect.poll(read, { interval: 5, timeout: 5_000 }).not.toEqual([]);
+  await short.close();
+  expect(await waiting).toBe(true);
+  expect((await read()).length).toBeLessThan(300);
 });

@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import type { BatchRow } from './import-batches.ts';
 import { openRowWork } from './import-rows.ts';
-import type { ImportThreadConfig } from './import-thread.ts';
+import { type ImportThreadConfig, STOP } from './import-thread.ts';
 
 // The thread behind import-thread.ts, on a connection of its own. Its priority is everybody's: on SQLite it holds the lock for which
 // writers in the server wait, and whoever came after them on a busy machine would hold it long.
@@ -12,11 +12,19 @@ const { dataDir, databaseUrl, listingDays, privateListings }: ImportThreadConfig
 const ONE_AFTER_THE_OTHER = 1;
 
 const adapter = await openAdapter({ dataDir, databaseUrl, mostConnections: ONE_AFTER_THE_OTHER });
-const workOnRows = openRowWork({ moves: { adapter, listingDays, privateListings }, clock: systemClock });
+let isStopped = false;
+const workOnRows = openRowWork({
+  ...{ moves: { adapter, listingDays, privateListings }, clock: systemClock },
+  isStopped: () => isStopped,
+});
 
-parentPort?.on('message', async (batch: BatchRow) => {
+parentPort?.on('message', async (message: BatchRow | typeof STOP) => {
+  if (message === STOP) {
+    isStopped = true;
+    return;
+  }
   try {
-    parentPort?.postMessage({ isLeft: await workOnRows(batch) });
+    parentPort?.postMessage({ isLeft: await workOnRows(message) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }
