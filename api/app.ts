@@ -71,7 +71,8 @@ import { feedRoutes } from './feeds/feed-routes.ts';
 import { garageType } from './garages/garage-type.ts';
 import { importJobs } from './imports/import-jobs.ts';
 import { importRoutes } from './imports/import-routes.ts';
-import { openRowWork, type WorkOnRows } from './imports/import-rows.ts';
+import { openRowWork } from './imports/import-rows.ts';
+import type { ImportThread } from './imports/import-thread.ts';
 import { jobKinds } from './job-kinds.ts';
 import { inboxRoutes } from './lead-inbox/inbox-routes.ts';
 import { reportedLeadRoutes } from './lead-inbox/reported-lead-routes.ts';
@@ -164,8 +165,8 @@ export interface AppParts {
   storage: ObjectStorage;
   /** How addresses that somebody gave are asked. */
   fetchOutward?: OutwardFetch;
-  /** Who works on the rows of sellers' files; a thread of its own, where visitors are not to wait. */
-  workOnRows?: WorkOnRows;
+  /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
+  importThread?: ImportThread;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -230,7 +231,7 @@ export async function buildApp({
   sendSms,
   storage,
   fetchOutward = openOutwardFetch(),
-  workOnRows,
+  importThread,
   logger = false,
 }: AppParts): Promise<BuiltApp> {
   const app = Fastify({
@@ -320,7 +321,7 @@ export async function buildApp({
     ...{ adapter, clock, log: app.log },
     kinds: importJobs({
       ...{ ...work, photos, fetchOutward, dataDir: config.dataDir },
-      workOnRows: workOnRows ?? openRowWork(work),
+      workOnRows: importThread?.workOnRows ?? openRowWork(work),
     }),
   });
   app.addHook('onReady', async () => {
@@ -330,7 +331,7 @@ export async function buildApp({
   });
   app.addHook('onClose', async () => {
     await deliveries.close();
-    await imports.close();
+    await Promise.all([imports.close(), importThread?.close()]);
     await jobs.close();
     mailer.close?.();
   });
