@@ -90,8 +90,6 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   opened.defer(async () => void (await atMost(adapter.close())));
   const logger = { level: config.logLevel };
   const mailer = openMailer(config, look.logo && (await logoForMail(look.logo)));
-  const imports = openImportThread(config);
-  opened.defer(() => imports.close());
   const parts = {
     adapter,
     clock: systemClock,
@@ -100,7 +98,7 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
     mailer,
     sendSms: openSms(config),
     storage,
-    workOnRows: imports.workOnRows,
+    importThread: openImportThread(config),
   };
   const { app, gracefulStop, officeConfig, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));

@@ -71,7 +71,8 @@ import { feedRoutes } from './feeds/feed-routes.ts';
 import { garageType } from './garages/garage-type.ts';
 import { importJobs } from './imports/import-jobs.ts';
 import { importRoutes } from './imports/import-routes.ts';
-import { openRowWork, type WorkOnRows } from './imports/import-rows.ts';
+import { openRowWork } from './imports/import-rows.ts';
+import type { ImportThread } from './imports/import-thread.ts';
 import { jobKinds } from './job-kinds.ts';
 import { inboxRoutes } from './lead-inbox/inbox-routes.ts';
 import { reportedLeadRoutes } from './lead-inbox/reported-lead-routes.ts';
@@ -107,6 +108,7 @@ import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { stockBatchRoutes } from './stock-batches/stock-batch-routes.ts';
+import { teamInviteRoutes } from './team/team-invite-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
@@ -163,8 +165,8 @@ export interface AppParts {
   storage: ObjectStorage;
   /** How addresses that somebody gave are asked. */
   fetchOutward?: OutwardFetch;
-  /** Who works on the rows of sellers' files; a thread of its own, where visitors are not to wait. */
-  workOnRows?: WorkOnRows;
+  /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
+  importThread?: ImportThread;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -229,7 +231,7 @@ export async function buildApp({
   sendSms,
   storage,
   fetchOutward = openOutwardFetch(),
-  workOnRows,
+  importThread,
   logger = false,
 }: AppParts): Promise<BuiltApp> {
   const app = Fastify({
@@ -319,7 +321,7 @@ export async function buildApp({
     ...{ adapter, clock, log: app.log },
     kinds: importJobs({
       ...{ ...work, photos, fetchOutward, dataDir: config.dataDir },
-      workOnRows: workOnRows ?? openRowWork(work),
+      workOnRows: importThread?.workOnRows ?? openRowWork(work),
     }),
   });
   app.addHook('onReady', async () => {
@@ -329,7 +331,7 @@ export async function buildApp({
   });
   app.addHook('onClose', async () => {
     await deliveries.close();
-    await imports.close();
+    await Promise.all([imports.close(), importThread?.close()]);
     await jobs.close();
     mailer.close?.();
   });
@@ -364,13 +366,14 @@ export async function buildApp({
   stockRoutes(routes, { access, clock, db: adapter.db });
   inboxRoutes(routes, { access, clock, moves });
   reportedLeadRoutes(routes, access, adapter.db, clock);
-  stockBatchRoutes(routes, { access, clock, moves });
+  stockBatchRoutes(routes, { access, clock, moves, rateLimits });
   formRoutes(routes, { clock, db: adapter.db });
   await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs: imports, dataDir: config.dataDir });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
-  teamRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
+  teamRoutes(routes, { access, db: adapter.db, clock });
+  teamInviteRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
   tokenRoutes(routes, { access, db: adapter.db, clock });
   sellerPageRoutes(routes, { access, adapter, clock });
   await logoRoutes(routes, { access, adapter, clock, upload, jobs });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changedPrice } from '#contract/bulk-stock.ts';
+import { listPriceChanges } from '../test/price-history.ts';
 import { openSellers } from '../test/sellers-beside.ts';
 import { findingsOf } from './axe.ts';
 import { enterAsDealer, enterAsSeller } from './office.ts';
@@ -39,19 +40,13 @@ test('two hundred prices are changed by thumb within seconds, and taken back by 
     sellers.db
       .selectFrom('listing')
       .innerJoin('car', 'car.id', 'listing.car_id')
-      .select(['listing.id', 'car.price', 'car.document_id'])
+      .select(['listing.id', 'listing.document_id as listing', 'car.price', 'car.document_id'])
       .where('seller_id', '=', sellerId)
       .orderBy('listing.id')
       .execute();
-  const history = () =>
-    sellers.db
-      .selectFrom('price_change')
-      .innerJoin('listing', 'listing.id', 'listing_id')
-      .select(['listing_id', 'old', 'new'])
-      .where('seller_id', '=', sellerId)
-      .orderBy('price_change.id')
-      .execute();
   const before = await cars();
+  const history = async () =>
+    (await listPriceChanges(sellers.db)).filter(({ of }) => before.some(({ listing }) => listing === of));
   await openPage(page, '/sell/listings?state=published');
   const begun = performance.now();
   await page.getByLabel('All 200').tap();
@@ -66,9 +61,9 @@ test('two hundred prices are changed by thumb within seconds, and taken back by 
 
   const lower = (price: number | null) => changedPrice(price ?? 0, { unit: 'percent', by: -5 });
   expect(await cars()).toEqual(before.map((car) => ({ ...car, price: lower(car.price) })));
-  const there = before.map(({ id, price }) => ({ listing_id: id, old: price, new: lower(price) }));
-  const byListing = (changes: typeof there) => [...changes].sort((a, b) => a.listing_id - b.listing_id);
-  expect(byListing(await history())).toEqual(there);
+  const there = before.map(({ listing, price }) => ({ of: listing, old: price, new: lower(price) }));
+  const byListing = (changes: typeof there) => changes.toSorted((a, b) => (a.of < b.of ? -1 : 1));
+  expect(byListing(await history())).toEqual(byListing(there));
   const [first] = before;
   const { data } = await (await page.request.get(`/api/cars/${first?.document_id}`)).json();
   expect(data.price).toBe(lower(first?.price ?? null));
@@ -76,8 +71,8 @@ test('two hundred prices are changed by thumb within seconds, and taken back by 
   await button(page, 'Undo all 200').tap();
   await expect(heading(page, '200 prices as before')).toBeVisible({ timeout: BY_THUMB_MS });
   expect(await cars()).toEqual(before);
-  const back = there.map(({ listing_id, old, new: lowered }) => ({ listing_id, old: lowered, new: old }));
-  expect(byListing((await history()).slice(200))).toEqual(back);
+  const back = there.map(({ of, old, new: lowered }) => ({ of, old: lowered, new: old }));
+  expect(byListing((await history()).slice(200))).toEqual(byListing(back));
 });
 
 test('several are chosen, reserved and freed by the keyboard alone @laptop', async ({ page, market: { at } }) => {

@@ -16,7 +16,7 @@ interface Expectations {
 }
 
 /** Watches a page for all that a visitor should never meet. Gives the list of what was met. */
-export function watchPage(page: Page, allowed: RegExp[]): string[] {
+function watchPage(page: Page, allowed: RegExp[]): string[] {
   const problems: string[] = [];
   const note = (problem: string) => {
     if (!allowed.some((pattern) => pattern.test(problem))) problems.push(problem);

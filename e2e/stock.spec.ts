@@ -89,6 +89,8 @@ test.describe('refusals', () => {
     await press(page, 'Save the price');
     await expect(page.getByText('Now: Ugx 12,500,000')).toBeVisible();
     await expect(bar(page).filter({ hasText: 'Buyers see the new price.' })).toBeVisible();
+    const moved = `From Ugx ${price.toLocaleString('en')} to Ugx 12,500,000`;
+    await expect(page.getByRole('listitem').filter({ hasText: moved })).toContainText('Changed');
     await field.fill(String(price));
     await press(page, 'Save the price');
     await expect(page.getByText('Now: Ugx 12,500,000')).toBeHidden();

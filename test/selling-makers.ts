@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { OwnListing } from '#contract/office/listings.ts';
-import type { AppParts } from '../api/app.ts';
 import { moveListing } from '../api/selling/listing-moves.ts';
 import { holdListing } from '../api/selling/listing-rows.ts';
 import { openOfficeMakers } from './office-makers.ts';
@@ -13,7 +12,7 @@ export const FIELDS = {
 };
 
 /** A market with a dealer and private sellers, and what they do with their ads. */
-export async function openSellingMarket(parts: Partial<AppParts> = {}) {
+export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1] = {}) {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, ...parts });
   const office = openOfficeMakers(app);
   const { db } = app.adapter;

@@ -124,7 +124,7 @@ export const setRow = (
     .where('step', '=', step)
     .execute();
 
-export type OutcomeCounts = Record<RowOutcome, number>;
+type OutcomeCounts = Record<RowOutcome, number>;
 
 /** How many rows there are of each kind, and how many of each step: a page that follows an import asks every second or two. */
 export async function countRows(db: Database, batchId: number) {

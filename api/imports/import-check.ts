@@ -89,17 +89,16 @@ const listUnread = (db: Database, { id }: BatchRow) =>
     .limit(ROWS_AT_ONCE)
     .execute();
 
-/** Looks at rows of a file for so many milliseconds and writes down what each would do. False: there are no more. */
+/** Looks at rows of a file until `isOver` and writes down what each would do. False: there are no more. */
 export async function checkSomeRows(
   { db, transactUnflushed }: DatabaseAdapter,
   batch: BatchRow,
-  withinMs: number,
+  isOver: () => boolean,
 ): Promise<boolean> {
-  const end = performance.now() + withinMs;
   const [names, photos] = await Promise.all([readKnownNames(db), archivePhotosOf(db, batch)]);
   const archive = photos && archiveNamesOf(photos.paths);
   const columns = columnsOf(batch).map(({ field }) => field);
-  while (performance.now() < end) {
+  while (!isOver()) {
     const startedAt = performance.now();
     const rows = await listUnread(db, batch);
     if (rows.length === 0) return false;

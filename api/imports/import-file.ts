@@ -10,7 +10,7 @@ import { decodeSheet } from '../../platform/sheets/sheet-encoding.ts';
 import { readXlsx } from '../../platform/sheets/xlsx-rows.ts';
 
 /** A sheet as it was sent. */
-export interface ReadSheet {
+interface ReadSheet {
   headers: string[];
   /** As a spreadsheet counts: the header is row 1. */
   rows: { number: number; cells: string[] }[];

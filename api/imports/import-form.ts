@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { BusboyFileStream } from '@fastify/busboy';
 import { importTooLarge } from '#contract/messages/imports.ts';
-import { FORM_UNREADABLE } from '#contract/messages/listing-photos.ts';
 import { ARCHIVE_MOST_BYTES, IMPORT_MOST_BYTES } from '#contract/office/imports.ts';
-import { ApiError, validationError } from '../../platform/http/errors.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import { openMultipartForm, shownFileName } from '../../platform/http/multipart-form.ts';
 import type { ReceivedFile, ReceiveFile } from '../../platform/http/receive-file.ts';
 
 /** The fields of the form, and how large each may be. */
@@ -18,11 +17,6 @@ const LIMITS = {
   ...{ files: 2, fileSize: ARCHIVE_MOST_BYTES, parts: 6, fields: 4 },
   ...{ fieldNameSize: 50, fieldSize: 200, headerPairs: 20, headerSize: 4_096 },
 };
-
-const LONGEST_NAME = 120;
-/** Of a name that somebody else chose: one line, which reads as it is written. */
-const shown = (name: string) =>
-  [...name.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')].slice(0, LONGEST_NAME).join('');
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
@@ -38,26 +32,16 @@ export interface ImportForm {
   drop(): Promise<void>;
 }
 
-function openForm({ headers }: IncomingMessage) {
-  try {
-    return new Busboy({ headers: { ...headers, 'content-type': headers['content-type'] ?? '' }, limits: LIMITS });
-  } catch {
-    throw validationError(FORM_UNREADABLE);
-  }
-}
-
 /** Reads the two files of the form to the disk. Rejects where it breaks off, or one is too large; then nothing is left there. */
 export async function readImportForm(body: IncomingMessage, receive: ReceiveFile): Promise<ImportForm> {
-  const form = openForm(body);
+  const { parts, read } = openMultipartForm(body, { limits: LIMITS });
   const files: Partial<Record<Part, SentFile>> = {};
   const waiting: Promise<void>[] = [];
-  const streams = new Set<BusboyFileStream>();
   const drop = async () => {
     for (const file of Object.values(files)) await file.drop();
   };
 
   async function take(part: Part, name: string, stream: BusboyFileStream): Promise<void> {
-    streams.add(stream);
     let size = 0;
     // What is too much is read on and forgotten: the form behind it cannot be read otherwise.
     async function* bounded(chunks: AsyncIterable<Buffer>) {
@@ -66,12 +50,11 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
         if (size <= PARTS[part]) yield chunk;
       }
     }
-    files[part] = { ...(await receive(Readable.from(bounded(stream)), PARTS[part])), name: shown(name) };
-    streams.delete(stream);
+    files[part] = { ...(await receive(Readable.from(bounded(stream)), PARTS[part])), name: shownFileName(name) };
     if (size > PARTS[part] || stream.truncated) throw tooLarge(part);
   }
 
-  form.on('file', (field, stream, name) => {
+  parts.on('file', (field, stream, name) => {
     if (!isPart(field) || files[field]) return void stream.resume();
     const taken = take(field, name ?? '', stream);
     waiting.push(taken);
@@ -79,12 +62,9 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
     taken.catch(() => undefined);
   });
   try {
-    await pipeline(body, form).catch((error: unknown) => {
-      throw error instanceof ApiError ? error : validationError(FORM_UNREADABLE);
-    });
+    await read();
     await Promise.all(waiting);
   } catch (error) {
-    for (const stream of streams) stream.destroy(new Error('The form broke off'));
     await Promise.allSettled(waiting);
     await drop();
     throw error;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf, openImportMakers, rawCsv, zipOf } from '../../test/import-makers.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
+import { listPriceChanges } from '../../test/price-history.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 
 const market = await openSellingMarket();
@@ -132,13 +133,7 @@ test('a field that was changed here stays until the file says something new of i
     { field: 'price', before: 23_000_000, after: 22_000_000 },
     { field: 'color', before: 'White', after: 'Black' },
   ]);
-  const prices = await db
-    .selectFrom('price_change')
-    .innerJoin('listing', 'listing.id', 'listing_id')
-    .select(['old', 'new'])
-    .where('document_id', '=', id)
-    .orderBy('price_change.id')
-    .execute();
+  const prices = await listPriceChanges(db);
   expect(prices.map((one) => one.new)).toEqual([23_000_000, 22_000_000]);
 
   await save(manager, id, { color: 'Grey' });

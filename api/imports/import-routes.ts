@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
-import { ApiError, conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { conflictError, limitInWords, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { showRefusals } from '../../platform/http/form-refusals.ts';
 import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import { openFileReceiver } from '../../platform/http/receive-file.ts';
@@ -86,8 +86,7 @@ async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImpor
     await rateLimits
       .take([countOf('importsOfSeller', importer.sellerId)], importer.accountId)
       .catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 429) throw error;
-        throw new ApiError(429, error.name, messages.IMPORTS_OF_TODAY_USED, {}, error.retryAfterS);
+        throw limitInWords(error, () => messages.IMPORTS_OF_TODAY_USED);
       });
     grantBodyTime(request, LONGEST_BODY_MS);
     const form = await readImportForm(request.body as IncomingMessage, receive);

@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import type { MoveParts } from '../selling/listing-moves.ts';
 import { applyImportRow, type ImportParts, sendImportRow } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch } from './import-batches.ts';
@@ -18,29 +17,44 @@ export type WorkOnRows = (batch: BatchRow) => Promise<boolean>;
 
 type Step = NonNullable<RowOfBatch['step']>;
 
-async function workRows(db: Database, batch: BatchRow, step: Step, work: (row: RowOfBatch) => Promise<void>) {
-  const startedAt = performance.now();
-  for (;;) {
-    const rows = await listRows(db, batch.id, [step], ROWS_AT_ONCE);
-    if (rows.length === 0) return false;
-    for (const row of rows) {
-      const rowAt = performance.now();
-      await work(row);
-      await giveWay(performance.now() - rowAt);
-      if (performance.now() - startedAt > TURN_MS) return true;
-    }
-  }
+interface RowWorkParts {
+  moves: MoveParts;
+  clock: Clock;
+  /** Asked before each row: the turn ends there. */
+  isStopped?: () => boolean;
 }
 
-export function openRowWork({ moves, clock }: { moves: MoveParts; clock: Clock }): WorkOnRows {
+export function openRowWork({ moves, clock, isStopped = () => false }: RowWorkParts): WorkOnRows {
   const { adapter } = moves;
   const { db } = adapter;
   const parts: ImportParts = { moves, now: clock.now };
-  const turns: Partial<Record<BatchRow['state'], WorkOnRows>> = {
-    checking: (batch) => checkSomeRows(adapter, batch, TURN_MS),
-    importing: (batch) => workRows(db, batch, 'apply', (row) => applyImportRow(parts, batch, row)),
-    photos: (batch) => workRows(db, batch, 'send', (row) => sendImportRow(parts, batch, row)),
-    undoing: (batch) => workRows(db, batch, 'undo', (row) => undoImportRow(parts, batch, row)),
+
+  async function workRows(
+    batch: BatchRow,
+    step: Step,
+    isOver: () => boolean,
+    work: (parts: ImportParts, batch: BatchRow, row: RowOfBatch) => Promise<void>,
+  ): Promise<boolean> {
+    for (;;) {
+      const rows = await listRows(db, batch.id, [step], ROWS_AT_ONCE);
+      if (rows.length === 0) return false;
+      for (const row of rows) {
+        if (isOver()) return true;
+        const rowAt = performance.now();
+        await work(parts, batch, row);
+        await giveWay(performance.now() - rowAt);
+      }
+    }
+  }
+
+  const turns: Partial<Record<BatchRow['state'], (batch: BatchRow, isOver: () => boolean) => Promise<boolean>>> = {
+    checking: (batch, isOver) => checkSomeRows(adapter, batch, isOver),
+    importing: (batch, isOver) => workRows(batch, 'apply', isOver, applyImportRow),
+    photos: (batch, isOver) => workRows(batch, 'send', isOver, sendImportRow),
+    undoing: (batch, isOver) => workRows(batch, 'undo', isOver, undoImportRow),
   };
-  return async (batch) => (await turns[batch.state]?.(batch)) ?? false;
+  return async (batch) => {
+    const end = performance.now() + TURN_MS;
+    return (await turns[batch.state]?.(batch, () => isStopped() || performance.now() > end)) ?? false;
+  };
 }

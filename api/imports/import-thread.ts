@@ -8,6 +8,8 @@ export type ImportThreadConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'listi
 /** Its memory is given back once nobody imports any more. */
 const KEPT_FOR_MS = MINUTE_MS;
 
+/** Said to the thread: the row that is being done is the last. */
+export const STOP = 'stop';
 const ENDED = new Error('The thread of the imports has ended');
 
 interface Said {
@@ -17,6 +19,7 @@ interface Said {
 
 export interface ImportThread {
   workOnRows: WorkOnRows;
+  /** The turn that is being taken ends with its row. */
   close(): Promise<void>;
 }
 
@@ -65,6 +68,8 @@ export function openImportThread(config: ImportThreadConfig): ImportThread {
       return waiting.promise;
     },
     async close() {
+      worker?.postMessage(STOP);
+      await waiting?.promise.catch(() => undefined);
       await end(ENDED);
     },
   };

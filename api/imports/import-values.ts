@@ -28,7 +28,7 @@ export interface SaidRow {
 }
 
 /** What a market knows by name, for whoever reads rows. */
-export interface KnownNames {
+interface KnownNames {
   /** By field, and by what it is without capitals. */
   byField: Readonly<Record<string, ReadonlyMap<string, string>>>;
   models: ReadonlyMap<string, ReadonlyMap<string, string>>;

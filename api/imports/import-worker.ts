@@ -1,26 +1,30 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../platform/clock.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import type { BatchRow } from './import-batches.ts';
 import { openRowWork } from './import-rows.ts';
-import type { ImportThreadConfig } from './import-thread.ts';
+import { type ImportThreadConfig, STOP } from './import-thread.ts';
 
-// The thread behind import-thread.ts, on a connection of its own.
+// The thread behind import-thread.ts, on a connection of its own. Its priority is everybody's: on SQLite it holds the lock for which
+// writers in the server wait, and whoever came after them on a busy machine would hold it long.
 
 const { dataDir, databaseUrl, listingDays, privateListings }: ImportThreadConfig = workerData;
 const ONE_AFTER_THE_OTHER = 1;
-const BEHIND_VISITORS = 19;
-
-// Linux keeps a priority for each thread, elsewhere the whole process would have it.
-if (process.platform === 'linux') setPriority(BEHIND_VISITORS);
 
 const adapter = await openAdapter({ dataDir, databaseUrl, mostConnections: ONE_AFTER_THE_OTHER });
-const workOnRows = openRowWork({ moves: { adapter, listingDays, privateListings }, clock: systemClock });
+let isStopped = false;
+const workOnRows = openRowWork({
+  ...{ moves: { adapter, listingDays, privateListings }, clock: systemClock },
+  isStopped: () => isStopped,
+});
 
-parentPort?.on('message', async (batch: BatchRow) => {
+parentPort?.on('message', async (message: BatchRow | typeof STOP) => {
+  if (message === STOP) {
+    isStopped = true;
+    return;
+  }
   try {
-    parentPort?.postMessage({ isLeft: await workOnRows(batch) });
+    parentPort?.postMessage({ isLeft: await workOnRows(message) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }

@@ -140,7 +140,7 @@ async function countStates(
   return counts;
 }
 
-/** Those that nobody has answered come first, then what happened last. */
+/** Those that nobody has answered come first, whoever waits longest before the others; then what happened last. */
 export async function listLeads(
   adapter: Pick<DatabaseAdapter, 'foldedText' | 'containsText'>,
   db: Database,
@@ -158,8 +158,8 @@ export async function listLeads(
     .selectAll('lead')
     .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName'])
     .orderBy(sql`case when lead.state = 'new' then 0 else 1 end`)
-    .orderBy('lead.updated_at', 'desc')
-    .orderBy('lead.id', 'desc')
+    .orderBy(sql`case when lead.state = 'new' then lead.created_at else -lead.updated_at end`)
+    .orderBy(sql`case when lead.state = 'new' then lead.id else -lead.id end`)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();

@@ -70,11 +70,33 @@ test('the unanswered come first, with the car, its price and the offer; words, n
   expect((await list(person, '?page=99&state=nonsense')).page).toBe(1);
 });
 
+test('of the unanswered whoever waits longest comes first, of the others what happened last, page by page', async () => {
+  const seller = await market.privatePerson();
+  const car = await draft(seller, seller.seller);
+  const leave = async (minutesAgo: number, fields = {}) => {
+    const at = clock.now() - minutesAgo * MINUTE_MS;
+    return (await makeLead(car, { created_at: at, updated_at: at, ...fields })).document_id;
+  };
+  const answered = { state: 'contacted', first_answer_at: clock.now() } as const;
+  const earlier = await leave(60, answered);
+  const stirred = await leave(90, { ...answered, updated_at: clock.now() });
+  const waiting: string[] = [];
+  for (let minute = 1; minute <= 10; minute += 1) {
+    // Somebody who has it already made a note of the older of them: that is no answer.
+    waiting.push(await leave(minute), await leave(minute, { updated_at: clock.now() }));
+  }
+  const byAge = waiting.reverse().map((_, at, all) => all[at % 2 === 0 ? at + 1 : at - 1]);
+  const last = await leave(0);
+  expect(idsOf(await list(seller))).toEqual(byAge);
+  expect(idsOf(await list(seller, '?page=2'))).toEqual([last, stirred, earlier]);
+  expect(idsOf(await list(seller, '?state=new&page=2'))).toEqual([last]);
+});
+
 test('what a buyer sends is in the inbox when it is answered for', async () => {
   const body = { documentId: ad, intent: 'question', name: 'Rita', phone: '0752 111 222', message: 'Is it there?' };
   const sent = await person.ask('/api/leads', { method: 'POST', body });
   expect(sent.status, sent.text).toBeLessThan(300);
-  const { rows } = await list(person);
+  const { rows } = await list(person, '?q=Rita');
   expect(rows[0]).toMatchObject({ name: 'Rita', phone: '0752111222', state: 'new', message: 'Is it there?' });
 });
 

@@ -49,17 +49,20 @@ interface Held {
   now: number;
 }
 
-/** What sellers do with what buyers ask them. */
-export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts) {
-  const { adapter } = moves;
-  const { db } = adapter;
-  const answering = { config: { action: 'answer leads' } } as const;
+const answering = { config: { action: 'answer leads' } } as const;
 
-  /** As whom the caller asks, and whose leads they see. */
-  async function requireScope(request: FastifyRequest, action: Action) {
-    const { actor, sellerId } = await requireActing({ access, db }, request, action, { assigneeId: null });
-    return leadScope(actor, sellerId);
-  }
+/** What sellers do with what buyers ask them. */
+export function inboxRoutes(app: RouteApp, parts: InboxParts) {
+  const leads = openLeads(parts);
+  readingRoutes(app, parts, leads);
+  answeringRoutes(app, parts, leads);
+}
+
+type Leads = ReturnType<typeof openLeads>;
+
+/** The leads of a caller: to look at, and to work on. */
+function openLeads({ access, clock, moves }: InboxParts) {
+  const { db } = moves.adapter;
 
   /** Of a seller for whom the caller acts, and among those that they may see; of others, there is none. */
   async function requireLead(request: FastifyRequest, lead: FoundLead | undefined, action: Action) {
@@ -67,6 +70,42 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
     const subject = { sellerId: lead.seller_id, assigneeId: lead.assignee_id, isSecret: true };
     const { actor, session } = await access.requireMay(request, action, subject);
     return { lead: { ...lead, seller_id: lead.seller_id }, actor, by: session.accountId };
+  }
+
+  /** Works on a lead that nobody else changes meanwhile, and shows it as it is after that. */
+  async function withLead(
+    request: FastifyRequest<{ Params: { documentId: string } }>,
+    action: Action,
+    version: number | null,
+    work: (held: Held) => Promise<unknown>,
+  ) {
+    const { documentId } = request.params;
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        const found = await holdLead(transaction, documentId);
+        const { lead, actor, by } = await requireLead(request, found, action);
+        if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
+        const isLate = version !== null && (await hasMovedSince(transaction, lead, version));
+        if (isLate) throw movedError(messages.LEAD_MOVED, lead);
+        const now = clock.now();
+        await work({ db: transaction, lead, actor, by, now });
+        return showLead(transaction, (await findLead(transaction, documentId)) ?? lead, actor, now);
+      });
+    } catch (error) {
+      throw error instanceof MoveRefused ? conflictError(error.message) : error;
+    }
+  }
+
+  return { requireLead, withLead };
+}
+
+function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: InboxParts, { requireLead }: Leads) {
+  const { db } = adapter;
+
+  /** As whom the caller asks, and whose leads they see. */
+  async function requireScope(request: FastifyRequest, action: Action) {
+    const { actor, sellerId } = await requireActing({ access, db }, request, action, { assigneeId: null });
+    return leadScope(actor, sellerId);
   }
 
   app.get('/sell/api/leads', { schema: inboxSchemas.list, ...answering }, async (request) => {
@@ -99,72 +138,54 @@ export function inboxRoutes(app: RouteApp, { access, clock, moves }: InboxParts)
     const { lead, actor } = await requireLead(request, found, 'answer leads');
     return showLead(db, lead, actor, clock.now());
   });
+}
 
-  /** Works on a lead that nobody else changes meanwhile, and shows it as it is after that. */
-  async function withLead(
-    request: FastifyRequest<{ Params: { documentId: string } }>,
-    action: Action,
-    version: number | null,
-    work: (held: Held) => Promise<unknown>,
-  ) {
-    const { documentId } = request.params;
-    try {
-      return await db.transaction().execute(async (transaction) => {
-        const found = await holdLead(transaction, documentId);
-        const { lead, actor, by } = await requireLead(request, found, action);
-        if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
-        const isLate = version !== null && (await hasMovedSince(transaction, lead, version));
-        if (isLate) throw movedError(messages.LEAD_MOVED, lead);
-        const now = clock.now();
-        await work({ db: transaction, lead, actor, by, now });
-        return showLead(transaction, (await findLead(transaction, documentId)) ?? lead, actor, now);
-      });
-    } catch (error) {
-      throw error instanceof MoveRefused ? conflictError(error.message) : error;
-    }
-  }
+interface SentMove {
+  move: LeadMoveName;
+  reason?: string | undefined;
+  sold?: string | null | undefined;
+}
 
-  /** Marks what was sold as sold. What was sold already is taken as that. Gives its number. */
-  async function sell({ db: transaction, lead, by, now }: Held, documentId: string): Promise<number> {
-    const listing = await holdListing(transaction, documentId);
-    if (!listing || listing.seller_id !== lead.seller_id) throw validationError(messages.CANNOT_BE_SOLD);
-    if (isPublicState(listing.state)) {
-      await moveListing(moves, transaction, listing, 'sell', { accountId: by }, now);
-    } else if (listing.state !== 'sold') {
-      throw movedError(messages.CANNOT_BE_SOLD, lead);
-    }
-    return listing.id;
-  }
+type StepParts = Pick<InboxParts, 'access' | 'moves'>;
 
-  interface SentMove {
-    move: LeadMoveName;
-    reason?: string | undefined;
-    sold?: string | null | undefined;
+/** Marks what was sold as sold. What was sold already is taken as that. Gives its number. */
+async function sell({ moves }: StepParts, { db, lead, by, now }: Held, documentId: string): Promise<number> {
+  const listing = await holdListing(db, documentId);
+  if (!listing || listing.seller_id !== lead.seller_id) throw validationError(messages.CANNOT_BE_SOLD);
+  if (isPublicState(listing.state)) {
+    await moveListing(moves, db, listing, 'sell', { accountId: by }, now);
+  } else if (listing.state !== 'sold') {
+    throw movedError(messages.CANNOT_BE_SOLD, lead);
   }
+  return listing.id;
+}
 
-  async function takeStep(request: FastifyRequest, held: Held, { move, reason, sold }: SentMove) {
-    const to = leadStateAfter(held.lead.state, move);
-    if (to === undefined) throw movedError(messages.NOT_THAT_STEP, held.lead);
-    const why = reason?.trim() ?? '';
-    if ('hasReason' in LEAD_MOVES[move] && why === '') {
-      throw fieldError('reason', messages.REASON_NEEDED);
-    }
-    if (sold && to === 'won') {
-      await access.requireMay(request, 'edit listings', { sellerId: held.lead.seller_id, isSecret: false });
-    }
-    const wonListingId = sold && to === 'won' ? await sell(held, sold) : null;
-    await stepLead(
-      held.db,
-      held.lead,
-      { to, ...(to === 'lost' && { reason: why }), ...(to === 'won' && { wonListingId }) },
-      held.by,
-      held.now,
-    );
+async function takeStep(parts: StepParts, request: FastifyRequest, held: Held, { move, reason, sold }: SentMove) {
+  const to = leadStateAfter(held.lead.state, move);
+  if (to === undefined) throw movedError(messages.NOT_THAT_STEP, held.lead);
+  const why = reason?.trim() ?? '';
+  if ('hasReason' in LEAD_MOVES[move] && why === '') {
+    throw fieldError('reason', messages.REASON_NEEDED);
   }
+  if (sold && to === 'won') {
+    await parts.access.requireMay(request, 'edit listings', { sellerId: held.lead.seller_id, isSecret: false });
+  }
+  const wonListingId = sold && to === 'won' ? await sell(parts, held, sold) : null;
+  await stepLead(
+    held.db,
+    held.lead,
+    { to, ...(to === 'lost' && { reason: why }), ...(to === 'won' && { wonListingId }) },
+    held.by,
+    held.now,
+  );
+}
+
+function answeringRoutes(app: RouteApp, parts: InboxParts, { withLead }: Leads) {
+  const { access, moves } = parts;
 
   app.post('/sell/api/leads/:documentId/moves', { schema: inboxSchemas.move, ...answering }, (request) => {
     const { version, ...sent } = request.body;
-    return withLead(request, 'answer leads', version, (held) => takeStep(request, held, sent));
+    return withLead(request, 'answer leads', version, (held) => takeStep(parts, request, held, sent));
   });
 
   app.post('/sell/api/leads/:documentId/undo', { schema: inboxSchemas.undo, ...answering }, (request) =>

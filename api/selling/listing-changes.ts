@@ -1,72 +1,17 @@
-import { isSameValue, type ListingValue, type ListingValues, listingField } from '#contract/listing-fields.ts';
+import { type ListingValues, listingField } from '#contract/listing-fields.ts';
 import { TRUST } from '#contract/listing-states.ts';
 import { NOTHING_TO_SEND } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { rememberFileValues } from '../listings/file-value-writes.ts';
-import { fieldVersionsOf, keepInPatch } from './listing-drafts.ts';
+import { fieldVersionsAfter, pickValues, takeEffect } from './change-effect.ts';
+import { keepInPatch } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
-import { closeReview, type MoveBy, type MoveParts, MoveRefused } from './listing-moves.ts';
+import { type MoveBy, type MoveParts, MoveRefused } from './listing-moves.ts';
 import { photoChangesOf, photosOf } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
-import { findListingById, type ListingRow, patchOf, publicImages, publicValues } from './listing-rows.ts';
+import { findListingById, type ListingRow, patchOf, publicImages } from './listing-rows.ts';
 import { askReview } from './listing-submit.ts';
-import { writeEntry } from './publishing.ts';
 
-// Changes of what buyers see already. It stays as it is for them while changes wait for a moderator.
-
-const part = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
-
-/** What each of these was, and is to be. */
-const differences = (before: ListingValues, after: ListingValues) =>
-  Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [before[name] ?? null, value]]));
-
-async function recordPrice(
-  db: Database,
-  listing: ListingRow,
-  before: ListingValues,
-  after: ListingValues,
-  now: number,
-) {
-  const [old, price] = [before.price ?? null, after.price];
-  if (price === undefined || typeof price === 'string' || typeof old === 'string') return;
-  if (isSameValue(old, price)) return;
-  const change = { listing_id: listing.id, at: now, old: old as number | null, new: price as number | null };
-  await db.insertInto('price_change').values(change).execute();
-}
-
-/** What it was until now, where a model is nothing without its make. */
-function formerValues(before: ListingValues, changed: ListingValues): ListingValues {
-  const isOfCar = 'make' in changed || 'model' in changed;
-  const names = [...Object.keys(changed), ...(isOfCar && 'make' in before ? ['make', 'model'] : [])];
-  return part(before, (name) => names.includes(name));
-}
-
-/** Buyers see these values from now on. */
-async function takeEffect(
-  { adapter }: MoveParts,
-  db: Database,
-  listing: ListingRow,
-  { values, images }: { values: ListingValues; images?: readonly number[] },
-  now: number,
-) {
-  const before = await publicValues(db, listing);
-  const changed = part(values, (name) => !isSameValue(before[name], values[name]));
-  const former = { ...formerValues(before, changed), ...(images && { images: await publicImages(db, listing) }) };
-  await rememberFileValues(db, listing, former);
-  await writeEntry(adapter, db, listing, { values: changed, ...(images && { images }), isPublishing: false }, now);
-  await recordPrice(db, listing, before, changed, now);
-  const versions = Object.fromEntries(Object.keys(changed).map((name) => [name, listing.version + 1]));
-  await db
-    .updateTable('listing')
-    .set({
-      ...{ version: listing.version + 1, updated_at: now },
-      field_versions: JSON.stringify({ ...fieldVersionsOf(listing), ...versions }),
-    })
-    .where('id', '=', listing.id)
-    .execute();
-  return differences(before, changed);
-}
+// Changes of what buyers see already. It stays as it is for them while changes wait for a moderator: change-decisions.ts says how that ends.
 
 /** Does a change of this field show to buyers without a moderator? */
 const isAtOnce = ({ kind, trust }: ListingRow, name: string) =>
@@ -84,8 +29,8 @@ export async function changeListing(
   by: MoveBy,
   now: number,
 ): Promise<number> {
-  const atOnce = part(values, (name) => isAtOnce(listing, name));
-  const later = part(values, (name) => !isAtOnce(listing, name));
+  const atOnce = pickValues(values, (name) => isAtOnce(listing, name));
+  const later = pickValues(values, (name) => !isAtOnce(listing, name));
   let version = listing.version;
   if (Object.keys(atOnce).length > 0) {
     const patch = await takeEffect(parts, db, listing, { values: atOnce }, now);
@@ -93,8 +38,7 @@ export async function changeListing(
     await recordEvent(db, { listingId: listing.id, what: 'edit', accountId: by.accountId, patch }, now);
   }
   if (Object.keys(later).length === 0) return version;
-  const fieldVersions = Object.fromEntries(Object.keys(atOnce).map((name) => [name, version]));
-  const field_versions = JSON.stringify({ ...fieldVersionsOf(listing), ...fieldVersions });
+  const field_versions = fieldVersionsAfter(listing, atOnce, version);
   version = await keepInPatch(db, { ...listing, version, field_versions }, later, by.accountId, now);
   // A moderator who has it open sees that it is another one now.
   if (listing.submitted_at !== null)
@@ -125,7 +69,7 @@ const hasChangesThatWait = async (db: Database, listing: ListingRow): Promise<bo
 
 /** Takes these out of what waits. */
 async function leaveOutOfPatch(db: Database, listing: ListingRow, names: readonly string[]): Promise<void> {
-  const left = part(patchOf(listing), (name) => !names.includes(name));
+  const left = pickValues(patchOf(listing), (name) => !names.includes(name));
   const patch = Object.keys(left).length > 0 || listing.submitted_at !== null ? JSON.stringify(left) : null;
   await db.updateTable('listing').set({ patch }).where('id', '=', listing.id).execute();
 }
@@ -155,7 +99,7 @@ export async function publishChanges(
   now: number,
 ): Promise<void> {
   const reread = async () => (await findListingById(db, listing.id)) ?? listing;
-  const kept = part(patchOf(listing), (name) => isAtOnce(listing, name));
+  const kept = pickValues(patchOf(listing), (name) => isAtOnce(listing, name));
   const wanted = { ...kept, ...values };
   if (Object.keys(wanted).length > 0) await changeListing(parts, db, listing, wanted, by, now);
   const names = Object.keys(wanted).filter((name) => isAtOnce(listing, name) && name in patchOf(listing));
@@ -163,106 +107,4 @@ export async function publishChanges(
   await publishPhotoChanges(parts, db, await reread(), by, now);
   const after = await reread();
   if (after.submitted_at === null && (await hasChangesThatWait(db, after))) await submitChanges(db, after, by, now);
-}
-
-/** Buyers see the changes that waited, and no others. The ad must be held. */
-export async function approveChanges(
-  parts: MoveParts,
-  db: Database,
-  listing: ListingRow,
-  by: MoveBy,
-  now: number,
-): Promise<void> {
-  const images = await photosOf(db, listing.id);
-  await publishPhotos(db, listing.id, now);
-  const before = await publicImages(db, listing);
-  const values = patchOf(listing);
-  const patch = await takeEffect(parts, db, listing, { values, ...(images.length > 0 && { images }) }, now);
-  await endChanges(db, listing, 'approved', by, now);
-  const told = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
-  await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch: told }, now);
-}
-
-/**
- * Buyers see again what they saw before changes were approved, and the changes wait once more. `differences`: as the history has
- * them. The ad must be held.
- */
-export async function undoApprovedChanges(
-  parts: MoveParts,
-  db: Database,
-  listing: ListingRow,
-  differences: Readonly<Record<string, readonly [ListingValue, ListingValue]>>,
-  by: MoveBy,
-  now: number,
-): Promise<void> {
-  const { images, ...fields } = differences;
-  const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
-  // Pictures are known by their numbers.
-  const [before] = (images ?? []) as readonly (readonly number[])[];
-  await takeEffect(parts, db, listing, { values: side(0), ...(before && { images: before }) }, now);
-  await waitAgain(db, listing, side(1), by, 'undo approve', now);
-}
-
-/** Changes that were declined wait once more. The ad must be held. */
-export const undoDeclinedChanges = (db: Database, listing: ListingRow, patch: ListingValues, by: MoveBy, now: number) =>
-  waitAgain(db, listing, patch, by, 'undo decline', now);
-
-async function waitAgain(
-  db: Database,
-  listing: ListingRow,
-  patch: ListingValues,
-  { accountId }: MoveBy,
-  what: 'undo approve' | 'undo decline',
-  now: number,
-) {
-  await db
-    .updateTable('listing')
-    .set(({ eb }) => ({
-      ...{ patch: JSON.stringify(patch), submitted_at: now, reason: null, updated_at: now },
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', listing.id)
-    .execute();
-  await recordEvent(db, { listingId: listing.id, what, accountId }, now);
-}
-
-/** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The ad must be held. */
-export async function dropChanges(
-  db: Database,
-  listing: ListingRow,
-  by: MoveBy,
-  isDeclined: boolean,
-  now: number,
-): Promise<void> {
-  await endChanges(db, listing, isDeclined ? 'declined' : 'taken back', by, now);
-  await recordEvent(
-    db,
-    {
-      ...{ listingId: listing.id, accountId: by.accountId, patch: patchOf(listing) },
-      what: isDeclined ? 'decline changes' : 'drop changes',
-      ...(by.reasons !== undefined && { reasons: by.reasons }),
-    },
-    now,
-  );
-}
-
-async function endChanges(
-  db: Database,
-  listing: ListingRow,
-  decision: 'approved' | 'declined' | 'taken back',
-  by: MoveBy,
-  now: number,
-) {
-  await closeReview(db, listing, decision, by, now);
-  await db
-    .updateTable('listing')
-    .set(({ eb }) => ({
-      patch: null,
-      submitted_at: null,
-      reason: by.reasons ?? null,
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', listing.id)
-    .execute();
 }

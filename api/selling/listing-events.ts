@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { announce } from '../webhooks/webhook-writes.ts';
 
 /** What is written into the history of an ad: its moves, and what else happens to it. */
-export type EventName =
+type EventName =
   | ListingMove
   | 'begin'
   | 'undo renew'

@@ -103,7 +103,7 @@ export async function photosOf(db: Database, listingId: number): Promise<number[
 }
 
 /** How what its seller has arranged differs from what buyers see. */
-export interface PhotoChanges {
+interface PhotoChanges {
   isChanged: boolean;
   /** There is a picture that buyers have not seen here. */
   hasNew: boolean;

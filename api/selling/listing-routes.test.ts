@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
-import type { SavedListing } from '#contract/office/listings.ts';
+import type { ListingHistoryEntry, SavedListing } from '#contract/office/listings.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
-import { approveChanges } from './listing-changes.ts';
+import { approveChanges } from './change-decisions.ts';
 import { moveListing } from './listing-moves.ts';
 import { setPhotos } from './listing-photo-writes.ts';
 import { findListing, holdListing } from './listing-rows.ts';
@@ -141,9 +141,11 @@ test('a change of the price is live at once and remembered; other changes of a n
     publicValues: { color: null },
     changed: ['color'],
   });
-  expect(await market.db.selectFrom('price_change').select(['old', 'new']).execute()).toEqual([
-    { old: 24_500_000, new: 23_000_000 },
-  ]);
+  const { body } = await person.ask(`/sell/api/listings/${id}/history`);
+  const [last, first] = (body as { history: ListingHistoryEntry[] }).history;
+  expect(last).toMatchObject({ what: 'edit', price: { before: 24_500_000, after: 23_000_000 } });
+  // What it was put on sale for is no change of what buyers saw.
+  expect(first).toMatchObject({ what: 'approve', price: null });
 
   const sent = await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
   expect(sent.body).toMatchObject({ isSubmitted: true, state: 'published' });

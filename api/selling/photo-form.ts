@@ -1,21 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FORM_UNREADABLE, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
+import { PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
 import { MOST_PHOTOS, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import { ApiError, validationError } from '../../platform/http/errors.ts';
 import { showRefusals } from '../../platform/http/form-refusals.ts';
+import { openMultipartForm, shownFileName } from '../../platform/http/multipart-form.ts';
 import type { ReceivedFile } from '../../platform/http/receive-file.ts';
 
 const LIMITS = {
   ...{ files: MOST_PHOTOS, fileSize: PHOTO_MOST_BYTES, parts: MOST_PHOTOS + 5, fields: 5 },
   ...{ fieldNameSize: 50, fieldSize: 200, headerPairs: 20, headerSize: 4_096 },
 };
-
-const LONGEST_NAME = 80;
-/** Of a name that somebody else chose: one line, which reads as it is written. */
-const shown = (name: string) => name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, LONGEST_NAME);
 
 interface FormReader {
   receive(stream: BusboyFileStream): Promise<ReceivedFile>;
@@ -28,14 +24,6 @@ interface FormReader {
 /** The caller's fault, with this photo: the next one may be good. */
 const isAboutOne = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
-
-function openForm({ headers }: IncomingMessage) {
-  try {
-    return new Busboy({ headers: { ...headers, 'content-type': headers['content-type'] ?? '' }, limits: LIMITS });
-  } catch {
-    throw validationError(FORM_UNREADABLE);
-  }
-}
 
 /**
  * Has the routes of a scope take a form with files as it comes, for `readPhotoForm`, and one without as its fields. What the API
@@ -54,8 +42,7 @@ export function takePhotoForms(scope: FastifyInstance, formOf: (request: Fastify
 
 /** Reads the files of a form as they come. Rejects where the form breaks off, or when no more can be taken. */
 export async function readPhotoForm(body: IncomingMessage, { receive, take, refuse }: FormReader): Promise<void> {
-  const form = openForm(body);
-  const streams = new Set<BusboyFileStream>();
+  const { parts, read } = openMultipartForm(body, { limits: LIMITS });
   let taken: Promise<void> = Promise.resolve();
 
   async function takeReceived(name: string, file: ReceivedFile, isTruncated: boolean): Promise<void> {
@@ -67,7 +54,6 @@ export async function readPhotoForm(body: IncomingMessage, { receive, take, refu
   async function takeOne(name: string, stream: BusboyFileStream, before: Promise<void>): Promise<void> {
     let file: ReceivedFile | undefined;
     try {
-      streams.add(stream);
       file = await receive(stream);
       await before;
       await takeReceived(name, file, stream.truncated);
@@ -75,22 +61,18 @@ export async function readPhotoForm(body: IncomingMessage, { receive, take, refu
       if (!isAboutOne(error)) throw error;
       refuse(name, error);
     } finally {
-      streams.delete(stream);
       await file?.drop();
     }
   }
 
-  form.on('file', (_field, stream, name) => {
-    taken = takeOne(shown(name ?? ''), stream, taken);
-    taken.catch((error: unknown) => form.destroy(error instanceof Error ? error : undefined));
+  parts.on('file', (_field, stream, name) => {
+    taken = takeOne(shownFileName(name ?? ''), stream, taken);
+    taken.catch((error: unknown) => parts.destroy(error instanceof Error ? error : undefined));
   });
-  form.on('filesLimit', () => refuse('', validationError(TOO_MANY_PHOTOS)));
+  parts.on('filesLimit', () => refuse('', validationError(TOO_MANY_PHOTOS)));
   try {
-    await pipeline(body, form);
-  } catch (error) {
-    for (const stream of streams) stream.destroy(new Error('The form broke off'));
+    await read();
+  } finally {
     await taken;
-    throw error instanceof ApiError ? error : validationError(FORM_UNREADABLE);
   }
-  await taken;
 }

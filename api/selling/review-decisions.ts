@@ -4,14 +4,14 @@ import { isPublicState, UNDO_MS } from '#contract/listing-states.ts';
 import { DECIDED_ALREADY, TOO_LATE_TO_UNDO } from '#contract/messages/review.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './listing-changes.ts';
+import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './change-decisions.ts';
 import { type MoveBy, type MoveParts, MoveRefused, moveListing } from './listing-moves.ts';
 import type { ListingRow } from './listing-rows.ts';
 import { raiseTrust, undoTrust } from './seller-trust.ts';
 
 export type ReviewItem = Selectable<Tables['review_item']>;
 
-export type Decision = 'approve' | 'decline';
+type Decision = 'approve' | 'decline';
 
 /** The item as nobody else changes it until the transaction ends. Its listing must be held before. */
 export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | undefined> =>

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
 import { UNDO_MS } from '#contract/listing-states.ts';
-import type { ListingHistoryEntry } from '#contract/office/listings.ts';
 import type { DoubleListing, ReviewDetail, ReviewQueue, ReviewRow, SellerRecord } from '#contract/office/review.ts';
 import { REVIEW_SIGNALS, type ReviewSignal } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { listHistory } from './listing-history-queries.ts';
 import { wantedValues } from './listing-moves.ts';
 import { findPhotoListing, listPhotos, listPublicPhotos, photoAddress } from './listing-photo-queries.ts';
 import { findListing, findListingById, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
@@ -134,25 +133,6 @@ async function recordOf(
     ...{ live: inState('published', 'reserved'), sold: inState('sold') },
     ...{ approved: decided('approved'), declined: decided('declined'), trust, since: isoTime(created_at) },
   };
-}
-
-/** What happened to an ad, the latest first. To its seller, whoever is not of their own is the market. */
-export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
-  const rows = await db
-    .selectFrom('listing_event')
-    .leftJoin('account', 'account.id', 'listing_event.account_id')
-    .leftJoin('seller_member', (join) =>
-      join
-        .onRef('seller_member.account_id', '=', 'listing_event.account_id')
-        .on('seller_member.seller_id', '=', listing.seller_id),
-    )
-    .select(['at', 'what', 'reasons'])
-    .select(sql<string | null>`case when seller_member.seller_id is null then null else account.username end`.as('by'))
-    .where('listing_id', '=', listing.id)
-    .orderBy('listing_event.id', 'desc')
-    .limit(100)
-    .execute();
-  return rows.map(({ at, ...row }) => ({ ...row, at: isoTime(at) }));
 }
 
 /** The photos as approving would leave them, beside those that buyers see. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OwnListing } from '#contract/office/listings.ts';
 import type { CarProposal, ListingDay, Stock, StockRow, StockToday } from '#contract/office/stock.ts';
+import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 
@@ -231,4 +233,39 @@ test('what most cars of a model are is proposed, with what they cost; of few not
     prices: { count: 8, low: 3_000_000, median: 5_000_000, high: 6_000_000 },
   });
   expect(await read('/sell/api/proposal?make=Toyota&model=Premio&year=1990')).toMatchObject({ prices: null });
+});
+
+test('one more like it has the same facts, and nothing that is of the one car alone', async () => {
+  const { person: manager, seller, show, db, dealerPerson, privatePerson, draft, move } = await openStock();
+  const first = await draft(manager, seller);
+  await move(manager, first, 'submit');
+  const kept = { stock_number: 'A-17', chassis: 'ZRT260-1', plate: 'UBA 123A' };
+  await db.updateTable('listing').set(kept).where('document_id', '=', first).execute();
+  const agent = await dealerPerson('agent');
+  const copy = (person: OfficeMember, id: string) =>
+    person.ask(`/sell/api/listings/${id}/copies`, { method: 'POST', body: {} });
+  const { status, body } = await copy(agent, first);
+  expect(status).toBe(201);
+  const { documentId } = body as { documentId: string };
+  const made = await show(agent, documentId);
+  const { mileage: _, stock_number: _own, ...facts } = (await show(manager, first)).values;
+  const isSaid = ([, value]: [string, OwnListing['values'][string]]) => value !== null;
+  expect(made).toMatchObject({
+    state: 'draft',
+    kind: 'car',
+    photoCount: 0,
+    missing: ['mileage'],
+    firstPublishedAt: null,
+  });
+  expect(Object.entries(made.values).filter(isSaid)).toEqual(Object.entries(facts).filter(isSaid));
+  const row = await db
+    .selectFrom('listing')
+    .select(['stock_number', 'chassis', 'plate', 'origin'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  expect(row).toEqual({ stock_number: null, chassis: null, plate: null, origin: 'web' });
+  const other = await privatePerson();
+  const theirs = await draft(other, other.seller);
+  expect((await copy(manager, theirs)).status).toBe(404);
+  expect((await copy(other, first)).status).toBe(403);
 });

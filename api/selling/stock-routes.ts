@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
+import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
+import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
@@ -7,9 +9,11 @@ import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
+import { copyListing } from './listing-copies.ts';
+import { TooManyDrafts } from './listing-drafts.ts';
+import { listHistory } from './listing-history-queries.ts';
 import { findListing } from './listing-rows.ts';
 import { proposeCar } from './proposals.ts';
-import { listHistory } from './review-queries.ts';
 import { listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
 import { findStockRow } from './stock-row-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
@@ -22,20 +26,26 @@ interface StockParts {
 
 const LONGEST_NAME = 100;
 
-/** The lists of sellers. */
+/** The lists of sellers, and what they see and do with one ad of them. */
 export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
   const opens = { config: { action: 'open the office of a seller' } } as const;
+  const edits = { config: { action: 'edit listings' } } as const;
 
   const requireSeller = async (request: FastifyRequest) =>
     (await requireActing({ access, db }, request, 'open the office of a seller')).sellerId;
 
-  async function requireListing(request: FastifyRequest<{ Params: { documentId: string } }>) {
+  type OfListing = FastifyRequest<{ Params: { documentId: string } }>;
+
+  async function requireMayWith(request: OfListing, action: Action) {
     const listing = await findListing(db, request.params.documentId);
     if (!listing) throw notFoundError();
     const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
-    await access.requireMay(request, 'open the office of a seller', subject);
-    return listing;
+    const { session } = await access.requireMay(request, action, subject);
+    return { listing, accountId: session.accountId };
   }
+
+  const requireListing = async (request: OfListing) =>
+    (await requireMayWith(request, 'open the office of a seller')).listing;
 
   app.get('/sell/api/listings', { schema: stockSchemas.list, ...opens }, async (request) => {
     const parameters = parametersOf(request);
@@ -58,6 +68,17 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
   app.get('/sell/api/listings/:documentId/history', { schema: stockSchemas.history, ...opens }, async (request) => ({
     history: await listHistory(db, await requireListing(request)),
   }));
+
+  app.post('/sell/api/listings/:documentId/copies', { schema: stockSchemas.copy, ...edits }, async (request, reply) => {
+    const { listing, accountId } = await requireMayWith(request, 'edit listings');
+    const documentId = await db
+      .transaction()
+      .execute((transaction) => copyListing(transaction, listing, accountId, clock.now()))
+      .catch((error: unknown) => {
+        throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
+      });
+    return reply.code(201).send({ documentId });
+  });
 
   app.get('/sell/api/proposal', { schema: stockSchemas.proposal, ...opens }, async (request) => {
     const parameters = parametersOf(request);

@@ -65,6 +65,7 @@ const proposalSchema = z.object({
 
 const historySchema = z.object({
   ...{ at: time, what: z.string(), by: z.string().nullable(), reasons: z.string().nullable() },
+  price: z.object({ before: count.nullable(), after: count.nullable() }).nullable(),
 }) satisfies z.ZodType<ListingHistoryEntry>;
 
 const ofSelling = (summary: string) => ({ tags: ['selling'], summary });
@@ -110,5 +111,11 @@ export const stockSchemas = {
     ...ofSelling('What most cars of a model and year are, and what they cost'),
     querystring: z.object({ make: z.string(), model: z.string(), year: z.string() }),
     response: answers({ 200: proposalSchema }, 400, 401, 403),
+  },
+  copy: {
+    ...ofSelling('Begins an ad like another one'),
+    params,
+    body: z.strictObject({}),
+    response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),
   },
 };

@@ -57,7 +57,12 @@ const detailSchema = z.object({
     ...{ documentId: z.string().regex(DOCUMENT_ID), state: z.enum(['active', 'paused', 'suspended']) },
     ...{ live: count, approved: count, declined: count, sold: count, trust: count, since: time },
   }),
-  history: z.array(z.object({ at: time, what: z.string(), by: z.string().nullable(), reasons: z.string().nullable() })),
+  history: z.array(
+    z.object({
+      ...{ at: time, what: z.string(), by: z.string().nullable(), reasons: z.string().nullable() },
+      price: z.object({ before: count.nullable(), after: count.nullable() }).nullable(),
+    }),
+  ),
   decision: z.enum(['approved', 'declined', 'taken back', 'closed']).nullable(),
   undoUntil: time.nullable(),
 }) satisfies z.ZodType<ReviewDetail>;

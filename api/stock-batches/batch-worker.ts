@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type BatchParts, workOffBatch } from './batch-work.ts';
 import type { BatchRecord } from './stock-batches.ts';
 
-export interface BatchWorker {
+interface BatchWorker {
   /** Works on a batch. Resolves when nothing is left of it, or after so many milliseconds; then the work goes on. */
   start(batch: BatchRecord, waitMs: number): Promise<void>;
   /** Ends with the row that is being done. A job does the others, in another process. */

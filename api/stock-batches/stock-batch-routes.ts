@@ -1,20 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { type BulkDeed, isPriceChange, MOST_IN_BATCH, type PriceChange, readChosen } from '#contract/bulk-stock.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import { isPublicState, LISTING_MOVES } from '#contract/listing-states.ts';
-import { AMOUNT_FAULT, NONE_SELECTED, PERCENT_FAULT, TWICE } from '#contract/messages/bulk-stock.ts';
-import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
+import { LISTING_MOVES } from '#contract/listing-states.ts';
+import { AMOUNT_FAULT, batchesUsedUp, NONE_SELECTED, PERCENT_FAULT, TWICE } from '#contract/messages/bulk-stock.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { parametersOf } from '../../platform/http/address-parameters.ts';
-import { fieldError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { fieldError, limitInWords, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
-import { copyListing } from '../selling/listing-copies.ts';
-import { TooManyDrafts } from '../selling/listing-drafts.ts';
 import type { MoveParts } from '../selling/listing-moves.ts';
-import { findListing } from '../selling/listing-rows.ts';
 import { wantedIn } from '../selling/stock-queries.ts';
 import { openBatchWorker } from './batch-worker.ts';
 import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts';
@@ -25,6 +22,7 @@ interface BatchRouteParts {
   access: OfficeAccess;
   clock: Clock;
   moves: MoveParts;
+  rateLimits: RateLimits;
 }
 
 /** Whoever waits for a page gives up after ten seconds. */
@@ -42,12 +40,11 @@ function requireChange(deed: BulkDeed, change: PriceChange | undefined): PriceCh
 }
 
 /** What sellers do to many ads at once. */
-export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchRouteParts) {
+export function stockBatchRoutes(app: RouteApp, { access, clock, moves, rateLimits }: BatchRouteParts) {
   const { db } = moves.adapter;
   const worker = openBatchWorker({ moves, clock, log: app.log });
   app.addHook('onClose', worker.close);
   const changesMany = { config: { action: 'change listings in bulk' } } as const;
-  const edits = { config: { action: 'edit listings' } } as const;
 
   const requireMayMany = (request: FastifyRequest, sellerId: number) =>
     access.requireMay(request, 'change listings in bulk', { sellerId, isSecret: true });
@@ -57,6 +54,11 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchR
     await access.requireMay(request, actionFor(deed), { sellerId, isSecret: true });
     return session.accountId;
   }
+
+  const takeFromLimit = (sellerId: number, accountId: number) =>
+    rateLimits.take([countOf('batchesOfSeller', sellerId)], accountId).catch((error: unknown) => {
+      throw limitInWords(error, batchesUsedUp);
+    });
 
   /** What it came to until now. What takes longer is gone on with after the answer. */
   async function work(batch: BatchRecord) {
@@ -98,6 +100,7 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchR
     const change = requireChange(deed, request.body.change);
     const rows = readChosen(written);
     if (!rows) throw fieldError('rows', TWICE);
+    await takeFromLimit(seller.id, accountId);
     const documentId = await beginBatch(db, { sellerId: seller.id, accountId, key, deed, change, rows }, clock.now());
     return work(await requireBatch(documentId));
   });
@@ -113,20 +116,7 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves }: BatchR
     const accountId = await requireMayDo(request, batch.seller_id, deedOf(batch).deed);
     // What takes back is not taken back again: whoever wants that does it once more.
     if (batch.undoes !== null) throw validationError('This batch took another one back');
+    await takeFromLimit(batch.seller_id, accountId);
     return work(await requireBatch(await beginUndo(db, batch, accountId, clock.now())));
-  });
-
-  app.post('/sell/api/listings/:documentId/copies', { schema: batchSchemas.copy, ...edits }, async (request, reply) => {
-    const listing = await findListing(db, request.params.documentId);
-    if (!listing) throw notFoundError();
-    const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
-    const { session } = await access.requireMay(request, 'edit listings', subject);
-    const documentId = await db
-      .transaction()
-      .execute((transaction) => copyListing(transaction, listing, session.accountId, clock.now()))
-      .catch((error: unknown) => {
-        throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
-      });
-    return reply.code(201).send({ documentId });
   });
 }

@@ -82,7 +82,7 @@ export const batchSchemas = {
       /** As `writeChosen` writes them. */
       rows: z.string().max(MOST_LETTERS),
     }),
-    response: answers({ 200: batchSchema }, 400, 401, 403, 404),
+    response: answers({ 200: batchSchema }, 400, 401, 403, 404, 429),
   },
   show: {
     ...ofSelling('What became of each of them'),
@@ -93,12 +93,6 @@ export const batchSchemas = {
     ...ofSelling('Takes back what a batch did, where it is still as that left it'),
     params,
     body: z.strictObject({}),
-    response: answers({ 200: batchSchema }, 400, 401, 403, 404),
-  },
-  copy: {
-    ...ofSelling('Begins an ad like another one'),
-    params,
-    body: z.strictObject({}),
-    response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),
+    response: answers({ 200: batchSchema }, 400, 401, 403, 404, 429),
   },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BulkDeed, type ChosenRow, type PriceChange, writeChosen } from '#contract/bulk-stock.ts';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import { listPriceChanges } from '../../test/price-history.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 import { workOffBatch } from './batch-work.ts';
@@ -12,8 +12,8 @@ const PRICES = [10_000_000, 24_500_000, 31_000_000];
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openSellingMarket>>['dealerPerson']>>;
 
-async function openBulk() {
-  const market = await openSellingMarket();
+async function openBulk(parts: Parameters<typeof openSellingMarket>[0] = {}) {
+  const market = await openSellingMarket(parts);
   const manager = await market.dealerPerson('manager');
   const seller = market.dealer.documentId;
   const sell = async (fields: object = {}) => {
@@ -59,13 +59,7 @@ async function openBulk() {
     return shown.map(({ publicValues }) => publicValues.price);
   };
   const states = async () => (await Promise.all(ids.map((id) => market.show(manager, id)))).map(({ state }) => state);
-  const changes = () =>
-    market.db
-      .selectFrom('price_change')
-      .innerJoin('listing', 'listing.id', 'price_change.listing_id')
-      .select(['document_id as of', 'old', 'new'])
-      .orderBy('price_change.id')
-      .execute();
+  const changes = () => listPriceChanges(market.db);
   return { ...market, manager, seller, ids, sell, send, chosen, doIt, undo, prices, states, changes };
 }
 
@@ -272,6 +266,19 @@ test('what is no change, or names nothing, is refused whole', async () => {
   expect(await changes()).toEqual([]);
 });
 
+testOnce('a seller changes many at once up to thirty times in a minute, taking back included', async () => {
+  const { doIt, undo, send, chosen, clock } = await openBulk({ settings: { RATE_LIMITS: 'on' } });
+  const last = await doIt('reserve');
+  await undo(last);
+  const gone = [{ documentId: 'g'.repeat(24), price: null }];
+  for (let at = 2; at < 30; at += 1) await doIt('reserve', gone);
+  const { status, text, headers } = await send('sell', chosen());
+  expect([status, headers['retry-after']]).toEqual([429, '60']);
+  expect(text).toContain('You have changed many ads in a short time. Go on in a minute.');
+  clock.advance(60_000);
+  expect((await doIt('sell')).rows).toMatchObject(chosen().map(() => ({ state: 'done' })));
+});
+
 testOnce('what somebody selects is what they named, or all that match', async () => {
   const { ids, manager, sell, move } = await openBulk();
   const sold = await sell({ year: 2008 });
@@ -313,38 +320,4 @@ test('what a process leaves unfinished is finished by another, once, and old bat
   expect(await findBatch(db, documentId)).toBeDefined();
   await removeOldBatches(db, clock.now() + 7 * DAY_MS + 1);
   expect(await findBatch(db, documentId)).toBeUndefined();
-});
-
-test('one more like it has the same facts, and nothing that is of the one car alone', async () => {
-  const { ids, manager, show, db, dealerPerson, privatePerson, draft } = await openBulk();
-  const [first = ''] = ids;
-  const kept = { stock_number: 'A-17', chassis: 'ZRT260-1', plate: 'UBA 123A' };
-  await db.updateTable('listing').set(kept).where('document_id', '=', first).execute();
-  const agent = await dealerPerson('agent');
-  const copy = (person: Person, id: string) =>
-    person.ask(`/sell/api/listings/${id}/copies`, { method: 'POST', body: {} });
-  const { status, body } = await copy(agent, first);
-  expect(status).toBe(201);
-  const { documentId } = body as { documentId: string };
-  const made = await show(agent, documentId);
-  const { mileage: _, stock_number: _own, ...facts } = (await show(manager, first)).values;
-  const isSaid = ([, value]: [string, OwnListing['values'][string]]) => value !== null;
-  expect(made).toMatchObject({
-    state: 'draft',
-    kind: 'car',
-    photoCount: 0,
-    missing: ['mileage'],
-    firstPublishedAt: null,
-  });
-  expect(Object.entries(made.values).filter(isSaid)).toEqual(Object.entries(facts).filter(isSaid));
-  const row = await db
-    .selectFrom('listing')
-    .select(['stock_number', 'chassis', 'plate', 'origin'])
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
-  expect(row).toEqual({ stock_number: null, chassis: null, plate: null, origin: 'web' });
-  const other = await privatePerson();
-  const theirs = await draft(other, other.seller);
-  expect((await copy(manager, theirs)).status).toBe(404);
-  expect((await copy(other, first)).status).toBe(403);
 });

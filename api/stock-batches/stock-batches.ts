@@ -18,7 +18,7 @@ export interface BatchDeed {
 export type BatchRecord = Selectable<Tables['stock_batch']>;
 export type BatchRowRecord = Selectable<Tables['stock_batch_row']>;
 
-export interface NewBatch extends BatchDeed {
+interface NewBatch extends BatchDeed {
   sellerId: number;
   accountId: number;
   /** The sender's own: pressed twice, it is one batch. */

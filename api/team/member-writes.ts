@@ -7,7 +7,7 @@ import { listMembers, type Member, mayManage } from './team-queries.ts';
 
 export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
 
-interface Deed {
+interface MemberChange {
   actor: Actor;
   sellerId: number;
   /** The member's documentId. */
@@ -19,7 +19,7 @@ const isLastOwner = (all: readonly Member[], role: SellerRole) =>
   role === 'owner' && all.filter((one) => one.role === 'owner').length === 1;
 
 /** Whoever may be changed by this actor, while nobody else changes the team. */
-async function holdMember(db: Database, { actor, sellerId, member }: Deed): Promise<Member | TeamRefusal> {
+async function holdMember(db: Database, { actor, sellerId, member }: MemberChange): Promise<Member | TeamRefusal> {
   await holdTeam(db, sellerId);
   const all = await listMembers(db, sellerId);
   const found = all.find(({ document_id }) => document_id === member);
@@ -41,12 +41,12 @@ const withdrawOffers = (db: Database, sellerId: number, accountId: number) =>
 /** `was`: the role that they are thought to have. `db` is a transaction of the caller's. */
 export async function changeRole(
   db: Database,
-  deed: Deed,
+  change: MemberChange,
   { role, was }: { role: SellerRole; was: SellerRole },
 ): Promise<TeamRefusal | 'done'> {
-  const { actor, sellerId, now } = deed;
+  const { actor, sellerId, now } = change;
   if (!mayManage(actor, sellerId, role)) return 'forbidden';
-  const found = await holdMember(db, deed);
+  const found = await holdMember(db, change);
   if (typeof found === 'string') return found;
   if (found.role !== was) return 'changed meanwhile';
   if (found.role === role) return 'done';
@@ -100,9 +100,9 @@ export async function leaveTeam(
 }
 
 /** They are out with their next request. `db` is a transaction of the caller's. */
-export async function removeMember(db: Database, deed: Deed): Promise<TeamRefusal | 'done'> {
-  const { actor, sellerId, now } = deed;
-  const found = await holdMember(db, deed);
+export async function removeMember(db: Database, change: MemberChange): Promise<TeamRefusal | 'done'> {
+  const { actor, sellerId, now } = change;
+  const found = await holdMember(db, change);
   if (typeof found === 'string') return found;
   await takeOff(db, { sellerId, accountId: found.id, role: found.role, now }, actor.accountId);
   return 'done';

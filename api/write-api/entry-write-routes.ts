@@ -16,7 +16,7 @@ import { findListing, holdListing, type ListingRow } from '../selling/listing-ro
 import { readData } from './entry-input.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
 import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.ts';
-import { answerOf, type WriteParts } from './write-parts.ts';
+import { inWriteTransaction, type WriteParts } from './write-parts.ts';
 import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 
 const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
@@ -53,14 +53,6 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     return sendJson(reply.header('etag', tagOf(listing)), `{"data":${entry},"meta":{}}`);
   }
 
-  const inTransaction = <Result>(work: (transaction: Database) => Promise<Result>): Promise<Result> =>
-    db
-      .transaction()
-      .execute(work)
-      .catch((error: unknown) => {
-        throw answerOf(error);
-      });
-
   const secretOf = ({ seller_id, state }: ListingRow) => ({ sellerId: seller_id, isSecret: !isPublicState(state) });
 
   /** It must be there, of this kind, and the actor's. Throws NotFound and Forbidden. */
@@ -94,7 +86,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     const selection = parseSelection(type, query, types);
     const data = readData(kind, request.body);
     const by = { accountId: actor.accountId };
-    const documentId = await inTransaction(async (transaction) => {
+    const documentId = await inWriteTransaction(db, async (transaction) => {
       const now = clock.now();
       const begun = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
       const listing = await holdListing(transaction, begun);
@@ -113,7 +105,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     const query = parseQueryString(request.raw.url ?? '');
     const selection = parseSelection(type, query, types);
     const data = readData(kind, request.body);
-    await inTransaction(async (transaction) => {
+    await inWriteTransaction(db, async (transaction) => {
       const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
       if (isPublicState(listing.state) && isOfPrice(data))
         callers.requireMay(actor, 'change the price', secretOf(listing));
@@ -136,7 +128,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
       await requireOwn(actor, 'edit listings', documentId, findListing, db);
       if (ownOf(parseQueryString(request.raw.url ?? ''), 'status') !== undefined) throw validationError(NO_STATUS_HERE);
       await callers.countWrite(actor, reply);
-      await inTransaction(async (transaction) => {
+      await inWriteTransaction(db, async (transaction) => {
         const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
         if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
         requireMatch(request, listing);

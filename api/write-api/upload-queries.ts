@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** Files by how a body named them: `#12`, and by documentId. */
-export type NamedMedia = ReadonlyMap<string, number>;
+type NamedMedia = ReadonlyMap<string, number>;
 
 /** Those of these files that the seller sent, or that show in this ad already. */
 async function ownAmong(

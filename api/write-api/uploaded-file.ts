@@ -4,7 +4,7 @@ import { entryWriter } from '../../platform/content/write-entry.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { heldMediaType } from './held-media-type.ts';
 
-export interface UploadedRow {
+interface UploadedRow {
   media: StoredRow;
   upload: {
     name: string;

@@ -2,6 +2,7 @@ import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ContentTypes } from '../../platform/content/filter.ts';
 import type { ContentSource } from '../../platform/content/load-entries.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
 import { TooManyDrafts } from '../selling/listing-drafts.ts';
 import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
@@ -18,7 +19,7 @@ export interface WriteParts {
 }
 
 /** As the contract tells what cannot be done with an entry as it is. */
-export function answerOf(error: unknown): unknown {
+function answerOf(error: unknown): unknown {
   if (error instanceof TooManyDrafts) return validationError(TOO_MANY_DRAFTS);
   if (!(error instanceof MoveRefused)) return error;
   const faults = Object.entries(error.faults).map(([name, message]) => ({
@@ -27,3 +28,12 @@ export function answerOf(error: unknown): unknown {
   }));
   return faults.length > 0 ? faultsError(faults) : applicationError(error.message);
 }
+
+/** What it throws is told as the contract tells it. */
+export const inWriteTransaction = <Result>(db: Database, work: (transaction: Database) => Promise<Result>) =>
+  db
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      throw answerOf(error);
+    });

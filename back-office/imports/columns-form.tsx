@@ -20,7 +20,7 @@ export function ColumnsForm({ batch, chosen, headingId }: ColumnsFormProps) {
   const missing = neededColumns(kind).filter((field) => !columns.some((column) => column.field === field));
   return (
     <Form method="post" className="mt-6">
-      <input type="hidden" name="deed" value="columns" />
+      <input type="hidden" name="intent" value="columns" />
       <h2 id={headingId} tabIndex={-1} className="w-fit text-lg font-bold">
         {messages.WHAT_COLUMNS_ARE}
       </h2>

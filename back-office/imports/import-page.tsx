@@ -58,13 +58,13 @@ const columnsIn = (form: FormData) =>
 
 export const action = officeAction(async ({ url, params, form, api }) => {
   const path = pathOf(params.documentId);
-  const deed = textIn(form, 'deed');
-  const columns = deed === 'columns' ? columnsIn(form) : null;
+  const intent = textIn(form, 'intent');
+  const columns = intent === 'columns' ? columnsIn(form) : null;
   try {
     if (columns) await api.ask('POST', `${path}/columns`, { columns });
-    else if (deed === 'start') {
+    else if (intent === 'start') {
       await api.ask('POST', `${path}/start`, { withdrawsOthers: form.get('withdrawsOthers') === 'yes' });
-    } else if (deed === 'undo') await api.ask('POST', `${path}/undo`, {});
+    } else if (intent === 'undo') await api.ask('POST', `${path}/undo`, {});
     else throw data(null, { status: 404 });
   } catch (error) {
     // Pressed twice, or in two windows: the page shows what it came to.

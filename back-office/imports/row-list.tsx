@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { ListingValue } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import {
   type ImportBatch,
   type ImportRow,
@@ -10,6 +9,7 @@ import {
   type RowFilter,
 } from '#contract/office/imports.ts';
 import { Paging } from '../../ui/paging.tsx';
+import { FilterTabs } from '../shell/list-search.tsx';
 import { importPath } from './import-words.ts';
 
 type WordsOf = (field: string, value: ListingValue) => string;
@@ -29,30 +29,21 @@ function rowsPath({ documentId }: ImportBatch, show: RowFilter, search: string, 
 
 /** How many rows there are of each kind; each is a way to see them. */
 export function RowTabs({ batch, show, search }: RowsProps) {
-  const outcomes = ROW_OUTCOMES.filter((outcome) => batch.counts[outcome] > 0 || outcome === show);
-  const tabs: { filter: RowFilter; count: number }[] = outcomes.map((filter) => ({
-    filter,
-    count: batch.counts[filter],
-  }));
-  const hasNotes = batch.noteCount > 0 && batch.state !== 'checked';
-  if (hasNotes || show === 'notes') tabs.push({ filter: 'notes', count: batch.noteCount });
+  const { counts, noteCount, state } = batch;
+  const outcomes = ROW_OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === show);
+  const hasNotes = (noteCount > 0 && state !== 'checked') || show === 'notes';
+  const tabs: { filter: RowFilter; count: number }[] = [
+    ...outcomes.map((filter) => ({ filter, count: counts[filter] })),
+    ...(hasNotes ? [{ filter: 'notes' as const, count: noteCount }] : []),
+  ];
   return (
-    <nav aria-label={messages.ROWS_LABEL} className="mt-4">
-      <ul className="flex flex-wrap gap-2">
-        {tabs.map(({ filter, count }) => (
-          <li key={filter}>
-            <Link
-              to={rowsPath(batch, filter, search)}
-              preventScrollReset
-              aria-current={filter === show ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 rounded-lg border border-stone-300 bg-white px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
-            >
-              {messages.FILTER_LABELS[filter]} <span className="tabular-nums opacity-80">{formatNumber(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FilterTabs
+      label={messages.ROWS_LABEL}
+      tabs={tabs.map((tab) => ({ ...tab, label: messages.FILTER_LABELS[tab.filter] }))}
+      chosen={show}
+      pathOf={(filter) => rowsPath(batch, filter, search)}
+      staysInPlace
+    />
   );
 }
 

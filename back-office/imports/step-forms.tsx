@@ -18,7 +18,7 @@ export function StartForm({ batch, search }: { batch: ImportBatch; search: strin
         <p className="mb-3">{messages.NOTHING_TO_IMPORT}</p>
       ) : (
         <Form method="post" className="grid gap-4">
-          <input type="hidden" name="deed" value="start" />
+          <input type="hidden" name="intent" value="start" />
           {otherCount > 0 && (
             <label className="flex min-h-11 items-start gap-3 py-2">
               <input type="checkbox" name="withdrawsOthers" value="yes" className="mt-0.5 size-5 shrink-0" />
@@ -55,7 +55,7 @@ export function UndoForm({ batch: { undoUntil } }: { batch: ImportBatch }) {
       <p className="mt-2 max-w-prose">{messages.UNDO_MEANS}</p>
       {undoUntil && <p className="mt-2 text-stone-600">{messages.undoUntil(formatShortDate(undoUntil))}</p>}
       <Form method="post" className="mt-4">
-        <input type="hidden" name="deed" value="undo" />
+        <input type="hidden" name="intent" value="undo" />
         <button type="submit" disabled={isBusy} className="button-quiet w-full sm:w-auto">
           {isBusy && <Spinner />}
           {messages.YES_UNDO}

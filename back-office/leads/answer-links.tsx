@@ -11,7 +11,7 @@ import { pathAfter } from './lead-done.ts';
 import { buyerOf, publicPathOf } from './lead-parts.tsx';
 
 /** The first words of an answer: which car it is about, what it costs and where it stands. */
-export function useDraft(lead: LeadRow, reference: string | null = null): string {
+export function useFirstWords(lead: LeadRow, reference: string | null = null): string {
   const { publicUrl } = useSite();
   const path = publicPathOf(lead);
   return messages.answerDraft({

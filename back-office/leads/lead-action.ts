@@ -5,11 +5,11 @@ import { NOTE_MISSING } from '#contract/messages/lead-inbox.ts';
 import { ANSWER_WAYS, type Lead } from '#contract/office/leads.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
-import { isLeadDeed, type LeadDeed, pathAfter } from './lead-done.ts';
+import { type InboxIntent, isInboxIntent, pathAfter } from './lead-done.ts';
 
 /** Why something was not done. */
 export interface LeadRefused {
-  deed: LeadDeed;
+  intent: InboxIntent;
   of: string;
   said: string | null;
   /** By field. */
@@ -37,17 +37,17 @@ const documentIdIn = (form: FormData, name: string) => {
 const versionIn = (form: FormData) => Number(textIn(form, 'version'));
 
 /** Two presses of one button are two requests where no scripts run. The second finds done what it asks for. */
-async function wasDone(deed: LeadDeed, { api, path, form }: Target): Promise<boolean> {
+async function wasDone(intent: InboxIntent, { api, path, form }: Target): Promise<boolean> {
   const { state, events, version } = await api.ask<Lead>('GET', path);
   const isNew = version > versionIn(form) && Date.now() - Date.parse(events[0]?.at ?? '') < 10_000;
-  if (deed !== 'move') return deed === 'undo' && isNew && events[0]?.body === state;
+  if (intent !== 'move') return intent === 'undo' && isNew && events[0]?.body === state;
   const move = textIn(form, 'move');
   return isNew && isLeadMove(move) && LEAD_MOVES[move].to === state;
 }
 
-function sentBy(deed: LeadDeed, { form }: Target): { path: string; body: object } | Refusal {
+function sentBy(intent: InboxIntent, { form }: Target): { path: string; body: object } | Refusal {
   const version = versionIn(form);
-  switch (deed) {
+  switch (intent) {
     case 'move': {
       const move = textIn(form, 'move');
       const reason = [textIn(form, 'own'), textIn(form, 'reason')].find((text) => text.trim() !== '') ?? '';
@@ -74,28 +74,28 @@ function sentBy(deed: LeadDeed, { form }: Target): { path: string; body: object 
   }
 }
 
-async function doIt(deed: LeadDeed, target: Target): Promise<Refusal | undefined> {
-  const sent = sentBy(deed, target);
+async function doIt(intent: InboxIntent, target: Target): Promise<Refusal | undefined> {
+  const sent = sentBy(intent, target);
   if ('status' in sent) return sent;
   try {
     await target.api.ask('POST', `${target.path}/${sent.path}`, sent.body);
   } catch (error) {
     if (!hasStatus(error, 400, 409)) throw error;
-    if (error.status === 409 && (await wasDone(deed, target))) return;
+    if (error.status === 409 && (await wasDone(intent, target))) return;
     return { status: error.status, said: error.said, faults: error.fields };
   }
 }
 
 /** What the buttons of leads do, wherever they stand. The page that follows tells of it, with a way back. */
 export const leadAction = officeAction(async ({ url, params, form, api }) => {
-  const deed = textIn(form, 'deed');
+  const intent = textIn(form, 'intent');
   const of = params.documentId ?? textIn(form, 'of');
-  if (!isLeadDeed(deed) || of === '') throw data(null, { status: 404 });
+  if (!isInboxIntent(intent) || of === '') throw data(null, { status: 404 });
   const target = { api, form, path: `/sell/api/leads/${encodeURIComponent(of)}` };
-  const refusal = await doIt(deed, target);
-  if (!refusal) throw redirect(pathAfter(url, deed, of));
+  const refusal = await doIt(intent, target);
+  if (!refusal) throw redirect(pathAfter(url, intent, of));
   const { status, said = null, faults = {} } = refusal;
-  return data<LeadRefused>({ deed, of, said, faults }, { status });
+  return data<LeadRefused>({ intent, of, said, faults }, { status });
 });
 
 /** What was refused may have changed meanwhile: it is shown as it is now. */

@@ -1,6 +1,6 @@
 import { doneOf, UNDO } from '#contract/messages/lead-inbox.ts';
-import { DeedButton } from '../shell/deed-form.tsx';
 import { DoneBar } from '../shell/done-bar.tsx';
+import { IntentButton } from '../shell/intent-form.tsx';
 import { doneWords, type LeadDone, sentFor } from './lead-done.ts';
 import { buyerOf } from './lead-parts.tsx';
 
@@ -9,11 +9,11 @@ const HAS_UNDO = new Set(['move', 'contact']);
 /** What was done just now to a lead, with the way back. */
 export function LeadDoneBar({ done }: { done: LeadDone | null }) {
   if (!done) return null;
-  const { deed, lead } = done;
+  const { intent, lead } = done;
   return (
     <DoneBar words={doneOf(buyerOf(lead), doneWords(done))}>
-      {HAS_UNDO.has(deed) && lead.undo && (
-        <DeedButton sent={sentFor('undo', lead)} label={UNDO} className="button-main" />
+      {HAS_UNDO.has(intent) && lead.undo && (
+        <IntentButton sent={sentFor('undo', lead)} label={UNDO} className="button-main" />
       )}
     </DoneBar>
   );

@@ -3,19 +3,19 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadRow } from '#contract/office/leads.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 
-const LEAD_DEEDS = ['move', 'undo', 'assign', 'note', 'contact'] as const;
-export type LeadDeed = (typeof LEAD_DEEDS)[number];
+const INBOX_INTENTS = ['move', 'undo', 'assign', 'note', 'contact'] as const;
+export type InboxIntent = (typeof INBOX_INTENTS)[number];
 
-export const isLeadDeed = (name: string): name is LeadDeed => LEAD_DEEDS.some((deed) => deed === name);
+export const isInboxIntent = (name: string): name is InboxIntent => INBOX_INTENTS.some((intent) => intent === name);
 
-/** What the form of a deed sends; of a move, which one. */
-export const sentFor = (deed: LeadDeed, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
-  ...{ deed, of: documentId, version, move },
+/** What a form with this intent sends; of a move, which one. */
+export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
+  ...{ intent, of: documentId, version, move },
 });
 
 /** What was done a moment ago, as the address of the page says that follows it, and the lead as it is now. */
 export interface LeadDone {
-  deed: LeadDeed;
+  intent: InboxIntent;
   lead: Lead;
 }
 
@@ -23,8 +23,8 @@ export interface LeadDone {
 const NEWS_MS = 10 * 60_000;
 
 /** What the bar says. */
-export function doneWords({ deed, lead }: LeadDone): string {
-  switch (deed) {
+export function doneWords({ intent, lead }: LeadDone): string {
+  switch (intent) {
     case 'undo':
       return `${messages.TAKEN_BACK} ${messages.DONE_STATE[lead.state]}`;
     case 'assign':
@@ -38,20 +38,20 @@ export function doneWords({ deed, lead }: LeadDone): string {
 
 /** Of the address of a page, `?done=move&of=…`. */
 export async function loadDone({ searchParams }: URL, api: OfficeApi, now: number): Promise<LeadDone | null> {
-  const deed = searchParams.get('done') ?? '';
-  if (!isLeadDeed(deed)) return null;
+  const intent = searchParams.get('done') ?? '';
+  if (!isInboxIntent(intent)) return null;
   const of = encodeURIComponent(searchParams.get('of') ?? '');
   const lead = await api.ask<Lead>('GET', `/sell/api/leads/${of}`).catch((error: unknown) => {
     if (hasStatus(error, 400, 403, 404)) return null;
     throw error;
   });
-  return lead && now - Date.parse(lead.updatedAt) < NEWS_MS ? { deed, lead } : null;
+  return lead && now - Date.parse(lead.updatedAt) < NEWS_MS ? { intent, lead } : null;
 }
 
 /** The address of the page that tells of it. */
-export function pathAfter({ pathname, searchParams }: URL, deed: LeadDeed, of: string): string {
+export function pathAfter({ pathname, searchParams }: URL, intent: InboxIntent, of: string): string {
   const search = new URLSearchParams(searchParams);
-  search.set('done', deed);
+  search.set('done', intent);
   search.set('of', of);
   return `${pathname}?${search}`;
 }

@@ -1,25 +1,21 @@
-import { useState } from 'react';
-import { Link, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { isOpenLead } from '#contract/lead-states.ts';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { LEAD_NOTE_LONGEST, type Lead, type LeadEvent } from '#contract/office/leads.ts';
-import { formatPhone } from '#contract/phones.ts';
-import { whatsAppNumber } from '#contract/whatsapp.ts';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';
-import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { Section } from '../shell/section.tsx';
-import { AnswerLinks, useDraft } from './answer-links.tsx';
 import type { LeadRefused } from './lead-action.ts';
+import { LeadBuyer } from './lead-buyer.tsx';
 import { loadDone, sentFor } from './lead-done.ts';
 import { LeadDoneBar } from './lead-done-bar.tsx';
-import { Age, buyerOf, LeadBadge, LeadThing, wishOf } from './lead-parts.tsx';
+import { buyerOf } from './lead-parts.tsx';
 import { LeadSteps } from './lead-steps.tsx';
 
 export { leadAction as action, shouldRevalidate } from './lead-action.ts';
@@ -46,7 +42,7 @@ export default function LeadPage() {
       <BackLink to={`/sell/leads${search}`}>{messages.BACK_TO_LEADS}</BackLink>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <Buyer lead={lead} now={now} search={search} />
+          <LeadBuyer lead={lead} now={now} search={search} />
           {!lead.isForgotten && (
             <Section heading={messages.WHAT_NOW}>
               <LeadSteps lead={lead} canPutBack={may('withdraw listings')} faults={refused?.faults ?? {}} />
@@ -65,81 +61,6 @@ export default function LeadPage() {
   );
 }
 
-/** Who asks what about which car, and how to answer. */
-function Buyer({ lead, now, search }: { lead: Lead; now: number; search: string }) {
-  const { state, createdAt, message, phone, email, listing, title, reason, sold } = lead;
-  const draft = useDraft(lead, lead.reference);
-  const [words, setWords] = useState(draft);
-  const isAlive = useIsAlive();
-  const canChat = whatsAppNumber(phone) !== undefined;
-  return (
-    <div className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <h1 className="min-w-0 text-xl font-bold sm:text-2xl">
-          {buyerOf(lead)} <span className="block text-base font-normal text-stone-700">{wishOf(lead)}</span>
-        </h1>
-        <Age since={createdAt} now={now} isWaiting={state === 'new'} />
-      </div>
-      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <LeadBadge state={state} />
-        {state === 'lost' && reason && <span>{reason}</span>}
-        {sold !== null && sold !== listing?.documentId && (
-          <Link to={`/sell/listings/${sold}${search}`} className="-my-1 inline-block py-1 underline">
-            {messages.WHAT_WAS_SOLD}
-          </Link>
-        )}
-      </p>
-      {lead.isForgotten && <p className="mt-3 text-stone-700">{messages.FORGOTTEN_MEANS}</p>}
-      {(phone !== null || email !== null) && (
-        <p className="mt-3 flex flex-wrap gap-x-4 text-stone-800">
-          {phone !== null && <span className="tabular-nums">{formatPhone(phone)}</span>}
-          {email !== null && <span className="wrap-anywhere">{email}</span>}
-        </p>
-      )}
-      {phone === null && email === null && !lead.isForgotten && (
-        <p className="mt-3 text-stone-700">{messages.NO_WAY_BACK}</p>
-      )}
-      <div className="mt-3">
-        <AnswerLinks lead={lead} draft={words} />
-      </div>
-      {canChat && isAlive && (
-        <label className="mt-3 block">
-          <span className="mb-1 block text-sm font-medium">{messages.FIRST_WORDS}</span>
-          <textarea
-            rows={6}
-            maxLength={600}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-            className="field-control field-sizing-content text-sm"
-          />
-        </label>
-      )}
-      {message && (
-        <div className="mt-4">
-          <h2 className="text-sm font-semibold text-stone-700">{messages.MESSAGE}</h2>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{message}</p>
-        </div>
-      )}
-      <div className="mt-4 border-t border-stone-200 pt-4">
-        {listing ? (
-          <Link
-            to={`/sell/listings/${listing.documentId}${search}`}
-            aria-label={messages.seeAd(title)}
-            className="block hover:underline"
-          >
-            <LeadThing lead={lead} />
-          </Link>
-        ) : (
-          <>
-            <LeadThing lead={lead} />
-            <p className="mt-2 text-sm text-stone-700">{messages.AD_GONE}</p>
-          </>
-        )}
-      </div>
-    </div>
-  );
-}
-
 /** Who of the team looks after it; whoever leads hands it over, and what nobody has is anybody's to take. */
 function Assignee({ lead }: { lead: Lead }) {
   const { team, assignee } = lead;
@@ -149,7 +70,7 @@ function Assignee({ lead }: { lead: Lead }) {
   }
   const sent = sentFor('assign', lead);
   return (
-    <DeedForm sent={sent} className="mt-4 flex flex-wrap items-end gap-2">
+    <IntentForm sent={sent} className="mt-4 flex flex-wrap items-end gap-2">
       <label className="block min-w-0 grow sm:max-w-xs">
         <span className="mb-1 block text-sm font-medium">{messages.WHO_HAS_IT}</span>
         <select
@@ -167,7 +88,7 @@ function Assignee({ lead }: { lead: Lead }) {
         </select>
       </label>
       <SubmitButton sent={sent} label={messages.GIVE} />
-    </DeedForm>
+    </IntentForm>
   );
 }
 
@@ -189,7 +110,7 @@ function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
       )}
       {!lead.isForgotten && (
         // The next one begins empty.
-        <DeedForm key={notes.length} sent={sent} className="grid gap-2" {...(fault && { errors: { text: fault } })}>
+        <IntentForm key={notes.length} sent={sent} className="grid gap-2" {...(fault && { errors: { text: fault } })}>
           <label className="block">
             <span className="mb-1 block text-sm font-medium">{messages.NEW_NOTE}</span>
             {fault && (
@@ -207,7 +128,7 @@ function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
             />
           </label>
           <SubmitButton sent={sent} label={messages.ADD_NOTE} className="button-quiet justify-self-start" />
-        </DeedForm>
+        </IntentForm>
       )}
     </Section>
   );

@@ -4,7 +4,8 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/leads.ts';
 import { Asked } from '../shell/asked.tsx';
-import { DeedButton, DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { Choices } from '../shell/choices.tsx';
+import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { sentFor } from './lead-done.ts';
 
 /** The steps that are taken by one press, and back by another. */
@@ -31,7 +32,7 @@ export function LeadSteps({ lead, canPutBack, faults }: LeadStepsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {quick.map((move) => (
-        <DeedButton key={move} sent={sentFor('move', lead, move)} label={labelOf(move, lead)} />
+        <IntentButton key={move} sent={sentFor('move', lead, move)} label={labelOf(move, lead)} />
       ))}
       {can('win') && <WinStep lead={lead} canPutBack={canPutBack} />}
       {can('lose') && <LoseStep lead={lead} fault={faults.reason} />}
@@ -57,10 +58,10 @@ interface MoveFormProps {
 function MoveForm({ lead, move, label, errors, children }: MoveFormProps) {
   const sent = sentFor('move', lead, move);
   return (
-    <DeedForm sent={sent} errors={errors} className="grid gap-3">
+    <IntentForm sent={sent} errors={errors} className="grid gap-3">
       {children}
       <SubmitButton sent={sent} label={label} className="button-ink" />
-    </DeedForm>
+    </IntentForm>
   );
 }
 
@@ -99,27 +100,14 @@ function LoseStep({ lead, fault }: { lead: Lead; fault: string | undefined }) {
   return (
     <Asked name="step" label={messages.MOVE_WORDS.lose} isOpen={fault !== undefined}>
       <MoveForm lead={lead} move="lose" label={messages.SAY_LOST} {...(fault && { errors: { reason: fault } })}>
-        <fieldset>
-          <legend className="font-medium">{messages.WHY_LOST}</legend>
-          {fault && (
-            <p id="reason-error" className="text-sm font-semibold text-alert">
-              {fault}
-            </p>
-          )}
-          {messages.LOST_REASONS.map((reason) => (
-            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="reason"
-                value={reason}
-                aria-invalid={fault ? true : undefined}
-                aria-describedby={fault ? 'reason-error' : undefined}
-                className="size-5 shrink-0 accent-ink"
-              />
-              {reason}
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          type="radio"
+          name="reason"
+          legend={messages.WHY_LOST}
+          choices={messages.LOST_REASONS}
+          wordsOf={(reason) => reason}
+          error={fault}
+        />
         <label className="block">
           <span className="mb-1 block text-sm font-medium">{messages.OTHER_REASON}</span>
           <input type="text" name="own" maxLength={500} autoComplete="off" className="field-control" />

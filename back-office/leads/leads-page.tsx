@@ -7,10 +7,10 @@ import { useActing } from '../lib/acting.ts';
 import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
-import { SearchForm, StateTabs } from '../shell/list-search.tsx';
+import { FilterTabs, SearchForm } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
-import { AnswerLinks, useDraft } from './answer-links.tsx';
+import { AnswerLinks, useFirstWords } from './answer-links.tsx';
 import type { LeadRefused } from './lead-action.ts';
 import { loadDone } from './lead-done.ts';
 import { LeadDoneBar } from './lead-done-bar.tsx';
@@ -102,7 +102,7 @@ interface LeadItemProps {
 
 /** What was asked, by whom and how long ago, about what; and the ways to answer. */
 function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
-  const draft = useDraft(lead);
+  const draft = useFirstWords(lead);
   const { documentId, state, createdAt, message, assignee } = lead;
   const isWaiting = state === 'new';
   return (
@@ -171,15 +171,15 @@ function HolderLinks({ asked }: { asked: ListQuery }) {
 function LeadTabs({ asked, counts }: { asked: ListQuery; counts: LeadInbox['counts'] }) {
   const sum = (states: readonly (keyof typeof counts)[]) => states.reduce((all, state) => all + counts[state], 0);
   const tabs = [
-    { state: undefined, label: messages.OPEN_LEADS, count: sum(LEAD_STATES.filter(isOpenLead)) },
+    { filter: undefined, label: messages.OPEN_LEADS, count: sum(LEAD_STATES.filter(isOpenLead)) },
     ...LEAD_STATES.filter((state) => counts[state] > 0 || asked.state === state).map((state) => ({
-      ...{ state, label: messages.LEAD_STATE_WORDS[state], count: counts[state] },
+      ...{ filter: state, label: messages.LEAD_STATE_WORDS[state], count: counts[state] },
     })),
-    { state: 'all', label: messages.ALL_LEADS, count: sum(LEAD_STATES) },
+    { filter: 'all', label: messages.ALL_LEADS, count: sum(LEAD_STATES) },
   ];
   const chosen = asked.state === 'open' ? undefined : asked.state;
   return (
-    <StateTabs
+    <FilterTabs
       isOneRow
       label={messages.BY_STATE}
       tabs={tabs}

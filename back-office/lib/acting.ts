@@ -5,7 +5,7 @@ import { hasStatus, type OfficeApi } from './office-api.ts';
 import { asOf, leadTo, officeLoader } from './page-loaders.ts';
 
 /** Who is signed in to the office of sellers, and for whom they act now. */
-export interface Acting {
+interface Acting {
   username: string;
   sellers: OwnSeller[];
   seller: OwnSeller;

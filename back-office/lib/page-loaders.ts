@@ -73,3 +73,10 @@ export function asOf(url: URL): string {
   const as = url.searchParams.get('as');
   return as === null ? '' : `?as=${encodeURIComponent(as)}`;
 }
+
+/** To the same page, which says what was done. */
+export function doneAt({ pathname, searchParams }: URL, done: string) {
+  const search = new URLSearchParams(searchParams);
+  search.set('done', done);
+  return redirect(`${pathname}?${search}`);
+}

@@ -7,7 +7,7 @@ import type { CarProposal } from '#contract/office/stock.ts';
 import { type OfficeApi, OfficeFailure } from '../lib/office-api.ts';
 
 /** What is chosen most, from the market's own cars. */
-export interface UsualValues {
+interface UsualValues {
   makes: string[];
   /** By make. */
   models: Record<string, string[]>;
@@ -63,7 +63,7 @@ async function loadUsual(api: OfficeApi): Promise<UsualValues> {
   };
 }
 
-export interface KnownCar {
+interface KnownCar {
   make: string;
   model: string;
   year: number;

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import type { ListingValue } from '#contract/listing-fields.ts';
 import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { NameOptions } from '../../ui/name-options.tsx';
-import { asText, type Field, useDraft, useField } from './draft-context.tsx';
-import { shownValue } from './typed-values.ts';
+import { ChoiceButton } from '../shell/choice-button.tsx';
+import { asText, type Field, useField } from './draft-context.tsx';
+import { FieldNotes } from './field-notes.tsx';
 
 interface FieldProps {
   name: string;
@@ -12,76 +12,14 @@ interface FieldProps {
   hint?: string;
 }
 
-function Hint({ id, hint }: { id: string; hint: string | undefined }) {
-  return hint ? (
-    <p id={`${id}-hint`} className="mb-1 text-sm text-stone-600">
-      {hint}
-    </p>
-  ) : null;
-}
-
-function Fault({ id, fault }: Pick<Field, 'id' | 'fault'>) {
-  return fault ? (
-    <p id={`${id}-fault`} className="mb-1 text-sm font-semibold text-alert">
-      {fault}
-    </p>
-  ) : null;
-}
-
-/** What stands in both of two devices, and a button for each. Without scripts the buttons post the form. */
-function Conflict({ id, name }: Pick<Field, 'id' | 'name'>) {
-  const { sync, state } = useDraft();
-  const conflict = state.conflicts[name];
-  if (!conflict) return null;
-  const words = (value: ListingValue) => {
-    const shown = shownValue(state.listing.kind, name, value);
-    const text = typeof shown === 'string' ? (FIELD_CHOICES[name]?.[shown] ?? shown) : shown.join(', ');
-    return text === '' ? messages.NOTHING_THERE : text;
-  };
-  const choices = [
-    [messages.YOURS, conflict.yours, 'yours', messages.KEEP_YOURS, 'keep'],
-    [messages.THEIRS, conflict.theirs, 'theirs', messages.TAKE_THEIRS, 'take'],
-  ] as const;
-  return (
-    <div id={`${id}-conflict`} className="mb-2 rounded-lg border-2 border-alert bg-white p-3">
-      <p className="font-semibold">{messages.CHANGED_ELSEWHERE}</p>
-      <div className="mt-2 grid gap-3">
-        {choices.map(([label, value, which, action, post]) => (
-          <div key={which} className="grid gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-            <div className="min-w-0">
-              <p className="text-sm text-stone-600">{label}</p>
-              <p className="line-clamp-6 whitespace-pre-wrap">{words(value)}</p>
-            </div>
-            <button
-              type="submit"
-              name={post}
-              value={name}
-              className="button-quiet"
-              onClick={(event) => {
-                event.preventDefault();
-                sync.choose(name, which);
-              }}
-            >
-              {action}
-            </button>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
 /** A label above a control, with its hint, what is wrong with it and what another device says of it between them. */
 function Labelled({ field, hint, children }: { field: Field; hint: string | undefined; children: ReactNode }) {
-  const { id, label, fault, name } = field;
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {label}
+      <label htmlFor={field.id} className="mb-1 block font-medium">
+        {field.label}
       </label>
-      <Hint id={id} hint={hint} />
-      <Fault id={id} fault={fault} />
-      <Conflict id={id} name={name} />
+      <FieldNotes field={field} hint={hint} />
       {children}
     </div>
   );
@@ -198,25 +136,18 @@ export function ChoiceButtons({ name, label, hint }: FieldProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={field.aria['aria-describedby']}>
       <legend className="mb-1 font-medium">{field.label}</legend>
-      <Hint id={field.id} hint={hint} />
-      <Fault id={field.id} fault={field.fault} />
-      <Conflict id={field.id} name={name} />
+      <FieldNotes field={field} hint={hint} />
       <div className="flex flex-wrap gap-2">
         {choices.map(([value, words]) => (
-          <label
+          <ChoiceButton
             key={value}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-stone-400 bg-white px-3 has-checked:border-ink has-checked:bg-stone-100 has-checked:font-semibold"
+            name={name}
+            value={value}
+            checked={field.typed === value}
+            onChange={() => field.set(value)}
           >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={field.typed === value}
-              onChange={() => field.set(value)}
-              className="size-5 accent-ink"
-            />
             {words}
-          </label>
+          </ChoiceButton>
         ))}
       </div>
     </fieldset>
@@ -234,8 +165,7 @@ export function NameTicks({ name, names }: { name: string; names: readonly strin
         {field.label}
         <span className="font-normal text-stone-600">{messages.featureCount(chosen.length)}</span>
       </summary>
-      <Fault id={field.id} fault={field.fault} />
-      <Conflict id={field.id} name={name} />
+      <FieldNotes field={field} />
       <fieldset className="grid gap-x-4 px-3 pb-3 sm:grid-cols-2">
         <legend className="sr-only">{field.label}</legend>
         {all.map((one) => (

@@ -12,7 +12,7 @@ export interface ArrangementState {
 }
 
 /** What is asked of the server; each gives the photos as they are then. Rejects with a status where it refused. */
-export interface ArrangementServer {
+interface ArrangementServer {
   load(): Promise<readonly ListingPhoto[]>;
   arrange(order: string[]): Promise<readonly ListingPhoto[]>;
   remove(sha256: string): Promise<readonly ListingPhoto[]>;

@@ -1,6 +1,6 @@
 import * as messages from '#contract/messages/photo-board.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { QueueState } from './photo-queue.ts';
+import type { QueueState } from './photo-queue-state.ts';
 
 /** The photos that were not taken, each with its reason; the others went on. */
 export function PhotoRefusals({

@@ -12,7 +12,7 @@ export interface KeptPhoto {
   thumbnail: string | null;
 }
 
-export type NewPhoto = Omit<KeptPhoto, 'id'>;
+type NewPhoto = Omit<KeptPhoto, 'id'>;
 
 /** Photos on their way, kept until they are there, whatever happens to the page. */
 export interface PhotoStore {

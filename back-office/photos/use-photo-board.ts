@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ListingPhoto } from '#contract/office/photos.ts';
 import type { ArrangementState } from './photo-arrangement.ts';
 import type { PhotoBoard } from './photo-board.ts';
-import type { QueueState } from './photo-queue.ts';
+import type { QueueState } from './photo-queue-state.ts';
 
 const NO_QUEUE: QueueState = { waiting: [], refused: [], hasTooMany: false, isSignedOut: false, isLasting: true };
 const never = () => () => undefined;

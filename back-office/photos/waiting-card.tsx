@@ -1,6 +1,6 @@
 import * as messages from '#contract/messages/photo-board.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import type { WaitingPhoto } from './photo-queue.ts';
+import type { WaitingPhoto } from './photo-queue-state.ts';
 
 function wordsOf({ state, part }: WaitingPhoto): string {
   if (state === 'preparing') return messages.PREPARING;

@@ -7,8 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
+import { ButtonForm } from '../shell/button-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { TeamForm } from '../team/team-form.tsx';
 import { findOwnSeller, STEPS, stepPath } from './own-seller.ts';
 
 /** As the server has it now: what the page shows must not hang on the clock of a phone. */
@@ -116,7 +116,7 @@ function CodeForm({ pending, minutes, errors }: CodeFormProps) {
   return (
     <>
       <p>{pending.isSent ? messages.sentTo(phone, minutes) : messages.onItsWayTo(phone)}</p>
-      <TeamForm intent="prove" action={messages.CONFIRM} isMain errors={errors}>
+      <ButtonForm intent="prove" action={messages.CONFIRM} isMain errors={errors}>
         <FormField
           label={messages.CODE}
           name="code"
@@ -126,7 +126,7 @@ function CodeForm({ pending, minutes, errors }: CodeFormProps) {
           hint={messages.triesLeft(pending.triesLeft)}
           error={errors?.code}
         />
-      </TeamForm>
+      </ButtonForm>
     </>
   );
 }
@@ -139,7 +139,7 @@ interface NumberFormProps {
 
 function NumberForm({ typed, errors, isMain = false }: NumberFormProps) {
   return (
-    <TeamForm intent="send" action={messages.SEND_CODE} isMain={isMain} errors={errors}>
+    <ButtonForm intent="send" action={messages.SEND_CODE} isMain={isMain} errors={errors}>
       <FormField
         label={messages.MOBILE_NUMBER}
         name="phone"
@@ -151,6 +151,6 @@ function NumberForm({ typed, errors, isMain = false }: NumberFormProps) {
         defaultValue={typed}
         error={errors?.phone}
       />
-    </TeamForm>
+    </ButtonForm>
   );
 }

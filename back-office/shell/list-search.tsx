@@ -1,31 +1,35 @@
 import { Form, Link } from 'react-router';
 import { SEARCH } from '#contract/messages/stock.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 
-interface StateTabsProps<State> {
+interface FilterTabsProps<Filter> {
   label: string;
-  tabs: readonly { state: State; label: string; count: number }[];
-  chosen: State;
-  pathOf: (state: State) => string;
+  tabs: readonly { filter: Filter; label: string; count: number }[];
+  chosen: Filter;
+  pathOf: (filter: Filter) => string;
+  /** The list stands further down a page, which stays where it is. */
+  staysInPlace?: boolean;
   /** On a phone one row that moves under the thumb, where the list itself is what somebody came for. */
   isOneRow?: boolean;
 }
 
-/** The states of what a list shows, each with how many there are. */
-export function StateTabs<State extends string | undefined>(props: StateTabsProps<State>) {
-  const { label: heading, tabs, chosen, pathOf, isOneRow = false } = props;
+/** What a list can be narrowed to, each with how many there are. */
+export function FilterTabs<Filter extends string | undefined>(props: FilterTabsProps<Filter>) {
+  const { label: heading, tabs, chosen, pathOf, staysInPlace = false, isOneRow = false } = props;
   const layout = isOneRow ? 'no-scrollbar -mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0' : 'flex-wrap';
   return (
     <nav aria-label={heading} className="mt-4">
       <ul className={`flex gap-2 ${layout}`}>
-        {tabs.map(({ state, label, count }) => (
+        {tabs.map(({ filter, label, count }) => (
           <li key={label} className="shrink-0">
             <Link
-              to={pathOf(state)}
-              aria-current={chosen === state ? 'page' : undefined}
+              to={pathOf(filter)}
+              preventScrollReset={staysInPlace}
+              aria-current={chosen === filter ? 'page' : undefined}
               className="flex min-h-11 items-center gap-2 rounded-lg border border-stone-300 bg-white px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
             >
-              {label} <span className="tabular-nums opacity-80">{count}</span>
+              {label} <span className="tabular-nums opacity-80">{formatNumber(count)}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { isPublicState } from '#contract/listing-states.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/review-pages.ts';
+import { pricesWords } from '#contract/messages/stock.ts';
 import type { ReviewDetail } from '#contract/office/review.ts';
 import { publicPath } from '../lib/public-path.ts';
 
@@ -79,7 +80,7 @@ export function ReviewHistory({ detail }: { detail: ReviewDetail }) {
         {messages.HISTORY}
       </h2>
       <ol className="mt-2 divide-y divide-stone-200">
-        {history.map(({ at, what, by, reasons }) => (
+        {history.map(({ at, what, by, price, reasons }) => (
           <li key={`${at} ${what}`} className="py-2">
             <p>
               <span className="font-medium">{messages.eventWords(what)}</span>
@@ -87,6 +88,7 @@ export function ReviewHistory({ detail }: { detail: ReviewDetail }) {
                 {` ${by === null ? messages.BY_THE_MARKET : messages.byName(by)}, ${messages.momentWords(at)}`}
               </span>
             </p>
+            {price && <p className="tabular-nums">{pricesWords(price.before, price.after)}</p>}
             {reasons !== null && <p className="mt-1 whitespace-pre-wrap break-words text-stone-700">{reasons}</p>}
           </li>
         ))}

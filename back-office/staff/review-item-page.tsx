@@ -15,7 +15,7 @@ import { ReviewKeys } from './review-keys.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { apiPath, claim, claimNext, itemPath, loadDone, neighboursOf, release, undo } from './review-steps.ts';
 import { ReviewValues } from './review-values.tsx';
-import { type Asked, deedsFor, StepIn, stepIn } from './step-in.tsx';
+import { type Asked, measuresFor, StepIn, stepIn } from './step-in.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
 const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
@@ -27,7 +27,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   return {
     ...{ detail, ...neighboursOf(items, detail.id), done: await loadDone(api, url), now: Date.now() },
     isUndone: url.searchParams.has('undone') && detail.decision === null,
-    did: messages.isDeed(did) ? did : null,
+    did: messages.isMeasure(did) ? did : null,
   };
 });
 
@@ -94,7 +94,7 @@ export const action = officeAction(async ({ params, api, form }) => {
       return takeBack(api, id, textIn(form, 'from'));
     case 'step in': {
       const answer = await stepIn(api, await load(api, id), form);
-      if (answer.step === 'done') throw redirect(`${itemPath(id)}?did=${encodeURIComponent(answer.deed)}`);
+      if (answer.step === 'done') throw redirect(`${itemPath(id)}?did=${encodeURIComponent(answer.measure)}`);
       if (answer.step === 'refused') return outcome(409, { said: answer.said });
       return outcome(Object.keys(answer.asked.errors).length > 0 ? 422 : 200, { asked: answer.asked });
     }
@@ -161,7 +161,7 @@ function Item() {
       <div className="mt-4 grid gap-3 empty:hidden">
         {result?.said && <Notice isGood={false}>{result.said}</Notice>}
         {isUndone && <Notice isGood>{messages.UNDONE}</Notice>}
-        {did && <Notice isGood>{messages.deedDone(did)}</Notice>}
+        {did && <Notice isGood>{messages.measureDone(did)}</Notice>}
         <Standing detail={detail} now={now} />
       </div>
       <div className="mt-2 gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -182,7 +182,7 @@ function Item() {
         )}
       </div>
       <ReviewHistory detail={detail} />
-      <StepIn detail={detail} deeds={deedsFor(detail, self?.staffRoles ?? [])} asked={result?.asked ?? null} />
+      <StepIn detail={detail} measures={measuresFor(detail, self?.staffRoles ?? [])} asked={result?.asked ?? null} />
       <ReviewKeys />
       {mayDecide && <ThumbBar next={next} />}
     </>

@@ -8,15 +8,19 @@ export const apiPath = (id: number | string, what = '') => `/staff/api/review/${
 export const itemPath = (id: number | string | null, done?: number | string) =>
   (id === null ? QUEUE : `${QUEUE}/${id}`) + (done === undefined ? '' : `?done=${done}`);
 
-/** Keeps it for whoever asks. Null: so it is; else a sentence that says who has it. */
-export const claim = (api: OfficeApi, id: number | string): Promise<string | null> =>
-  api.ask('POST', apiPath(id, '/claim'), {}).then(
+/** Null: it was done; else the sentence that says what there is by now. */
+const saidAgainst = (asked: Promise<void>): Promise<string | null> =>
+  asked.then(
     () => null,
     (error: unknown) => {
       if (hasStatus(error, 409)) return error.said;
       throw error;
     },
   );
+
+/** Keeps it for whoever asks. Null: so it is; else a sentence that says who has it. */
+export const claim = (api: OfficeApi, id: number | string): Promise<string | null> =>
+  saidAgainst(api.ask('POST', apiPath(id, '/claim'), {}));
 
 /** Leaves it to others. That it is gone by now, or was never theirs, is no matter. */
 export async function release(api: OfficeApi, id: number | string): Promise<void> {
@@ -81,10 +85,4 @@ export async function loadDone(api: OfficeApi, url: URL): Promise<Done | null> {
 
 /** Takes a decision back. Null: so it is; else a sentence that says why not. */
 export const undo = (api: OfficeApi, id: number | string): Promise<string | null> =>
-  api.ask('POST', apiPath(id, '/undo'), {}).then(
-    () => null,
-    (error: unknown) => {
-      if (hasStatus(error, 409)) return error.said;
-      throw error;
-    },
-  );
+  saidAgainst(api.ask('POST', apiPath(id, '/undo'), {}));

@@ -5,13 +5,14 @@ import type { StaffRole } from '#contract/permissions.ts';
 import { TextAreaField } from '../../ui/form-field.tsx';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
+import { Choices } from '../shell/choices.tsx';
 import { OnceForm } from './once-form.tsx';
 
-const isOfSeller = (deed: messages.Deed) => deed !== 'remove' && deed !== 'restore';
+const isOfSeller = (measure: messages.Measure) => measure !== 'remove' && measure !== 'restore';
 
 /** What there is to do, as things are now, for whoever has these roles. */
-export function deedsFor({ state, record, seller }: ReviewDetail, roles: readonly StaffRole[]): messages.Deed[] {
-  const ofListing: messages.Deed[] = state === 'removed' ? (roles.includes('admin') ? ['restore'] : []) : ['remove'];
+export function measuresFor({ state, record, seller }: ReviewDetail, roles: readonly StaffRole[]): messages.Measure[] {
+  const ofListing: messages.Measure[] = state === 'removed' ? (roles.includes('admin') ? ['restore'] : []) : ['remove'];
   // What the market itself sells has nobody to stop.
   if (seller.kind === 'market') return ofListing;
   switch (record.state) {
@@ -26,41 +27,41 @@ export function deedsFor({ state, record, seller }: ReviewDetail, roles: readonl
 
 /** How far somebody has come with it. */
 export interface Asked {
-  deed: messages.Deed | null;
+  measure: messages.Measure | null;
   reason: string;
   /** What is wrong, by field. */
-  errors: { deed?: string; reason?: string };
+  errors: { measure?: string; reason?: string };
 }
 
 const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as const;
 
-function send(api: OfficeApi, { documentId, record }: ReviewDetail, deed: messages.Deed, reason: string) {
-  if (deed === 'remove' || deed === 'restore') {
-    return api.ask('POST', `/staff/api/listings/${documentId}/moves`, { move: deed, reason });
+function send(api: OfficeApi, { documentId, record }: ReviewDetail, measure: messages.Measure, reason: string) {
+  if (measure === 'remove' || measure === 'restore') {
+    return api.ask('POST', `/staff/api/listings/${documentId}/moves`, { move: measure, reason });
   }
-  return api.ask('POST', `/staff/api/sellers/${record.documentId}/state`, { state: STATES[deed], reason });
+  return api.ask('POST', `/staff/api/sellers/${record.documentId}/state`, { state: STATES[measure], reason });
 }
 
-const needsReason = (deed: messages.Deed) => deed !== 'restore' && deed !== 'let on';
+const needsReason = (measure: messages.Measure) => measure !== 'restore' && measure !== 'let on';
 
-export type StepInAnswer =
+type StepInAnswer =
   | { step: 'asked'; asked: Asked }
   | { step: 'refused'; said: string }
-  | { step: 'done'; deed: messages.Deed };
+  | { step: 'done'; measure: messages.Measure };
 
 /** Asks back first. Then does it. */
 export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormData): Promise<StepInAnswer> {
-  const [name, reason] = [textIn(form, 'deed'), textIn(form, 'reason').trim().slice(0, 500)];
-  const deed = messages.isDeed(name) ? name : null;
+  const [name, reason] = [textIn(form, 'measure'), textIn(form, 'reason').trim().slice(0, 500)];
+  const measure = messages.isMeasure(name) ? name : null;
   const errors = {
-    ...(deed === null && { deed: messages.CHOOSE_A_DEED }),
-    ...(deed !== null && needsReason(deed) && reason === '' && { reason: REASON_MISSING }),
+    ...(measure === null && { measure: messages.CHOOSE_A_MEASURE }),
+    ...(measure !== null && needsReason(measure) && reason === '' && { reason: REASON_MISSING }),
   };
   const isAsking = Object.keys(errors).length > 0 || textIn(form, 'sure') !== 'yes';
-  if (deed === null || isAsking) return { step: 'asked', asked: { deed, reason, errors } };
+  if (measure === null || isAsking) return { step: 'asked', asked: { measure, reason, errors } };
   try {
-    await send(api, detail, deed, reason);
-    return { step: 'done', deed };
+    await send(api, detail, measure, reason);
+    return { step: 'done', measure };
   } catch (error) {
     if (!hasStatus(error, 400, 403, 409)) throw error;
     if (error.kind === 'SecondFactorError') throw error;
@@ -73,15 +74,16 @@ const STEP_IN = 'step-in';
 
 interface StepInProps {
   detail: ReviewDetail;
-  deeds: readonly messages.Deed[];
+  measures: readonly messages.Measure[];
   asked: Asked | null;
 }
 
 /** What is more than a decision, folded, and behind a question. */
-export function StepIn({ detail, deeds, asked }: StepInProps) {
+export function StepIn({ detail, measures, asked }: StepInProps) {
   const isSure = asked !== null && Object.keys(asked.errors).length === 0;
-  if (deeds.length === 0) return null;
-  if (isSure && asked.deed !== null) return <Question detail={detail} deed={asked.deed} reason={asked.reason} />;
+  if (measures.length === 0) return null;
+  if (isSure && asked.measure !== null)
+    return <Question detail={detail} measure={asked.measure} reason={asked.reason} />;
   return (
     <details
       id={STEP_IN}
@@ -91,29 +93,18 @@ export function StepIn({ detail, deeds, asked }: StepInProps) {
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.STEP_IN}</summary>
       <OnceForm action={`#${STEP_IN}`} className="grid gap-4 pb-4">
         <input type="hidden" name="intent" value="step in" />
-        <fieldset>
-          <legend className="text-sm font-medium">{messages.DEED_LABEL}</legend>
-          {asked?.errors.deed && (
-            <p role="alert" className="text-sm font-semibold text-alert">
-              {asked.errors.deed}
-            </p>
-          )}
-          {deeds.map((deed) => (
-            <label key={deed} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="deed"
-                value={deed}
-                defaultChecked={asked?.deed === deed}
-                className="size-5 shrink-0 accent-ink"
-              />
-              <span>{messages.deedLabel(deed)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          type="radio"
+          name="measure"
+          legend={messages.MEASURE_LABEL}
+          choices={measures}
+          wordsOf={messages.measureLabel}
+          isChosen={(measure) => asked?.measure === measure}
+          error={asked?.errors.measure}
+        />
         <div className="[&_textarea]:h-24">
           <TextAreaField
-            label={messages.DEED_REASON}
+            label={messages.MEASURE_REASON}
             name="reason"
             defaultValue={asked?.reason ?? ''}
             error={asked?.errors.reason}
@@ -127,8 +118,8 @@ export function StepIn({ detail, deeds, asked }: StepInProps) {
   );
 }
 
-function Question({ detail, deed, reason }: { detail: ReviewDetail; deed: messages.Deed; reason: string }) {
-  const of = isOfSeller(deed) ? (detail.seller.name ?? messages.THIS_SELLER) : detail.title;
+function Question({ detail, measure, reason }: { detail: ReviewDetail; measure: messages.Measure; reason: string }) {
+  const of = isOfSeller(measure) ? (detail.seller.name ?? messages.THIS_SELLER) : detail.title;
   return (
     <section
       id={STEP_IN}
@@ -137,18 +128,18 @@ function Question({ detail, deed, reason }: { detail: ReviewDetail; deed: messag
       className="mt-6 rounded-xl border-2 border-alert bg-white p-4"
     >
       <h2 id="question" className="text-lg font-bold">
-        {messages.deedQuestion(deed, of)}
+        {messages.measureQuestion(measure, of)}
       </h2>
       {reason !== '' && <p className="mt-2 whitespace-pre-wrap break-words">{reason}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <OnceForm>
           <input type="hidden" name="intent" value="step in" />
-          <input type="hidden" name="deed" value={deed} />
+          <input type="hidden" name="measure" value={measure} />
           <input type="hidden" name="reason" value={reason} />
           <input type="hidden" name="sure" value="yes" />
           {/* biome-ignore lint/a11y/noAutofocus: what was asked for is answered here. */}
           <button type="submit" autoFocus className="button-ink">
-            {messages.DEED_CONFIRM}
+            {messages.MEASURE_CONFIRM}
           </button>
         </OnceForm>
         <a href={`/staff/review/${detail.id}`} className="button-quiet">

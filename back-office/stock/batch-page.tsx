@@ -6,7 +6,7 @@ import type { Batch, BatchRow } from '#contract/office/bulk.ts';
 import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
-import { DeedButton } from '../shell/deed-form.tsx';
+import { IntentButton } from '../shell/intent-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { Spoken } from '../shell/spoken.tsx';
@@ -51,7 +51,7 @@ export default function BatchPage() {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {!isUndo && undoneBy === null && done.length > 0 && (
-          <DeedButton sent={{ deed: 'undo' }} label={messages.undoAll(done.length)} className="button-main" />
+          <IntentButton sent={{ intent: 'undo' }} label={messages.undoAll(done.length)} className="button-main" />
         )}
         <Link to={`/sell/listings${search}`} className="button-quiet grow sm:grow-0">
           <ChevronLeft />

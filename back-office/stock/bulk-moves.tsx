@@ -19,17 +19,17 @@ export function BulkMoves({ sent, may }: { sent: SentRows; may: May }) {
   );
   const waiting = sent.rows.filter(({ isWaiting, state }) => isWaiting && state !== 'in review').length;
   return (
-    <Section heading={messages.OTHER_DEEDS}>
+    <Section heading={messages.SOMETHING_ELSE}>
       {possible.length === 0 && <p>{messages.NOTHING_POSSIBLE}</p>}
       {waiting > 0 && <p className="mb-3">{messages.changesDropped(waiting)}</p>}
       <BulkForm sent={sent} className="flex flex-wrap gap-2">
         {possible.map(({ move, count }) => {
-          const isBusy = state !== 'idle' && formData?.get('deed') === move;
+          const isBusy = state !== 'idle' && formData?.get('intent') === move;
           return (
             <button
               key={move}
               type="submit"
-              name="deed"
+              name="intent"
               value={move}
               aria-busy={isBusy}
               className="button-quiet grow sm:grow-0"

@@ -44,7 +44,7 @@ interface Refused {
 }
 
 export const action = officeAction(async ({ url, form, api }) => {
-  const deed = textIn(form, 'deed');
+  const deed = textIn(form, 'intent');
   if (deed !== 'price' && !isBulkMove(deed)) throw data(null, { status: 404 });
   const [way, by, unit] = ['way', 'by', 'unit'].map((name) => textIn(form, name));
   const change = deed === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;
@@ -55,8 +55,8 @@ export const action = officeAction(async ({ url, form, api }) => {
     });
     throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
   } catch (error) {
-    if (!hasStatus(error, 400)) throw error;
-    return data<Refused>({ said: error.said }, { status: 400 });
+    if (!hasStatus(error, 400, 429)) throw error;
+    return data<Refused>({ said: error.said }, { status: error.status });
   }
 });
 

@@ -6,6 +6,7 @@ import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { ChoiceButton } from '../shell/choice-button.tsx';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 import { Section } from '../shell/section.tsx';
 import { BulkForm, type SentRows } from './bulk-form.tsx';
@@ -136,7 +137,7 @@ interface PreviewProps {
 
 function Preview({ sent, typed, changed, makeId }: PreviewProps) {
   const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('deed') === 'price';
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'price';
   if (changed.length === 0)
     return (
       <p aria-hidden="true" className="mt-4">
@@ -147,7 +148,7 @@ function Preview({ sent, typed, changed, makeId }: PreviewProps) {
   return (
     <BulkForm sent={sent} className="mt-4 grid gap-3">
       <HiddenFields fields={{ ...typed }} />
-      <button id={makeId} type="submit" name="deed" value="price" aria-busy={isBusy} className="button-main">
+      <button id={makeId} type="submit" name="intent" value="price" aria-busy={isBusy} className="button-main">
         {isBusy && <Spinner />}
         {messages.pricesToChange(changed.length)}
       </button>
@@ -190,20 +191,15 @@ function Choice<Value extends string>({ name, legend, choices, value, onChange }
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
       <div className="flex gap-2">
         {choices.map(([choice, label]) => (
-          <label
+          <ChoiceButton
             key={choice}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-stone-400 bg-white px-3 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink"
+            name={name}
+            value={choice}
+            defaultChecked={choice === value}
+            onChange={() => onChange(choice)}
           >
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              defaultChecked={choice === value}
-              onChange={() => onChange(choice)}
-              className="size-5 accent-ink"
-            />
             {label}
-          </label>
+          </ChoiceButton>
         ))}
       </div>
     </fieldset>

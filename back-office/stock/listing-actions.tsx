@@ -7,7 +7,7 @@ import type { StockRow } from '#contract/office/stock.ts';
 import type { May } from '../lib/may.ts';
 import { publicPath } from '../lib/public-path.ts';
 import { Asked } from '../shell/asked.tsx';
-import { DeedButton } from '../shell/deed-form.tsx';
+import { IntentButton } from '../shell/intent-form.tsx';
 import { editPath } from './stock-parts.tsx';
 import { movesOf, questionBefore } from './stock-steps.ts';
 
@@ -54,11 +54,15 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
           {messages.SEE_AS_BUYER}
         </a>
       )}
-      {canCopy && <DeedButton sent={{ deed: 'copy', of: documentId }} label={DUPLICATE} />}
+      {canCopy && <IntentButton sent={{ intent: 'copy', of: documentId }} label={DUPLICATE} />}
       {canDelete && (
         <Asked label={messages.DELETE_DRAFT}>
           <p>{messages.DELETE_ASKED}</p>
-          <DeedButton sent={{ deed: 'delete', of: documentId }} label={messages.DELETE_NOW} className="button-ink" />
+          <IntentButton
+            sent={{ intent: 'delete', of: documentId }}
+            label={messages.DELETE_NOW}
+            className="button-ink"
+          />
         </Asked>
       )}
       {moves.length === 0 && !canEdit && !canDelete && !canCopy && (
@@ -71,15 +75,15 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
 const MAIN_MOVES: ReadonlySet<SellerMove> = new Set(['submit', 'put back']);
 
 function ListingMove({ move, listing, may }: { move: SellerMove; listing: OwnListing; may: May }) {
-  const sent = { deed: move, of: listing.documentId };
+  const sent = { intent: move, of: listing.documentId };
   const label = messages.MOVE_WORDS[move];
   const question = questionBefore(move, listing.changed.length > 0, may);
   return question === null ? (
-    <DeedButton sent={sent} label={label} className={MAIN_MOVES.has(move) ? 'button-main' : 'button-quiet'} />
+    <IntentButton sent={sent} label={label} className={MAIN_MOVES.has(move) ? 'button-main' : 'button-quiet'} />
   ) : (
     <Asked label={label}>
       <p>{question}</p>
-      <DeedButton sent={sent} label={messages.yes(label)} className="button-ink" />
+      <IntentButton sent={sent} label={messages.yes(label)} className="button-ink" />
     </Asked>
   );
 }

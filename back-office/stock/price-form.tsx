@@ -1,18 +1,18 @@
 import { NEW_PRICE, priceNow, SAVE_PRICE } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import type { Refused } from './stock-action.ts';
 import { priceOf } from './stock-parts.tsx';
 
 /** The price is changed where it stands, and buyers see it at once. */
 export function PriceForm({ listing, refused }: { listing: OwnListing; refused: Refused | undefined }) {
   const { documentId, version, publicValues } = listing;
-  const sent = { deed: 'price', of: documentId, version };
+  const sent = { intent: 'price', of: documentId, version };
   const price = typeof publicValues.price === 'number' ? publicValues.price : null;
-  const own = refused?.deed === 'price' ? refused : undefined;
+  const own = refused?.intent === 'price' ? refused : undefined;
   return (
-    <DeedForm sent={sent} errors={own?.faults} className="flex flex-wrap items-end gap-2">
+    <IntentForm sent={sent} errors={own?.faults} className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1 basis-52 sm:max-w-xs">
         <FormField
           key={version}
@@ -27,6 +27,6 @@ export function PriceForm({ listing, refused }: { listing: OwnListing; refused: 
         />
       </div>
       <SubmitButton sent={sent} label={SAVE_PRICE} />
-    </DeedForm>
+    </IntentForm>
   );
 }

@@ -5,12 +5,12 @@ import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
 import type { OwnListing, SavedListing, SellerMove } from '#contract/office/listings.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, textIn } from '../lib/page-loaders.ts';
-import { type Deed, isDeed, pathAfter } from './done.ts';
+import { isStockIntent, pathAfter, type StockIntent } from './stock-done.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
 /** Why something was not done. */
 export interface Refused {
-  deed: Deed | 'copy';
+  intent: StockIntent | 'copy';
   /** The documentId of what it was to be done to. */
   of: string;
   said: string | null;
@@ -77,12 +77,12 @@ async function deleteDraft({ api, path }: Target): Promise<Refusal | undefined> 
   }
 }
 
-async function endChanges(deed: 'send changes' | 'drop changes', target: Target): Promise<Refusal | undefined> {
+async function endChanges(intent: 'send changes' | 'drop changes', target: Target): Promise<Refusal | undefined> {
   const { changed, isSubmitted } = await show(target);
-  const isDone = deed === 'send changes' ? isSubmitted : changed.length === 0;
+  const isDone = intent === 'send changes' ? isSubmitted : changed.length === 0;
   if (isDone) return;
   try {
-    await (deed === 'send changes'
+    await (intent === 'send changes'
       ? target.api.ask('POST', `${target.path}/changes`, {})
       : target.api.ask('DELETE', `${target.path}/changes`));
   } catch (error) {
@@ -91,10 +91,10 @@ async function endChanges(deed: 'send changes' | 'drop changes', target: Target)
   }
 }
 
-function doIt(deed: Deed, target: Target): Promise<Refusal | undefined> {
-  if (isSellerMove(deed)) return makeMove(deed, target);
-  if (deed === 'price') return setPrice(target);
-  return deed === 'delete' ? deleteDraft(target) : endChanges(deed, target);
+function doIt(intent: StockIntent, target: Target): Promise<Refusal | undefined> {
+  if (isSellerMove(intent)) return makeMove(intent, target);
+  if (intent === 'price') return setPrice(target);
+  return intent === 'delete' ? deleteDraft(target) : endChanges(intent, target);
 }
 
 /** One more like it, which is then made whole on its own page. */
@@ -108,21 +108,21 @@ async function beginCopy(api: OfficeApi, url: URL, of: string) {
     throw redirect(`/sell/listings/${documentId}/edit${asOf(url)}`);
   } catch (error) {
     if (!hasStatus(error, 400)) throw error;
-    return data<Refused>({ deed: 'copy', of, said: error.said, faults: {}, typed: '' }, { status: 400 });
+    return data<Refused>({ intent: 'copy', of, said: error.said, faults: {}, typed: '' }, { status: 400 });
   }
 }
 
 /** What the buttons of the stock do, wherever they stand. The page that follows tells of it, with a way back. */
 export const stockAction = officeAction(async ({ url, params, form, api }) => {
-  const deed = textIn(form, 'deed');
+  const intent = textIn(form, 'intent');
   const of = params.documentId ?? textIn(form, 'of');
-  if (deed === 'copy' && of !== '') return beginCopy(api, url, of);
-  if (!isDeed(deed) || of === '') throw data(null, { status: 404 });
+  if (intent === 'copy' && of !== '') return beginCopy(api, url, of);
+  if (!isStockIntent(intent) || of === '') throw data(null, { status: 404 });
   const target = { api, form, path: `/sell/api/listings/${encodeURIComponent(of)}` };
-  const refusal = await doIt(deed, target);
-  if (!refusal) throw redirect(pathAfter(url, deed, of));
+  const refusal = await doIt(intent, target);
+  if (!refusal) throw redirect(pathAfter(url, intent, of));
   const { status, said = null, faults = {}, typed = '' } = refusal;
-  return data<Refused>({ deed, of, said, faults, typed }, { status });
+  return data<Refused>({ intent, of, said, faults, typed }, { status });
 });
 
 /** What was refused may have changed meanwhile: it is shown as it is now. */

@@ -1,8 +1,8 @@
 import { doneOf, UNDO, UNTITLED } from '#contract/messages/stock.ts';
 import type { May } from '../lib/may.ts';
-import { DeedButton } from '../shell/deed-form.tsx';
 import { DoneBar } from '../shell/done-bar.tsx';
-import { type Done, doneWords } from './done.ts';
+import { IntentButton } from '../shell/intent-form.tsx';
+import { type Done, doneWords } from './stock-done.ts';
 import { isSellerMove, undoOf } from './stock-steps.ts';
 
 interface StockDoneBarProps {
@@ -16,11 +16,11 @@ interface StockDoneBarProps {
 export function StockDoneBar({ done, may, isNamed = false }: StockDoneBarProps) {
   const words = done && doneWords(done);
   if (!words) return null;
-  const { deed, row } = done;
-  const undo = row && isSellerMove(deed) ? undoOf(deed, row.state, may) : null;
+  const { intent, row } = done;
+  const undo = row && isSellerMove(intent) ? undoOf(intent, row.state, may) : null;
   return (
     <DoneBar words={isNamed && row ? doneOf(row.title || UNTITLED[row.kind], words) : words}>
-      {row && undo && <DeedButton sent={{ deed: undo, of: row.documentId }} label={UNDO} className="button-main" />}
+      {row && undo && <IntentButton sent={{ intent: undo, of: row.documentId }} label={UNDO} className="button-main" />}
     </DoneBar>
   );
 }

@@ -9,13 +9,13 @@ import { useActing } from '../lib/acting.ts';
 import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
-import { SearchForm, StateTabs } from '../shell/list-search.tsx';
+import { FilterTabs, SearchForm } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { loadDone } from './done.ts';
 import { FirstListing } from './first-listing.tsx';
 import { LatestBatch, loadLatestBatch } from './latest-batch.tsx';
 import { SelectMany } from './select-many.tsx';
 import type { Refused } from './stock-action.ts';
+import { loadDone } from './stock-done.ts';
 import { StockDoneBar } from './stock-done-bar.tsx';
 import { StockRefusal } from './stock-refusal.tsx';
 import { StockListRow } from './stock-row.tsx';
@@ -101,13 +101,13 @@ export default function StockPage() {
 function StockTabs({ asked, counts }: { asked: ListQuery; counts: StateCounts }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs = [
-    { state: undefined, label: messages.ALL_STATES, count: all },
+    { filter: undefined, label: messages.ALL_STATES, count: all },
     ...LISTING_STATES.filter((state) => counts[state] > 0 || asked.state === state).map((state) => ({
-      ...{ state, label: messages.STATE_WORDS[state], count: counts[state] },
+      ...{ filter: state, label: messages.STATE_WORDS[state], count: counts[state] },
     })),
   ];
   return (
-    <StateTabs
+    <FilterTabs
       label={messages.STATES_LABEL}
       tabs={tabs}
       chosen={asked.state}

@@ -6,8 +6,8 @@ import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
 import type { May } from '../lib/may.ts';
 import { Asked } from '../shell/asked.tsx';
-import { DeedButton } from '../shell/deed-form.tsx';
 import { FirstPhoto } from '../shell/first-photo.tsx';
+import { IntentButton } from '../shell/intent-form.tsx';
 import { SelectBox } from './select-many.tsx';
 import { editPath, listingPath, priceOf, StateBadge, titleOf } from './stock-parts.tsx';
 import { movesOf, questionBefore } from './stock-steps.ts';
@@ -72,13 +72,13 @@ export function MoveButton({
   const label = messages.MOVE_WORDS[move];
   const question = questionBefore(move, row.isWaiting, may);
   const spoken = messages.doneTo(label, titleOf(row));
-  const sent = { deed: move, of: row.documentId };
+  const sent = { intent: move, of: row.documentId };
   return question === null ? (
-    <DeedButton sent={sent} label={label} spoken={spoken} className={isMain ? 'button-main' : 'button-quiet'} />
+    <IntentButton sent={sent} label={label} spoken={spoken} className={isMain ? 'button-main' : 'button-quiet'} />
   ) : (
     <Asked label={label} spoken={spoken}>
       <p>{question}</p>
-      <DeedButton sent={sent} label={messages.yes(label)} spoken={spoken} className="button-ink" />
+      <IntentButton sent={sent} label={messages.yes(label)} spoken={spoken} className="button-ink" />
     </Asked>
   );
 }

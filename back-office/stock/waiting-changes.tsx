@@ -2,7 +2,7 @@ import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { valueWords } from '../lib/value-words.ts';
-import { DeedButton } from '../shell/deed-form.tsx';
+import { IntentButton } from '../shell/intent-form.tsx';
 
 /** What buyers do not see yet of a live ad, and what it is instead. */
 export function WaitingChanges({ listing }: { listing: OwnListing }) {
@@ -23,13 +23,13 @@ export function WaitingChanges({ listing }: { listing: OwnListing }) {
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
         {!isSubmitted && (
-          <DeedButton
-            sent={{ deed: 'send changes', of: documentId }}
+          <IntentButton
+            sent={{ intent: 'send changes', of: documentId }}
             label={messages.SEND_CHANGES}
             className="button-main"
           />
         )}
-        <DeedButton sent={{ deed: 'drop changes', of: documentId }} label={messages.DROP_CHANGES} />
+        <IntentButton sent={{ intent: 'drop changes', of: documentId }} label={messages.DROP_CHANGES} />
       </div>
     </>
   );

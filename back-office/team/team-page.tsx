@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { Link, useActionData, useLoaderData } from 'react-router';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
 import type { Team, TeamInvite, TeamMember } from '#contract/office/team.ts';
@@ -7,14 +7,15 @@ import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
-import { FIRST_PAGES, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { officeLoader } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
+import { ButtonForm } from '../shell/button-form.tsx';
+import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { doneAt, orRefused, type Refused } from './refused.ts';
-import { TeamForm } from './team-form.tsx';
+import { isTeamDone } from './team-action.ts';
+import type { Refused } from './team-refusal.ts';
 
-type Done = keyof typeof messages.TEAM_DONE;
-const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(messages.TEAM_DONE, text);
+export { teamAction as action } from './team-action.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
@@ -22,48 +23,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   const isAgent = seller.role === 'agent';
   const team = isAgent ? null : await api.ask<Team>('GET', `/sell/api/sellers/${seller.documentId}/team`);
   const done = url.searchParams.get('done');
-  return { team, done: isDone(done) ? done : null };
-});
-
-export const action = officeAction(async ({ url, form, api }) => {
-  const { seller } = await findActing({ url, api });
-  const [intent, role] = [textIn(form, 'intent'), textIn(form, 'role')];
-  const of = encodeURIComponent(textIn(form, 'of'));
-  const path = `/sell/api/sellers/${seller.documentId}`;
-  const deeds: Record<string, () => Promise<Done>> = {
-    async invite() {
-      await api.ask('POST', `${path}/invites`, { email: textIn(form, 'email').trim(), role });
-      return 'invited';
-    },
-    async resend() {
-      await api.ask('POST', `${path}/invites/${of}`);
-      return 'resent';
-    },
-    async cancel() {
-      await api.ask('DELETE', `${path}/invites/${of}`);
-      return 'cancelled';
-    },
-    async role() {
-      await api.ask('PATCH', `${path}/team/${of}`, { role, was: textIn(form, 'was') });
-      return 'role';
-    },
-    async remove() {
-      await api.ask('DELETE', `${path}/team/${of}`);
-      return 'removed';
-    },
-  };
-  if (intent === 'leave') {
-    return orRefused(form, async () => {
-      await api.ask('DELETE', `${path}/membership`);
-      // To another seller of theirs, or to where it says that there is none.
-      throw redirect(FIRST_PAGES.sell);
-    });
-  }
-  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
-  if (!deed) throw doneAt(url, '');
-  return orRefused(form, async () => {
-    throw doneAt(url, await deed());
-  });
+  return { team, done: isTeamDone(done) ? done : null };
 });
 
 export default function TeamPage() {
@@ -107,7 +67,7 @@ export default function TeamPage() {
         ) : (
           <Asked label={messages.LEAVE} spoken={messages.LEAVE} isOpen={refused?.intent === 'leave'}>
             <p>{messages.LEAVE_MEANS}</p>
-            <TeamForm intent="leave" action={messages.REALLY_LEAVE} />
+            <ButtonForm intent="leave" action={messages.REALLY_LEAVE} />
           </Asked>
         )}
       </section>
@@ -169,16 +129,16 @@ function MemberRow({ member }: { member: TeamMember }) {
         <div className="flex flex-wrap gap-2">
           {roles.length > 0 && (
             <Asked label={messages.CHANGE_ROLE} spoken={messages.changeRoleOf(username)}>
-              <TeamForm intent="role" of={documentId} action={messages.CHANGE_ROLE}>
+              <ButtonForm intent="role" of={documentId} action={messages.CHANGE_ROLE}>
                 <input type="hidden" name="was" value={role} />
                 <RoleChoice roles={roles} legend={messages.roleOf(username)} />
-              </TeamForm>
+              </ButtonForm>
             </Asked>
           )}
           {mayRemove && (
             <Asked label={messages.REMOVE} spoken={messages.removeFrom(username)}>
               <p>{messages.REMOVE_MEANS}</p>
-              <TeamForm intent="remove" of={documentId} action={messages.REALLY_REMOVE} />
+              <ButtonForm intent="remove" of={documentId} action={messages.REALLY_REMOVE} />
             </Asked>
           )}
         </div>
@@ -191,24 +151,19 @@ function RoleChoice({ roles, legend, chosen }: { roles: readonly SellerRole[]; l
   // The one that may least comes first: nobody gives away more by not looking.
   const first = roles.find((role) => role === chosen) ?? roles.at(-1);
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-medium">{legend}</legend>
-      {roles.map((role) => (
-        <label key={role} className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
-          <input
-            type="radio"
-            name="role"
-            value={role}
-            defaultChecked={role === first}
-            className="mt-1 size-5 shrink-0 accent-ink"
-          />
-          <span>
-            <span className="block font-medium">{messages.ROLES[role]}</span>
-            <span className="block text-sm text-stone-600">{messages.ROLE_MEANS[role]}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      type="radio"
+      name="role"
+      legend={legend}
+      choices={roles}
+      wordsOf={(role) => (
+        <>
+          <span className="block font-medium">{messages.ROLES[role]}</span>
+          <span className="block text-sm text-stone-600">{messages.ROLE_MEANS[role]}</span>
+        </>
+      )}
+      isChosen={(role) => role === first}
+    />
   );
 }
 
@@ -226,8 +181,8 @@ function InviteRow({ invite }: { invite: TeamInvite }) {
       </div>
       {mayChange && (
         <div className="flex flex-wrap gap-2">
-          <TeamForm intent="resend" of={id} action={messages.SEND_AGAIN} spoken={messages.sendAgainTo(email)} />
-          <TeamForm intent="cancel" of={id} action={messages.CANCEL} spoken={messages.cancelFor(email)} />
+          <ButtonForm intent="resend" of={id} action={messages.SEND_AGAIN} spoken={messages.sendAgainTo(email)} />
+          <ButtonForm intent="cancel" of={id} action={messages.CANCEL} spoken={messages.cancelFor(email)} />
         </div>
       )}
     </li>
@@ -240,7 +195,7 @@ function InviteForm({ roles, refused }: { roles: readonly SellerRole[]; refused:
       <h2 className="text-lg font-bold">{messages.INVITE}</h2>
       <p className="mb-3 text-stone-600">{messages.INVITE_MEANS}</p>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-        <TeamForm intent="invite" action={messages.SEND_INVITE} isMain errors={refused?.fields}>
+        <ButtonForm intent="invite" action={messages.SEND_INVITE} isMain errors={refused?.fields}>
           <FormField
             label={messages.EMAIL}
             name="email"
@@ -258,7 +213,7 @@ function InviteForm({ roles, refused }: { roles: readonly SellerRole[]; refused:
             legend={messages.ROLE}
             {...(refused?.typed.role !== undefined && { chosen: refused.typed.role })}
           />
-        </TeamForm>
+        </ButtonForm>
       </div>
     </section>
   );

@@ -7,11 +7,12 @@ import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
-import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { doneAt, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
+import { ButtonForm } from '../shell/button-form.tsx';
+import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { doneAt, orRefused, type Refused } from './refused.ts';
-import { TeamForm } from './team-form.tsx';
+import { orRefused, type Refused } from './team-refusal.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
@@ -120,7 +121,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       <div className="flex flex-wrap">
         <Asked label={messages.REVOKE} spoken={messages.revokeNamed(name)}>
           <p>{messages.REVOKE_MEANS}</p>
-          <TeamForm intent="revoke" of={id} action={messages.REALLY_REVOKE} />
+          <ButtonForm intent="revoke" of={id} action={messages.REALLY_REVOKE} />
         </Asked>
       </div>
     </li>
@@ -132,7 +133,7 @@ function TokenForm({ refused }: { refused: Refused | null }) {
     <section>
       <h2 className="mb-3 text-lg font-bold">{messages.NEW_TOKEN}</h2>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-        <TeamForm intent="make" action={messages.MAKE_TOKEN} isMain errors={refused?.fields}>
+        <ButtonForm intent="make" action={messages.MAKE_TOKEN} isMain errors={refused?.fields}>
           <FormField
             label={messages.TOKEN_NAME}
             name="name"
@@ -142,23 +143,15 @@ function TokenForm({ refused }: { refused: Refused | null }) {
             defaultValue={refused?.typed.name ?? ''}
             error={refused?.fields.name}
           />
-          <fieldset>
-            <legend className="text-sm font-medium">{messages.MAY}</legend>
-            {refused?.fields.scopes && <p className="text-sm font-semibold text-alert">{refused.fields.scopes}</p>}
-            {TOKEN_SCOPES.map((scope) => (
-              <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  name="scopes"
-                  value={scope}
-                  defaultChecked={!refused?.fields.scopes}
-                  aria-invalid={refused?.fields.scopes ? true : undefined}
-                  className="size-5 shrink-0 accent-ink"
-                />
-                <span>{messages.SCOPES[scope]}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Choices
+            type="checkbox"
+            name="scopes"
+            legend={messages.MAY}
+            choices={TOKEN_SCOPES}
+            wordsOf={(scope) => messages.SCOPES[scope]}
+            isChosen={() => !refused?.fields.scopes}
+            error={refused?.fields.scopes}
+          />
           <label className="block text-sm font-medium">
             <span className="mb-1 block">{messages.GOOD_FOR}</span>
             <select name="days" defaultValue="365" className="field-control">
@@ -169,7 +162,7 @@ function TokenForm({ refused }: { refused: Refused | null }) {
               ))}
             </select>
           </label>
-        </TeamForm>
+        </ButtonForm>
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { useActing } from '../lib/acting.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
-import { DeedButton } from '../shell/deed-form.tsx';
+import { IntentButton } from '../shell/intent-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { useLookAgain } from '../shell/use-look-again.ts';
@@ -15,23 +15,23 @@ const pathOf = (documentId: string | undefined) => `/sell/api/webhooks/${encodeU
 
 export const loader = officeLoader(({ params, api }) => api.ask<Deliveries>('GET', pathOf(params.documentId)));
 
-function act(api: OfficeApi, path: string, deed: string, delivery: string): Promise<unknown> {
-  if (deed === 'on' || deed === 'off') return api.ask('PATCH', path, { isOn: deed === 'on' });
-  if (deed === 'replay') return api.ask('POST', `${path}/deliveries/${encodeURIComponent(delivery)}/replay`);
-  if (deed === 'test') return api.ask('POST', `${path}/test`);
-  if (deed === 'remove') return api.ask('DELETE', path);
+function act(api: OfficeApi, path: string, intent: string, delivery: string): Promise<unknown> {
+  if (intent === 'on' || intent === 'off') return api.ask('PATCH', path, { isOn: intent === 'on' });
+  if (intent === 'replay') return api.ask('POST', `${path}/deliveries/${encodeURIComponent(delivery)}/replay`);
+  if (intent === 'test') return api.ask('POST', `${path}/test`);
+  if (intent === 'remove') return api.ask('DELETE', path);
   throw data(null, { status: 404 });
 }
 
 export const action = officeAction(async ({ url, params, form, api }) => {
-  const deed = textIn(form, 'deed');
+  const intent = textIn(form, 'intent');
   try {
-    await act(api, pathOf(params.documentId), deed, textIn(form, 'delivery'));
+    await act(api, pathOf(params.documentId), intent, textIn(form, 'delivery'));
   } catch (error) {
     if (!hasStatus(error, 400, 429)) throw error;
     return data({ said: error.said }, { status: error.status });
   }
-  throw redirect(deed === 'remove' ? `/sell/webhooks${asOf(url)}` : url.pathname + url.search);
+  throw redirect(intent === 'remove' ? `/sell/webhooks${asOf(url)}` : url.pathname + url.search);
 });
 
 /** One address: how it is, and what was sent to it. */
@@ -55,11 +55,11 @@ export default function WebhookPage() {
       {isOn && failingSince && <p className="mt-1 text-alert">{messages.FAILING}</p>}
       <RefusedNotice said={outcome?.said} className="mt-4" />
       <div className="mt-4 flex flex-wrap gap-2">
-        {isOn && <DeedButton sent={{ deed: 'test' }} label={messages.SEND_TEST} />}
-        <DeedButton sent={{ deed: isOn ? 'off' : 'on' }} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />
+        {isOn && <IntentButton sent={{ intent: 'test' }} label={messages.SEND_TEST} />}
+        <IntentButton sent={{ intent: isOn ? 'off' : 'on' }} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />
         <Asked label={messages.REMOVE}>
           <p>{messages.REMOVE_QUESTION}</p>
-          <DeedButton sent={{ deed: 'remove' }} label={messages.REMOVE_NOW} className="button-ink" />
+          <IntentButton sent={{ intent: 'remove' }} label={messages.REMOVE_NOW} className="button-ink" />
         </Asked>
       </div>
       <section className="mt-8">
@@ -106,8 +106,8 @@ function DeliveryRow({ delivery, isOn }: { delivery: Delivery; isOn: boolean }) 
         </p>
       </div>
       {isOn && state !== 'waiting' && (
-        <DeedButton
-          sent={{ deed: 'replay', delivery: id }}
+        <IntentButton
+          sent={{ intent: 'replay', delivery: id }}
           label={messages.SEND_AGAIN}
           spoken={messages.sendAgain(event, when)}
         />

@@ -7,7 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
-import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { Choices } from '../shell/choices.tsx';
+import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 
@@ -90,14 +91,14 @@ function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
   );
 }
 
-const NEW = { deed: 'new' };
+const NEW = { intent: 'new' };
 
 function NewForm({ outcome }: { outcome: Outcome | undefined }) {
   const { faults, typed = '', chosen }: Outcome = outcome ?? {};
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg font-bold">{messages.NEW_WEBHOOK}</h2>
-      <DeedForm
+      <IntentForm
         sent={NEW}
         errors={faults}
         scrollsUp
@@ -116,28 +117,20 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
           defaultValue={typed}
           error={faults?.address}
         />
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">{messages.EVENTS}</legend>
-          {faults?.events && <p className="mb-1 text-sm font-semibold text-alert">{faults.events}</p>}
-          <div className="grid sm:grid-cols-2">
-            {WEBHOOK_EVENTS.map((event) => (
-              <label key={event} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  name="events"
-                  value={event}
-                  defaultChecked={chosen === undefined || chosen.includes(event)}
-                  className="size-5 shrink-0 accent-ink"
-                />
-                {messages.EVENT_WORDS[event]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choices
+          type="checkbox"
+          name="events"
+          legend={messages.EVENTS}
+          choices={WEBHOOK_EVENTS}
+          wordsOf={(event) => messages.EVENT_WORDS[event]}
+          isChosen={(event) => chosen === undefined || chosen.includes(event)}
+          error={faults?.events}
+          className="grid sm:grid-cols-2"
+        />
         <div>
           <SubmitButton sent={NEW} label={messages.ADD} className="button-main" />
         </div>
-      </DeedForm>
+      </IntentForm>
     </section>
   );
 }

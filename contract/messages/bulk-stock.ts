@@ -49,7 +49,7 @@ export const stayCount = (count: number) =>
   `${formatNumber(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}: not on sale, without a price, or the same when rounded.`;
 /** Before the price that was, or still is. */
 export const priceBefore = (price: string) => `before: ${price}`;
-export const OTHER_DEEDS = 'Something else';
+export const SOMETHING_ELSE = 'Something else';
 const MOVES: Readonly<Record<BulkMove, string>> = {
   ...{ sell: 'Mark as sold', reserve: 'Reserve', free: 'Free again', renew: 'Still for sale' },
   ...{ withdraw: 'Withdraw', 'put back': 'Put back on sale' },
@@ -58,6 +58,8 @@ export const moveMany = (move: BulkMove, count: number) => `${MOVES[move]} (${fo
 export const changesDropped = (count: number) =>
   `Changes of ${ads(count)} wait to be sent or looked at. Selling or withdrawing drops them.`;
 export const NOTHING_POSSIBLE = 'Nothing can be done with these at once.';
+/** `when`: such as "in a minute". */
+export const batchesUsedUp = (when: string) => `You have changed many ads in a short time. Go on ${when}.`;
 export const TWICE = 'The form was not complete. Look at it and press once more.';
 
 // ---- what came of it

@@ -176,14 +176,14 @@ export const TURN_KEYS_ON = 'Turn on';
 // ---- more than a decision
 
 export const STEP_IN = 'Remove the ad, or stop its seller';
-export const DEED_LABEL = 'What to do';
-export const DEED_REASON = 'Why (kept in the record)';
+export const MEASURE_LABEL = 'What to do';
+export const MEASURE_REASON = 'Why (kept in the record)';
 export const CONTINUE = 'Continue';
-export const CHOOSE_A_DEED = 'Choose what to do.';
+export const CHOOSE_A_MEASURE = 'Choose what to do.';
 export const NO_STAY = 'No, go back';
 
-export type Deed = 'remove' | 'restore' | 'pause' | 'suspend' | 'let on';
-const DEEDS: Readonly<Record<Deed, readonly [label: string, question: (of: string) => string, done: string]>> = {
+export type Measure = 'remove' | 'restore' | 'pause' | 'suspend' | 'let on';
+const MEASURES: Readonly<Record<Measure, readonly [label: string, question: (of: string) => string, done: string]>> = {
   remove: [
     'Remove this ad for good',
     (title) => `Remove ${title} for good? Buyers will not find it any more.`,
@@ -210,9 +210,9 @@ const DEEDS: Readonly<Record<Deed, readonly [label: string, question: (of: strin
     'The seller may sell again.',
   ],
 };
-export const deedLabel = (deed: Deed) => DEEDS[deed][0];
-export const deedQuestion = (deed: Deed, of: string) => DEEDS[deed][1](of);
-export const deedDone = (deed: Deed) => DEEDS[deed][2];
-export const isDeed = (name: string): name is Deed => Object.hasOwn(DEEDS, name);
-export const DEED_CONFIRM = 'Yes, do it';
+export const measureLabel = (measure: Measure) => MEASURES[measure][0];
+export const measureQuestion = (measure: Measure, of: string) => MEASURES[measure][1](of);
+export const measureDone = (measure: Measure) => MEASURES[measure][2];
+export const isMeasure = (name: string): name is Measure => Object.hasOwn(MEASURES, name);
+export const MEASURE_CONFIRM = 'Yes, do it';
 export const THIS_SELLER = 'this seller';

@@ -4,6 +4,7 @@ import { formatNumber } from '../numbers.ts';
 import type { SellerMove } from '../office/listings.ts';
 import type { StockTask } from '../office/stock.ts';
 import type { SellerKind } from '../permissions.ts';
+import { formatPrice } from './units.ts';
 
 /** What sellers read of their own ads: today's page, the stock, one of them and its history. */
 
@@ -113,7 +114,7 @@ export const NEW_AD = 'New ad';
 export const STATES_LABEL = 'By state';
 export const ALL_STATES = 'All';
 export const SEARCH_STOCK = 'Search your ads';
-export const SEARCH_HINT = 'Make, model or year';
+export const SEARCH_HINT = 'Name or stock number';
 export const SEARCH = 'Search';
 export const SHOW_ALL = 'Show all';
 export const foundCount = (count: number) => `${ads(count)}`;
@@ -170,4 +171,6 @@ const EVENTS: Readonly<Record<string, string>> = {
   ...{ 'decline changes': 'Changes not taken', 'drop changes': 'Changes dropped' },
 };
 export const eventWord = (what: string) => EVENTS[what] ?? what;
+export const pricesWords = (before: number | null, after: number | null) =>
+  `From ${formatPrice(before)} to ${formatPrice(after)}`;
 export const byWhom = (who: string) => `by ${who}`;

@@ -7,7 +7,7 @@ import type { Picture } from '../pictures.ts';
 /** What sellers see of what buyers ask them. Times are ISO 8601, money is whole shillings. */
 
 /** The ad that a lead is about, as it is now. */
-export interface LeadListing {
+interface LeadListing {
   documentId: string;
   state: ListingState;
   price: number | null;
@@ -105,7 +105,7 @@ export interface SellableListing {
 }
 
 /** How the last step is taken back. */
-export interface LeadUndo {
+interface LeadUndo {
   to: LeadState;
   /** The ad that was marked as sold is put back on sale with it. */
   putsBack: boolean;

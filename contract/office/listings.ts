@@ -50,4 +50,6 @@ export interface ListingHistoryEntry {
   /** Who did it, as the seller may know them; null: the market. */
   by: string | null;
   reasons: string | null;
+  /** The price that buyers saw, where this changed it. */
+  price: { before: number | null; after: number | null } | null;
 }

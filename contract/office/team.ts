@@ -44,7 +44,7 @@ export interface RoleChange {
 
 /** After how many days a token is over; null: never. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const;
-export type TokenDays = (typeof TOKEN_DAYS)[number];
+type TokenDays = (typeof TOKEN_DAYS)[number];
 
 /** By which a seller's own system is known. The newest first. */
 export interface ApiTokens {

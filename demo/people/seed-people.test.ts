@@ -5,6 +5,7 @@ import { readConfig } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { listPriceChanges } from '../../test/price-history.ts';
 import { makeDataDir, openTestAdapter } from '../../test/test-database.ts';
 import { loadDemo } from '../seed.ts';
 import { DEMO_PEOPLE, PERSON_NAMES } from './demo-people.ts';
@@ -101,7 +102,7 @@ test('there is something in every state, for moderators to decide, and to count'
   expect(seen.length).toBeGreaterThan(5);
   const tapped = await db.selectFrom('contact_tap').select('listing_id').distinct().execute();
   expect(tapped.length).toBeGreaterThan(5);
-  expect(await db.selectFrom('price_change').selectAll().execute()).toHaveLength(2);
+  expect(await listPriceChanges(db)).toHaveLength(2);
   const future = await db.selectFrom('listing_event').select('id').where('at', '>', clock.now()).execute();
   expect(future).toEqual([]);
 });

@@ -179,7 +179,7 @@ interface ListingTables {
     /** Null: nobody in person, or somebody who has left. */
     account_id: number | null;
     what: string;
-    /** JSON. */
+    /** JSON: by field, what it was and what buyers saw from then on; of what was only asked for, what it was to be. */
     patch: string | null;
     reasons: string | null;
   };
@@ -191,8 +191,6 @@ interface ListingTables {
     /** SHA-256, as hex, of the file that was sent; null: it was there before. */
     source_digest: string | null;
   };
-  /** Shillings. */
-  price_change: { id: Generated<number>; listing_id: number; at: number; old: number | null; new: number | null };
   /** How often buyers asked for the number, called, wrote or passed it on; each browser counts once a day. */
   contact_tap: {
     listing_id: number;

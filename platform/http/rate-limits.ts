@@ -80,6 +80,8 @@ const LIMITS = {
   photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
   /** Files of a whole stock: one each night, and what is tried before it is right. */
   importsOfSeller: { most: 40, windowS: DAY_S },
+  /** What is done to many ads at once, and taken back: each may touch a thousand, and nobody reads what came of thirty in a minute. */
+  batchesOfSeller: { most: 30, windowS: MINUTE_S },
   /** Codes to prove a telephone by; each is an SMS, and the last is for all of the market (SMS_PER_DAY). */
   codesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
   codesOfMember: { most: 10, windowS: DAY_S, isKept: true },

@@ -117,7 +117,7 @@ function Outcome({ renewal, isFresh }: { renewal: Renewal; isFresh: boolean }) {
   return (
     <>
       <Notice isGood={false}>{messages.NOT_ON_SALE[state](title)}</Notice>
-      <a href="/sell/sign-in" className="button-main" data-reload="">
+      <a href="/sell/sign-in" className="button-main">
         {messages.SIGN_IN_TO_SELL}
       </a>
     </>

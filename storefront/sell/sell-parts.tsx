@@ -5,11 +5,9 @@ import { PhotoAngleDrawing } from '../../ui/photo-angle-drawing.tsx';
 
 const CARD = 'rounded-xl border border-stone-200 bg-white p-5';
 
-// The pages of sellers are an application of their own: the browser loads them whole.
-
 function Begin() {
   return (
-    <a href="/sell/new" data-reload className="button-main max-xs:w-full">
+    <a href="/sell/new" className="button-main max-xs:w-full">
       {messages.PUT_ON_SALE}
     </a>
   );
@@ -26,7 +24,7 @@ export function SellHero({ privateListings }: { privateListings: number }) {
           <p className="mt-3 max-w-xl text-stone-200 md:text-lg">{messages.SELL_LEAD}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Begin />
-            <a href="/sell/sign-in" data-reload className="button-quiet max-xs:w-full">
+            <a href="/sell/sign-in" className="button-quiet max-xs:w-full">
               {messages.SELLER_SIGN_IN}
             </a>
           </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StockRow } from '#contract/office/stock.ts';
 import { openOfficeApi } from '../lib/office-api.ts';
-import { doneWords, loadDone, pathAfter } from './done.ts';
+import { doneWords, loadDone, pathAfter } from './stock-done.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const row = (fields: Partial<StockRow> = {}): StockRow => ({
@@ -24,19 +24,19 @@ test('the page after a move is told of it, and keeps what else its address says'
 
 test('it is news for ten minutes, and only of what the caller may see', async () => {
   const load = (search: string, status: number, body?: object) => loadDone(at(search), apiWith(status, body), NOW);
-  expect(await load('?done=sell&of=c1', 200, row())).toMatchObject({ deed: 'sell', row: { documentId: 'c1' } });
+  expect(await load('?done=sell&of=c1', 200, row())).toMatchObject({ intent: 'sell', row: { documentId: 'c1' } });
   expect(await load('?done=sell&of=c1', 200, row({ updatedAt: '2026-11-22T11:49:00.000Z' }))).toBeNull();
   for (const status of [400, 403, 404]) expect(await load('?done=sell&of=c1', status)).toBeNull();
   await expect(load('?done=sell&of=c1', 503)).rejects.toMatchObject({ status: 503 });
   expect(await load('?done=nonsense&of=c1', 200, row())).toBeNull();
   expect(await load('', 200, row())).toBeNull();
-  expect(await load('?done=delete&of=c1', 404)).toEqual({ deed: 'delete', row: null });
+  expect(await load('?done=delete&of=c1', 404)).toEqual({ intent: 'delete', row: null });
 });
 
 test('the words follow the state that a move led to; where somebody did something else since, there are none', () => {
-  expect(doneWords({ deed: 'sell', row: row() })).toBe('Marked as sold.');
-  expect(doneWords({ deed: 'sell', row: row({ state: 'published' }) })).toBeNull();
-  expect(doneWords({ deed: 'submit', row: row({ state: 'published' }) })).toBe('Buyers see it now.');
-  expect(doneWords({ deed: 'put back', row: row({ state: 'in review' }) })).toContain('We look at it');
-  expect(doneWords({ deed: 'sell', row: null })).toBeNull();
+  expect(doneWords({ intent: 'sell', row: row() })).toBe('Marked as sold.');
+  expect(doneWords({ intent: 'sell', row: row({ state: 'published' }) })).toBeNull();
+  expect(doneWords({ intent: 'submit', row: row({ state: 'published' }) })).toBe('Buyers see it now.');
+  expect(doneWords({ intent: 'put back', row: row({ state: 'in review' }) })).toContain('We look at it');
+  expect(doneWords({ intent: 'sell', row: null })).toBeNull();
 });

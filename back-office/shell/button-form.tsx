@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DeedForm, SubmitButton } from '../shell/deed-form.tsx';
+import { IntentForm, SubmitButton } from './intent-form.tsx';
 
-interface TeamFormProps {
+interface ButtonFormProps {
   intent: string;
   /** Whom or what it is done to. */
   of?: string;
@@ -14,13 +14,13 @@ interface TeamFormProps {
   children?: ReactNode;
 }
 
-/** A form that does one thing, and that its page answers from its top: by scripts where they run, else by the browser itself. */
-export function TeamForm({ intent, of = '', action, spoken, isMain, errors, children }: TeamFormProps) {
+/** A form that ends in the one button that sends it, and that its page answers from its top: by scripts where they run, else by the browser itself. */
+export function ButtonForm({ intent, of = '', action, spoken, isMain, errors, children }: ButtonFormProps) {
   const sent = { intent, of };
   return (
-    <DeedForm sent={sent} errors={errors} scrollsUp className="grid gap-4">
+    <IntentForm sent={sent} errors={errors} scrollsUp className="grid gap-4">
       {children}
       <SubmitButton sent={sent} label={action} spoken={spoken} className={isMain ? 'button-main' : 'button-quiet'} />
-    </DeedForm>
+    </IntentForm>
   );
 }

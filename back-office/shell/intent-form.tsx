@@ -5,8 +5,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useSingleSubmit } from '../../ui/use-single-submit.ts';
 import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 
-interface DeedFormProps {
-  /** What is to be done, and to what. */
+interface IntentFormProps {
+  /** What is to be done (`intent`, by which a page's action knows its forms apart), and to what (`of`). */
   sent: SentFields;
   /** What is wrong, by field; the first of them gets the focus. */
   errors?: object | undefined;
@@ -19,7 +19,7 @@ interface DeedFormProps {
 const NOTHING_WRONG = {};
 
 /** A form that does one thing, once for two presses, and leaves no step of its own to go back to. */
-export function DeedForm({ sent, errors = NOTHING_WRONG, scrollsUp = false, className, children }: DeedFormProps) {
+export function IntentForm({ sent, errors = NOTHING_WRONG, scrollsUp = false, className, children }: IntentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, errors);
   const onSubmit = useSingleSubmit();
@@ -65,10 +65,10 @@ export function SubmitButton({ sent, label, spoken, className = 'button-quiet' }
 }
 
 /** A form of one button. */
-export function DeedButton({ className = 'button-quiet', ...button }: SubmitButtonProps) {
+export function IntentButton({ className = 'button-quiet', ...button }: SubmitButtonProps) {
   return (
-    <DeedForm sent={button.sent} className="flex grow sm:grow-0">
+    <IntentForm sent={button.sent} className="flex grow sm:grow-0">
       <SubmitButton {...button} className={`${className} grow`} />
-    </DeedForm>
+    </IntentForm>
   );
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { hasStatus } from '../lib/office-api.ts';
 
 /** What was refused, and what was typed. */
@@ -22,11 +22,4 @@ export async function orRefused<Answer>(form: FormData, act: () => Promise<Answe
     const { intent = '', of = '', ...typed } = textsIn(form);
     return data<Refused>({ intent, of, typed, said: error.said, fields: error.fields }, { status: error.status });
   }
-}
-
-/** To the same page, which says what was done. */
-export function doneAt({ pathname, searchParams }: URL, done: string) {
-  const search = new URLSearchParams(searchParams);
-  search.set('done', done);
-  return redirect(`${pathname}?${search}`);
 }

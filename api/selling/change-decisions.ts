@@ -1,0 +1,112 @@
+import type { ListingValue, ListingValues } from '#contract/listing-fields.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { takeEffect } from './change-effect.ts';
+import { recordEvent } from './listing-events.ts';
+import { closeReview, type MoveBy, type MoveParts } from './listing-moves.ts';
+import { photosOf } from './listing-photo-queries.ts';
+import { publishPhotos } from './listing-photo-writes.ts';
+import { type ListingRow, patchOf, publicImages } from './listing-rows.ts';
+
+// How changes that wait end: approved, declined or dropped; and how a decision is taken back.
+
+/** Buyers see the changes that waited, and no others. The ad must be held. */
+export async function approveChanges(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  const images = await photosOf(db, listing.id);
+  await publishPhotos(db, listing.id, now);
+  const before = await publicImages(db, listing);
+  const values = patchOf(listing);
+  const patch = await takeEffect(parts, db, listing, { values, ...(images.length > 0 && { images }) }, now);
+  await endChanges(db, listing, 'approved', by, now);
+  const told = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
+  await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch: told }, now);
+}
+
+/**
+ * Buyers see again what they saw before changes were approved, and the changes wait once more. `differences`: as the history has
+ * them. The ad must be held.
+ */
+export async function undoApprovedChanges(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  differences: Readonly<Record<string, readonly [ListingValue, ListingValue]>>,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  const { images, ...fields } = differences;
+  const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
+  // Pictures are known by their numbers.
+  const [before] = (images ?? []) as readonly (readonly number[])[];
+  await takeEffect(parts, db, listing, { values: side(0), ...(before && { images: before }) }, now);
+  await waitAgain(db, listing, side(1), by, 'undo approve', now);
+}
+
+/** Changes that were declined wait once more. The ad must be held. */
+export const undoDeclinedChanges = (db: Database, listing: ListingRow, patch: ListingValues, by: MoveBy, now: number) =>
+  waitAgain(db, listing, patch, by, 'undo decline', now);
+
+async function waitAgain(
+  db: Database,
+  listing: ListingRow,
+  patch: ListingValues,
+  { accountId }: MoveBy,
+  what: 'undo approve' | 'undo decline',
+  now: number,
+) {
+  await db
+    .updateTable('listing')
+    .set(({ eb }) => ({
+      ...{ patch: JSON.stringify(patch), submitted_at: now, reason: null, updated_at: now },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', listing.id)
+    .execute();
+  await recordEvent(db, { listingId: listing.id, what, accountId }, now);
+}
+
+/** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The ad must be held. */
+export async function dropChanges(
+  db: Database,
+  listing: ListingRow,
+  by: MoveBy,
+  isDeclined: boolean,
+  now: number,
+): Promise<void> {
+  await endChanges(db, listing, isDeclined ? 'declined' : 'taken back', by, now);
+  await recordEvent(
+    db,
+    {
+      ...{ listingId: listing.id, accountId: by.accountId, patch: patchOf(listing) },
+      what: isDeclined ? 'decline changes' : 'drop changes',
+      ...(by.reasons !== undefined && { reasons: by.reasons }),
+    },
+    now,
+  );
+}
+
+async function endChanges(
+  db: Database,
+  listing: ListingRow,
+  decision: 'approved' | 'declined' | 'taken back',
+  by: MoveBy,
+  now: number,
+) {
+  await closeReview(db, listing, decision, by, now);
+  await db
+    .updateTable('listing')
+    .set(({ eb }) => ({
+      patch: null,
+      submitted_at: null,
+      reason: by.reasons ?? null,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', listing.id)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { isSameValue, type ListingValues } from '#contract/listing-fields.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { rememberFileValues } from '../listings/file-value-writes.ts';
+import { fieldVersionsOf } from './listing-drafts.ts';
+import type { MoveParts } from './listing-moves.ts';
+import { type ListingRow, publicImages, publicValues } from './listing-rows.ts';
+import { writeEntry } from './publishing.ts';
+
+/** Those of these values whose field is wanted. */
+export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+
+/** What each of these was, and is to be. */
+const differences = (before: ListingValues, after: ListingValues) =>
+  Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [before[name] ?? null, value]]));
+
+/** What it was until now, where a model is nothing without its make. */
+function formerValues(before: ListingValues, changed: ListingValues): ListingValues {
+  const isOfCar = 'make' in changed || 'model' in changed;
+  const names = [...Object.keys(changed), ...(isOfCar && 'make' in before ? ['make', 'model'] : [])];
+  return pickValues(before, (name) => names.includes(name));
+}
+
+/** As the column has it, when these fields were written as this version. */
+export const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version: number) =>
+  JSON.stringify({
+    ...fieldVersionsOf(listing),
+    ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),
+  });
+
+/** Buyers see these values from now on. Gives what each field was and is that is another one now, as the history has it. */
+export async function takeEffect(
+  { adapter }: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  { values, images }: { values: ListingValues; images?: readonly number[] },
+  now: number,
+) {
+  const before = await publicValues(db, listing);
+  const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
+  const former = { ...formerValues(before, changed), ...(images && { images: await publicImages(db, listing) }) };
+  await rememberFileValues(db, listing, former);
+  await writeEntry(adapter, db, listing, { values: changed, ...(images && { images }), isPublishing: false }, now);
+  await db
+    .updateTable('listing')
+    .set({
+      ...{ version: listing.version + 1, updated_at: now },
+      field_versions: fieldVersionsAfter(listing, changed, listing.version + 1),
+    })
+    .where('id', '=', listing.id)
+    .execute();
+  return differences(before, changed);
+}

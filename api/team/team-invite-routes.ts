@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import * as messages from '#contract/messages/team.ts';
+import type { NewTeamInvite } from '#contract/office/team.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import { ApiError, conflictError, fieldError, forbiddenError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { allowMails } from '../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
+import { emailSchema } from '../accounts/account-fields.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import type { OfficeAccess } from '../office/office-access.ts';
+import { requireSeller } from '../office/require-seller.ts';
+import { type InviteSecrets, insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
+import { holdTeam } from '../sellers/team-writes.ts';
+import { countOpenInvites, findOpenInvite, isOnTeam, mayManage, showTeam } from './team-queries.ts';
+import { role, teamSchema } from './team-schemas.ts';
+
+/** More are typed by nobody who knows whom they invite. */
+const MOST_INVITES = 30;
+
+const ofTeam = { tags: ['office'], params: z.object({ documentId: z.string() }) };
+const ofInvite = { tags: ['office'], params: z.object({ documentId: z.string(), invite: z.string() }) };
+const invite = {
+  ...{ ...ofTeam, summary: 'Offers a place on the team by mail' },
+  body: z.strictObject({ email: emailSchema, role }) satisfies z.ZodType<NewTeamInvite>,
+  response: answers({ 201: teamSchema }, 400, 401, 403, 404, 409, 429),
+};
+const resend = {
+  ...{ ...ofInvite, summary: 'Sends a new link for an open invitation; the one before is over' },
+  response: answers({ 200: teamSchema }, 401, 403, 404, 429),
+};
+const cancel = {
+  ...{ ...ofInvite, summary: 'Takes an open invitation back' },
+  response: answers({ 200: teamSchema }, 401, 403, 404),
+};
+const inviteGone = () => new ApiError(404, 'NotFoundError', messages.INVITE_IS_GONE);
+
+interface TeamInviteParts {
+  access: OfficeAccess;
+  db: Database;
+  clock: Clock;
+  secrets: InviteSecrets;
+  rateLimits: RateLimits;
+  jobs: JobQueue;
+}
+
+/** Who is asked to act for a dealer or garage. */
+export function teamInviteRoutes(app: RouteApp, parts: TeamInviteParts) {
+  const { db, clock, secrets, rateLimits, jobs } = parts;
+  const manages = { config: { action: 'manage the team' } } as const;
+
+  const requireTeam = (request: FastifyRequest<{ Params: { documentId: string } }>) =>
+    requireSeller(parts, request, 'manage the team');
+  type Asked = Awaited<ReturnType<typeof requireTeam>>;
+
+  const shown = ({ actor, seller }: Asked) => showTeam(db, actor, seller.id, clock.now());
+
+  /** Mails a link, in place of any earlier one to the address. */
+  async function offer(asked: Asked, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
+    const { seller, accountId } = asked;
+    const seed = newInviteSeed();
+    const mail = { kind: 'invitation', recipient: email, about: seed } as const;
+    const mails = await allowMails(rateLimits, { ip, causer: accountId }, [mail]);
+    const now = clock.now();
+    await db.transaction().execute(async (transaction) => {
+      await holdTeam(transaction, seller.id);
+      if (isNew && (await countOpenInvites(transaction, seller.id)) >= MOST_INVITES) {
+        throw conflictError(messages.TOO_MANY_INVITES);
+      }
+      const made = { sellerId: seller.id, email, role, invitedBy: accountId };
+      const { expiresAt } = await insertInvite(transaction, secrets, made, now, seed);
+      await queueMails(transaction, mails, now);
+      await recordAudit(transaction, {
+        ...{ at: now, actor: accountId, action: 'invite member', subject: { kind: 'seller', id: seller.id } },
+        difference: { invitation: { before: null, after: { role, expiresAt } } },
+      });
+    });
+    jobs.wake();
+    return shown(asked);
+  }
+
+  async function requireInvite(request: FastifyRequest<{ Params: { documentId: string; invite: string } }>) {
+    const asked = await requireTeam(request);
+    const found = await findOpenInvite(db, asked.seller.id, request.params.invite);
+    if (!found) throw inviteGone();
+    if (!mayManage(asked.actor, asked.seller.id, found.role)) throw forbiddenError();
+    return { asked, found };
+  }
+
+  app.post('/sell/api/sellers/:documentId/invites', { schema: invite, ...manages }, async (request, reply) => {
+    const asked = await requireTeam(request);
+    const { email, role } = request.body;
+    if (!mayManage(asked.actor, asked.seller.id, role)) throw forbiddenError();
+    if (await isOnTeam(db, asked.seller.id, email)) {
+      throw fieldError('email', messages.ON_THE_TEAM);
+    }
+    return reply.code(201).send(await offer(asked, request.ip, { email, role }, true));
+  });
+
+  app.post('/sell/api/sellers/:documentId/invites/:invite', { schema: resend, ...manages }, async (request) => {
+    const { asked, found } = await requireInvite(request);
+    return offer(asked, request.ip, { email: found.email ?? '', role: found.role }, false);
+  });
+
+  app.delete('/sell/api/sellers/:documentId/invites/:invite', { schema: cancel, ...manages }, async (request) => {
+    const { asked, found } = await requireInvite(request);
+    const { seller, accountId } = asked;
+    await db.transaction().execute(async (transaction) => {
+      const gone = await transaction
+        .deleteFrom('seller_invite')
+        .where('hash', '=', found.hash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      // Accepted a moment ago.
+      if (gone.numDeletedRows === 0n) throw inviteGone();
+      await recordAudit(transaction, {
+        ...{ at: clock.now(), actor: accountId, action: 'cancel invitation' },
+        subject: { kind: 'seller', id: seller.id },
+        difference: { invitation: { before: { role: found.role }, after: null } },
+      });
+    });
+    return shown(asked);
+  });
+}

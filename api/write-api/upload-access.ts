@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { forbiddenError, notFoundError } from '../../platform/http/errors.ts';
+import type { AnySender } from '../selling/photo-upload.ts';
+import { findUpload } from './uploaded-file.ts';
+import type { WriteParts } from './write-parts.ts';
+
+/** Who sends or looks at files, and for which seller. */
+export interface Uploader {
+  actor: Actor;
+  sellerId: number;
+  sender: AnySender;
+}
+
+export async function requireUploader(callers: WriteParts['callers'], request: FastifyRequest): Promise<Uploader> {
+  const actor = await callers.requireActor(request);
+  const sellerId = await callers.requireSeller(request, actor, 'upload files');
+  const { accountId } = actor;
+  return { actor, sellerId, sender: accountId === null ? { sellerId, request } : { accountId, request } };
+}
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/** A seller's own, by its number as it stands in the address. Throws NotFound; Forbidden for a picture of another seller that everybody sees. */
+export async function requireUpload(db: Database, sellerId: number, id: string | undefined) {
+  const mediaId = id !== undefined && ID.test(id) ? Number(id) : 0;
+  const found = await findUpload(db, sellerId, mediaId);
+  if (found) return { mediaId, found };
+  const other = await db.selectFrom('media').select('state').where('id', '=', mediaId).executeTakeFirst();
+  throw other?.state === 'public' ? forbiddenError() : notFoundError();
+}

@@ -1,0 +1,140 @@
+import { isPublicState, type ListingState } from '#contract/listing-states.ts';
+import {
+  FILE_INFO_INVALID,
+  FILES_ARE_EMPTY,
+  ONE_FILE_FOR_ONE,
+  REF_INVALID,
+  REF_UNKNOWN,
+} from '#contract/messages/write-api.ts';
+import { type Actor, can } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { ownOf } from '../../platform/content/query-string.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { forbiddenError, validationError } from '../../platform/http/errors.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
+import { holdListing, type ListingRow } from '../selling/listing-rows.ts';
+import type { PhotoUpload } from '../selling/photo-upload.ts';
+import { writeListing } from './entry-writes.ts';
+import { type FileInfo, readFileInfos, requireFileName } from './file-info.ts';
+import { requireUpload, type Uploader } from './upload-access.ts';
+import type { UploadForm } from './upload-form.ts';
+import { findByRef } from './upload-queries.ts';
+import { describeUpload, keepUpload, replaceUpload, requireReplaceable } from './upload-writes.ts';
+import { findUploads, listingsWith } from './uploaded-file.ts';
+import { inWriteTransaction, type WriteParts } from './write-parts.ts';
+
+interface ChangeParts extends Pick<WriteParts, 'moves'> {
+  db: Database;
+  clock: Clock;
+  storage: ObjectStorage;
+  upload: PhotoUpload;
+}
+
+const REFS: Readonly<Record<string, ListingRow['kind']>> = {
+  'api::car.car': 'car',
+  'api::sparepart.sparepart': 'spare_part',
+};
+
+/** The ad that the files of a form are to show in; undefined where it names none. Throws a 400, and Forbidden. */
+async function findRef(
+  db: Database,
+  { actor, sellerId }: Uploader,
+  { fields }: UploadForm,
+): Promise<ListingRow | undefined> {
+  const [ref, refId, field] = ['ref', 'refId', 'field'].map((name) => fields.get(name)?.[0]);
+  if ([ref, refId, field].every((one) => one === undefined)) return undefined;
+  const kind = ref === undefined ? undefined : ownOf(REFS, ref);
+  if (!kind || field !== 'images' || refId === undefined) throw validationError(REF_INVALID);
+  const listing = await findByRef(db, kind, refId);
+  if (!listing) throw validationError(REF_UNKNOWN);
+  if (can(actor, 'edit listings', { sellerId }) && listing.seller_id === sellerId) return listing;
+  // Of what buyers do not see, nobody else is told that it is there.
+  throw listing.seller_id === sellerId || isPublicState(listing.state)
+    ? forbiddenError()
+    : validationError(REF_UNKNOWN);
+}
+
+/** What of it is sent on its way with its pictures: what is with buyers or a moderator. All else stays as it is. */
+const isOnItsWay = (state: ListingState) => isPublicState(state) || state === 'in review';
+
+function requireFiles({ files }: UploadForm): void {
+  if (files.length === 0 || files.some(({ file }) => file.size === 0)) throw validationError(FILES_ARE_EMPTY);
+  for (const { name } of files) requireFileName(name);
+}
+
+/** What becomes of the files that a form brings, and of those that are there. */
+export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeParts) {
+  /** Changes the pictures of an ad as a body that says so would. */
+  async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
+    const listing = await holdListing(transaction, documentId);
+    if (!listing) throw validationError(REF_UNKNOWN);
+    const held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
+    await writeListing(held, { data: { images }, isDraft: !isOnItsWay(listing.state) });
+  }
+
+  /** One after the other: what cannot be taken of one leaves nothing of any. */
+  async function storeAll({ sender }: Uploader, { files }: UploadForm): Promise<number[]> {
+    const ids: number[] = [];
+    for (const { file } of files) ids.push(await upload.store(sender, file));
+    return ids;
+  }
+
+  /** New files; they show at once in the ad that the form names, if it does. */
+  async function addFiles(uploader: Uploader, form: UploadForm) {
+    const infos = readFileInfos(form.fields.get('fileInfo') ?? []);
+    requireFiles(form);
+    if (infos.length > form.files.length) throw validationError(FILE_INFO_INVALID);
+    const ref = await findRef(db, uploader, form);
+    const ids = await storeAll(uploader, form);
+    const { actor, sellerId } = uploader;
+    await inWriteTransaction(db, async (transaction) => {
+      for (const [at, mediaId] of ids.entries()) {
+        const file = { mediaId, name: form.files[at]?.name ?? '', info: infos[at] ?? {} };
+        await keepUpload(transaction, sellerId, file, clock.now());
+      }
+      if (ref) await changeImages(transaction, actor, ref.document_id, { connect: ids });
+    });
+    return findUploads(db, sellerId, ids);
+  }
+
+  /** Another file in the place of one that is there, other words about it, or both. */
+  async function changeFile(uploader: Uploader, form: UploadForm, id: string, fileInfo: FileInfo | undefined) {
+    const { sellerId } = uploader;
+    const { mediaId } = await requireUpload(db, sellerId, id);
+    const [file, ...more] = form.files;
+    if (more.length > 0) throw validationError(ONE_FILE_FOR_ONE);
+    if (!file && !fileInfo) throw validationError(FILES_ARE_EMPTY);
+    if (file) {
+      requireFiles(form);
+      await requireReplaceable(db, sellerId, mediaId);
+      const [newId = 0] = await storeAll(uploader, form);
+      await replaceUpload({ db, storage }, { sellerId, mediaId, newId }, clock.now());
+    }
+    const info = { ...(file && { name: file.name }), ...fileInfo };
+    await db
+      .transaction()
+      .execute((transaction) => describeUpload(transaction, { sellerId, mediaId }, info, clock.now()));
+    return findUploads(db, sellerId, [mediaId]);
+  }
+
+  /** Of the library, and of each ad that shows it. */
+  const removeFile = ({ actor, sellerId }: Uploader, id: string) =>
+    inWriteTransaction(db, async (transaction) => {
+      const { mediaId, found } = await requireUpload(transaction, sellerId, id);
+      const listings = await listingsWith(transaction, sellerId, mediaId);
+      if (listings.length > 0 && !can(actor, 'edit listings', { sellerId })) throw forbiddenError();
+      for (const { documentId } of listings) {
+        await changeImages(transaction, actor, documentId, { disconnect: [mediaId] });
+      }
+      await transaction
+        .deleteFrom('upload')
+        .where('seller_id', '=', sellerId)
+        .where('media_id', '=', mediaId)
+        .execute();
+      await deleteUnusedMedia(transaction, [mediaId], clock.now());
+      return found;
+    });
+
+  return { addFiles, changeFile, removeFile };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import * as messages from '#contract/messages/lead-inbox.ts';
+import type { Lead } from '#contract/office/leads.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { whatsAppNumber } from '#contract/whatsapp.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { AnswerLinks, useFirstWords } from './answer-links.tsx';
+import { Age, buyerOf, LeadBadge, LeadThing, wishOf } from './lead-parts.tsx';
+
+/** Who asks what about which car, and how to answer. */
+export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; search: string }) {
+  const { state, createdAt, message, phone, email, listing, title, reason, sold } = lead;
+  const firstWords = useFirstWords(lead, lead.reference);
+  const [words, setWords] = useState(firstWords);
+  const isAlive = useIsAlive();
+  const canChat = whatsAppNumber(phone) !== undefined;
+  return (
+    <div className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="min-w-0 text-xl font-bold sm:text-2xl">
+          {buyerOf(lead)} <span className="block text-base font-normal text-stone-700">{wishOf(lead)}</span>
+        </h1>
+        <Age since={createdAt} now={now} isWaiting={state === 'new'} />
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <LeadBadge state={state} />
+        {state === 'lost' && reason && <span>{reason}</span>}
+        {sold !== null && sold !== listing?.documentId && (
+          <Link to={`/sell/listings/${sold}${search}`} className="-my-1 inline-block py-1 underline">
+            {messages.WHAT_WAS_SOLD}
+          </Link>
+        )}
+      </p>
+      {lead.isForgotten && <p className="mt-3 text-stone-700">{messages.FORGOTTEN_MEANS}</p>}
+      {(phone !== null || email !== null) && (
+        <p className="mt-3 flex flex-wrap gap-x-4 text-stone-800">
+          {phone !== null && <span className="tabular-nums">{formatPhone(phone)}</span>}
+          {email !== null && <span className="wrap-anywhere">{email}</span>}
+        </p>
+      )}
+      {phone === null && email === null && !lead.isForgotten && (
+        <p className="mt-3 text-stone-700">{messages.NO_WAY_BACK}</p>
+      )}
+      <div className="mt-3">
+        <AnswerLinks lead={lead} draft={words} />
+      </div>
+      {canChat && isAlive && (
+        <label className="mt-3 block">
+          <span className="mb-1 block text-sm font-medium">{messages.FIRST_WORDS}</span>
+          <textarea
+            rows={6}
+            maxLength={600}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            className="field-control field-sizing-content text-sm"
+          />
+        </label>
+      )}
+      {message && (
+        <div className="mt-4">
+          <h2 className="text-sm font-semibold text-stone-700">{messages.MESSAGE}</h2>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{message}</p>
+        </div>
+      )}
+      <div className="mt-4 border-t border-stone-200 pt-4">
+        {listing ? (
+          <Link
+            to={`/sell/listings/${listing.documentId}${search}`}
+            aria-label={messages.seeAd(title)}
+            className="block hover:underline"
+          >
+            <LeadThing lead={lead} />
+          </Link>
+        ) : (
+          <>
+            <LeadThing lead={lead} />
+            <p className="mt-2 text-sm text-stone-700">{messages.AD_GONE}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ListingValue } from '#contract/listing-fields.ts';
+import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
+import * as messages from '#contract/messages/listing-form.ts';
+import { type Field, useDraft } from './draft-context.tsx';
+import { shownValue } from './typed-values.ts';
+
+function Hint({ id, hint }: { id: string; hint: string | undefined }) {
+  return hint ? (
+    <p id={`${id}-hint`} className="mb-1 text-sm text-stone-600">
+      {hint}
+    </p>
+  ) : null;
+}
+
+function Fault({ id, fault }: Pick<Field, 'id' | 'fault'>) {
+  return fault ? (
+    <p id={`${id}-fault`} className="mb-1 text-sm font-semibold text-alert">
+      {fault}
+    </p>
+  ) : null;
+}
+
+/** What stands in both of two devices, and a button for each. Without scripts the buttons post the form. */
+function Conflict({ id, name }: Pick<Field, 'id' | 'name'>) {
+  const { sync, state } = useDraft();
+  const conflict = state.conflicts[name];
+  if (!conflict) return null;
+  const words = (value: ListingValue) => {
+    const shown = shownValue(state.listing.kind, name, value);
+    const text = typeof shown === 'string' ? (FIELD_CHOICES[name]?.[shown] ?? shown) : shown.join(', ');
+    return text === '' ? messages.NOTHING_THERE : text;
+  };
+  const choices = [
+    [messages.YOURS, conflict.yours, 'yours', messages.KEEP_YOURS, 'keep'],
+    [messages.THEIRS, conflict.theirs, 'theirs', messages.TAKE_THEIRS, 'take'],
+  ] as const;
+  return (
+    <div id={`${id}-conflict`} className="mb-2 rounded-lg border-2 border-alert bg-white p-3">
+      <p className="font-semibold">{messages.CHANGED_ELSEWHERE}</p>
+      <div className="mt-2 grid gap-3">
+        {choices.map(([label, value, which, action, post]) => (
+          <div key={which} className="grid gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+            <div className="min-w-0">
+              <p className="text-sm text-stone-600">{label}</p>
+              <p className="line-clamp-6 whitespace-pre-wrap">{words(value)}</p>
+            </div>
+            <button
+              type="submit"
+              name={post}
+              value={name}
+              className="button-quiet"
+              onClick={(event) => {
+                event.preventDefault();
+                sync.choose(name, which);
+              }}
+            >
+              {action}
+            </button>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What stands between a field's label and its control: a hint, what is wrong with it, and what another device says of it. */
+export const FieldNotes = ({ field: { id, name, fault }, hint }: { field: Field; hint?: string | undefined }) => (
+  <>
+    <Hint id={id} hint={hint} />
+    <Fault id={id} fault={fault} />
+    <Conflict id={id} name={name} />
+  </>
+);

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+
+interface ChoicesProps<Value extends string> {
+  /** Radio buttons: one of them. Checkboxes: any of them. */
+  type: 'radio' | 'checkbox';
+  name: string;
+  legend: string;
+  choices: readonly Value[];
+  wordsOf: (choice: Value) => ReactNode;
+  isChosen?: (choice: Value) => boolean;
+  error?: string | undefined;
+  /** How the choices stand: one below the other, unless it says otherwise. */
+  className?: string;
+}
+
+/** A few choices, all of them in sight, each a whole line to tap; what is wrong with them stands above the first. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { type, name, legend, choices, wordsOf, isChosen, error, className } = props;
+  const errorId = useId();
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{legend}</legend>
+      {error && (
+        <p id={errorId} role="alert" className="text-sm font-semibold text-alert">
+          {error}
+        </p>
+      )}
+      <div className={className}>
+        {choices.map((choice) => (
+          <label key={choice} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+            <input
+              type={type}
+              name={name}
+              value={choice}
+              defaultChecked={isChosen?.(choice)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+            />
+            <span>{wordsOf(choice)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

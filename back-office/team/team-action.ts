@@ -1,0 +1,50 @@
+import { redirect } from 'react-router';
+import { TEAM_DONE } from '#contract/messages/team.ts';
+import { findActing } from '../lib/acting.ts';
+import { doneAt, FIRST_PAGES, officeAction, textIn } from '../lib/page-loaders.ts';
+import { orRefused } from './team-refusal.ts';
+
+type Done = keyof typeof TEAM_DONE;
+export const isTeamDone = (text: string | null): text is Done => text !== null && Object.hasOwn(TEAM_DONE, text);
+
+/** What the buttons of the team page do. */
+export const teamAction = officeAction(async ({ url, form, api }) => {
+  const { seller } = await findActing({ url, api });
+  const [intent, role] = [textIn(form, 'intent'), textIn(form, 'role')];
+  const of = encodeURIComponent(textIn(form, 'of'));
+  const path = `/sell/api/sellers/${seller.documentId}`;
+  const acts: Record<string, () => Promise<Done>> = {
+    async invite() {
+      await api.ask('POST', `${path}/invites`, { email: textIn(form, 'email').trim(), role });
+      return 'invited';
+    },
+    async resend() {
+      await api.ask('POST', `${path}/invites/${of}`);
+      return 'resent';
+    },
+    async cancel() {
+      await api.ask('DELETE', `${path}/invites/${of}`);
+      return 'cancelled';
+    },
+    async role() {
+      await api.ask('PATCH', `${path}/team/${of}`, { role, was: textIn(form, 'was') });
+      return 'role';
+    },
+    async remove() {
+      await api.ask('DELETE', `${path}/team/${of}`);
+      return 'removed';
+    },
+  };
+  if (intent === 'leave') {
+    return orRefused(form, async () => {
+      await api.ask('DELETE', `${path}/membership`);
+      // To another seller of theirs, or to where it says that there is none.
+      throw redirect(FIRST_PAGES.sell);
+    });
+  }
+  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+  if (!act) throw doneAt(url, '');
+  return orRefused(form, async () => {
+    throw doneAt(url, await act());
+  });
+});
