@@ -1,6 +1,8 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
+const sync = promisify(fdatasync);
+
 export interface JournalFlush {
   /** Resolves when all that was committed before is on the disk. */
   flush(): Promise<void>;
@@ -17,7 +19,7 @@ export function openJournalFlush(file: string): JournalFlush {
     async flush() {
       // It is there from the first commit on.
       journal ??= openSync(`${file}-wal`, 'r+');
-      await promisify(fdatasync)(journal);
+      await sync(journal);
     },
     close() {
       if (journal !== undefined) closeSync(journal);
