@@ -37,7 +37,7 @@ const CLOSED_TO_EDITS: readonly ListingState[] = ['in review', 'removed'];
 
 /** What sellers do with their ads. */
 export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingParts) {
-  const { db } = moves.adapter;
+  const { db, transactAndFlush } = moves.adapter;
   const edits = { config: { action: 'edit listings' } } as const;
 
   /** It must be of a seller for whom the caller acts; of others, what buyers cannot see does not exist. */
@@ -55,14 +55,17 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
     now: number;
   }
 
+  const inTransaction: typeof transactAndFlush = (work) => db.transaction().execute(work);
+
   /** Works on an ad that nobody else changes meanwhile. */
   async function withListing<Result>(
     request: FastifyRequest<{ Params: { documentId: string } }>,
     action: Action,
     work: (held: Held) => Promise<Result>,
+    transact = inTransaction,
   ): Promise<Result> {
     try {
-      return await db.transaction().execute(async (transaction) => {
+      return await transact(async (transaction) => {
         const found = await holdListing(transaction, request.params.documentId);
         const { listing, accountId } = await requireListing(request, found, action);
         return work({ db: transaction, listing, by: { accountId }, now: clock.now() });
@@ -124,8 +127,8 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
     return { version, faults: { ...faults, ...number.faults } };
   }
 
-  app.patch('/sell/api/listings/:documentId', { schema: listingSchemas.save, ...edits }, (request) =>
-    withListing(request, 'edit listings', async (held) => {
+  app.patch('/sell/api/listings/:documentId', { schema: listingSchemas.save, ...edits }, (request) => {
+    const work = async (held: Held) => {
       const { listing } = held;
       if (CLOSED_TO_EDITS.includes(listing.state)) throw conflictError(NOT_NOW);
       const isOfPrice = Object.keys(request.body.fields).some((name) => PRICE_FIELDS.includes(name));
@@ -133,8 +136,10 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
         await access.requireMay(request, 'change the price', { sellerId: listing.seller_id, isSecret: false });
       }
       return save(held, request.body);
-    }),
-  );
+    };
+    // A form saves with each pause in typing: buyers do not wait for the disk each time.
+    return withListing(request, 'edit listings', work, transactAndFlush);
+  });
 
   const makeMove = ({ db: transaction, listing, by, now }: Held, move: SellerMove) => {
     if (move === 'submit') return submitListing(moves, transaction, listing, by, now);

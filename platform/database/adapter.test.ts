@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDatabase, openTestAdapter, whenDone } from '../../test/test-database.ts';
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
 import { openAdapter } from './open-adapter.ts';
+import { sqlitePath } from './sqlite-file.ts';
 
 const { adapter, makeArticle, makeCar, makeMake } = await openTestApp();
 
@@ -149,4 +151,40 @@ test('what is committed without waiting for the disk is there for all, and what 
   if (adapter.kind === 'sqlite') {
     expect((await sql`pragma synchronous`.execute(adapter.db)).rows).toEqual([{ synchronous: 2 }]);
   }
+});
+
+test('what is flushed apart is there for all, what fails leaves nothing, and others reach the disk as before', async () => {
+  const options = await makeDatabase();
+  const adapter = await openAdapter(options);
+  whenDone(() => adapter.close());
+  const addPlace = (name: string) =>
+    adapter.transactAndFlush(async (transaction) => {
+      await transaction.insertInto('place').values({ name }).execute();
+      if (name === 'Nowhere') throw new Error(name);
+      return name;
+    });
+  const names = ['Somewhere', 'Elsewhere'];
+  expect(await Promise.all(names.map(addPlace))).toEqual(names);
+  await expect(addPlace('Nowhere')).rejects.toThrow('Nowhere');
+  const other = await openAdapter(options);
+  whenDone(() => other.close());
+  const all = (await other.db.selectFrom('place').select('name').execute()).map(({ name }) => name);
+  expect(all).toEqual(expect.arrayContaining(names));
+  expect(all).not.toContain('Nowhere');
+  if (adapter.kind === 'sqlite') {
+    expect((await sql`pragma synchronous`.execute(adapter.db)).rows).toEqual([{ synchronous: 2 }]);
+  }
+});
+
+test.runIf(isSqlite)('what cannot be brought to the disk is not acknowledged', async () => {
+  const options = await makeDatabase();
+  const adapter = await openAdapter(options);
+  whenDone(() => adapter.close());
+  await adapter.db.selectFrom('place').select('name').execute();
+  // Its connection still has the journal, and nobody finds it any more to flush it.
+  rmSync(`${sqlitePath(options.dataDir)}-wal`);
+  const adding = adapter.transactAndFlush((transaction) =>
+    transaction.insertInto('place').values({ name: 'Somewhere' }).execute(),
+  );
+  await expect(adding).rejects.toThrow('ENOENT');
 });

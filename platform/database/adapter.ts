@@ -24,6 +24,12 @@ export interface DatabaseAdapter {
    * and nobody was told of: on SQLite the whole process waits while a commit reaches the disk.
    */
   transactUnflushed<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /**
+   * A transaction that is on the disk when this resolves, like any other, but one for which the process does not stand still on SQLite:
+   * it answers others while the commit reaches the disk. They may see until then what a power cut still undoes. For what is
+   * saved often.
+   */
+  transactAndFlush<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Lets one transaction at a time go on, of all processes; the others wait until it ends. */
   takeTurn(transaction: Database): Promise<void>;
   /**

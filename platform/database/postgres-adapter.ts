@@ -107,6 +107,7 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
     },
     // Its own process waits for the disk, and holds up nobody here.
     transactUnflushed: (work) => db.transaction().execute(work),
+    transactAndFlush: (work) => db.transaction().execute(work),
     takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
     // Its server works for others meanwhile, and keeps the time limit that it was opened with.
     readApart: async (query) => (await query.execute(db)).rows,

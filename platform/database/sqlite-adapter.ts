@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, type RawBuilder, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts';
 import { openCheckpointsApart } from './checkpoints-apart.ts';
+import { openJournalFlush } from './journal-flush.ts';
 import { openReadApart } from './read-apart.ts';
 import { openSqliteChanges } from './sqlite-changes.ts';
 import { openSqliteFile, sqlitePath } from './sqlite-file.ts';
@@ -87,6 +88,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   const database = openSqliteFile(file, { readOnly: false });
   const apart = openReadApart(file);
   const checkpoints = isServing ? openCheckpointsApart(file, database) : undefined;
+  const journal = openJournalFlush(file);
   const prepared = statementCache(database);
   const commits = { listener: () => {} };
   const run = <Result>({ statement, writes }: Prepared, act: (statement: StatementSync) => Result): Result => {
@@ -119,6 +121,17 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
     }),
   });
 
+  const transactUnflushed: DatabaseAdapter['transactUnflushed'] = (work) =>
+    // Nobody else has the connection meanwhile, and nobody's commit is taken for one of these.
+    db.connection().execute(async (connection) => {
+      database.exec('pragma synchronous = normal');
+      try {
+        return await connection.transaction().execute(work);
+      } finally {
+        database.exec('pragma synchronous = full');
+      }
+    });
+
   return {
     kind: 'sqlite',
     db,
@@ -129,16 +142,12 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       const { statement } = prepared(`insert into ${table} (${columns.join()}) values (${values})`);
       return rows.map((row) => Number(statement.run(...row.map(bindable)).lastInsertRowid));
     },
-    transactUnflushed: (work) =>
-      // Nobody else has the connection meanwhile, and nobody's commit is taken for one of these.
-      db.connection().execute(async (connection) => {
-        database.exec('pragma synchronous = normal');
-        try {
-          return await connection.transaction().execute(work);
-        } finally {
-          database.exec('pragma synchronous = full');
-        }
-      }),
+    transactUnflushed,
+    async transactAndFlush(work) {
+      const result = await transactUnflushed(work);
+      await journal.flush();
+      return result;
+    },
     // Every transaction begins by taking the write lock.
     takeTurn: async () => undefined,
     async readApart<Result>(query: RawBuilder<Result>) {
@@ -162,6 +171,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
     async close() {
       await apart.close();
       await checkpoints?.close();
+      journal.close();
       await db.destroy();
     },
   };

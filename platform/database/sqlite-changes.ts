@@ -23,14 +23,11 @@ export async function openSqliteChanges(
 ): Promise<ChangeFeed> {
   const versionStatement = database.prepare('pragma data_version');
   const dataVersion = () => Number(versionStatement.get()?.data_version);
-  const lastId = async () => {
-    // The last that was ever given: old changes are removed.
-    const { rows } = await sql<{ last: number }>`
-      select seq as last from sqlite_sequence where name = 'change'`.execute(db);
-    return rows[0]?.last ?? 0;
-  };
+  // The last that was ever given: old changes are removed. Asked after every commit.
+  const lastStatement = database.prepare("select seq as last from sqlite_sequence where name = 'change'");
+  const lastId = () => Number(lastStatement.get()?.last ?? 0);
   let seenVersion = dataVersion();
-  let seenId = await lastId();
+  let seenId = lastId();
   const poll = setInterval(() => {
     try {
       const version = dataVersion();
@@ -45,7 +42,7 @@ export async function openSqliteChanges(
 
   return {
     async read() {
-      const last = await lastId();
+      const last = lastId();
       // Fewer than there were: another copy of the file took its place.
       if (last < seenId || last - seenId > MOST_CHANGES) {
         seenId = last;
