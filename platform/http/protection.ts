@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { forbiddenError, validationError } from './errors.ts';
 
@@ -41,7 +41,7 @@ function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: str
 export async function protect(app: FastifyInstance, config: Config) {
   const publicUrl = new URL(config.publicUrl);
 
-  const setHeaders = helmet({
+  await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'same-site' },
     // The same as frame-ancestors, for browsers that know only this one.
@@ -56,8 +56,6 @@ export async function protect(app: FastifyInstance, config: Config) {
     strictTransportSecurity:
       publicUrl.protocol === 'https:' ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
   });
-  // Made once: Fastify's own plug-in puts them together anew for each request.
-  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
 
   const always = { maxAge: PREFLIGHT_SECONDS, strictPreflight: false };
   // Lists, not texts: a text would be sent to every origin, and the browser left to compare. Without strict preflights: an
