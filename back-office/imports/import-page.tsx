@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, Link, redirect, useActionData, useLoaderData, useRevalidator } from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
 import {
@@ -18,6 +18,7 @@ import { valueWords } from '../lib/value-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { Spoken } from '../shell/spoken.tsx';
+import { useLookAgain } from '../shell/use-look-again.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { countWords, importPath } from './import-words.ts';
 import { RowList, RowTabs } from './row-list.tsx';
@@ -77,20 +78,8 @@ export const action = officeAction(async ({ url, params, form, api }) => {
 
 export const shouldRevalidate = () => true;
 
-const LOOKED_AGAIN_MS = 2_000;
-
-/** While it is under way the page follows it. */
-function useProgress(state: ImportState) {
-  const { revalidate, state: loading } = useRevalidator();
-  useEffect(() => {
-    if (!isUnderWay(state) || loading !== 'idle') return;
-    const timer = setTimeout(() => {
-      // A line that was away for a moment is no reason for a page of errors.
-      if (navigator.onLine && document.visibilityState === 'visible') void revalidate();
-    }, LOOKED_AGAIN_MS);
-    return () => clearTimeout(timer);
-  });
-}
+/** Thousands of rows are counted each time. */
+const LOOKS_AGAIN_MS = 2_000;
 
 const STEP_HEADING = 'step-heading';
 
@@ -117,7 +106,7 @@ export default function ImportPage() {
   const { batch, isOfColumns, show, rows } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { search } = useActing();
-  useProgress(batch.state);
+  useLookAgain(isUnderWay(batch.state), LOOKS_AGAIN_MS);
   useFocusOnStep(isOfColumns ? 'columns' : batch.state);
   return (
     <>
