@@ -29,8 +29,8 @@ const { values } = parseArgs({
 /** Before each round and after the last, in seconds: what the reads take without any file. */
 const QUIET_MS = Number(values.quiet) * 1_000;
 const DIFFERENT_QUERIES = 2_000;
-/** As often as the page looks. */
-const LOOKED_AGAIN_MS = 2_000;
+/** As often as the page looks at so many rows. */
+const LOOKED_AGAIN_MS = 4_000;
 const PASSWORD = 'Matooke-and-beans';
 /** A grey dot. */
 const DOT = Buffer.from(
