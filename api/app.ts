@@ -41,7 +41,6 @@ import { refuseEarly, takeTurns } from '../platform/http/route-queue.ts';
 import { type DescribedRoute, takeRouteSchemas } from '../platform/http/route-schemas.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
-import { openJobQueue } from '../platform/jobs/job-queue.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
@@ -69,11 +68,9 @@ import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { garageType } from './garages/garage-type.ts';
-import { importJobs } from './imports/import-jobs.ts';
 import { importRoutes } from './imports/import-routes.ts';
-import { openRowWork } from './imports/import-rows.ts';
 import type { ImportThread } from './imports/import-thread.ts';
-import { jobKinds } from './job-kinds.ts';
+import { openJobQueues } from './job-queues.ts';
 import { inboxRoutes } from './lead-inbox/inbox-routes.ts';
 import { reportedLeadRoutes } from './lead-inbox/reported-lead-routes.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
@@ -113,7 +110,6 @@ import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 import { webhookRoutes } from './webhook-settings/webhook-routes.ts';
-import { webhookJobs } from './webhooks/webhook-jobs.ts';
 import { openDrafts } from './write-api/draft-entries.ts';
 import { entryWriteRoutes } from './write-api/entry-write-routes.ts';
 import { uploadRoutes } from './write-api/upload-routes.ts';
@@ -169,9 +165,6 @@ export interface AppParts {
   importThread?: ImportThread;
   logger?: FastifyServerOptions['logger'];
 }
-
-/** How many receivers are sent to at the same time. */
-const WEBHOOK_LANES = 8;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -297,43 +290,22 @@ export async function buildApp({
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
   const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
-  const work = {
-    adapter,
-    clock,
-    config,
-    keys,
-    mailer,
-    moves,
-    rateLimits,
-    storage,
-    sendSms,
-    log: app.log,
+  const { jobs, imports, deliveries } = openJobQueues(app, {
+    ...{
+      adapter,
+      clock,
+      config,
+      keys,
+      mailer,
+      moves,
+      rateLimits,
+      storage,
+      photos,
+      sendSms,
+      fetchOutward,
+      importThread,
+    },
     removeEndedLimits: counts.removeEnded,
-  };
-  const jobs = openJobQueue({ adapter, clock, kinds: jobKinds(work), log: app.log });
-  // Receivers that answer slowly hold up neither mails nor each other.
-  const deliveries = openJobQueue({
-    ...{ adapter, clock, log: app.log, lanes: WEBHOOK_LANES },
-    kinds: webhookJobs({ adapter, clock, keys, rateLimits, fetchOutward }),
-  });
-  // Files of thousands of rows neither.
-  const imports = openJobQueue({
-    ...{ adapter, clock, log: app.log },
-    kinds: importJobs({
-      ...{ ...work, photos, fetchOutward, dataDir: config.dataDir },
-      workOnRows: importThread?.workOnRows ?? openRowWork(work),
-    }),
-  });
-  app.addHook('onReady', async () => {
-    jobs.wake();
-    imports.wake();
-    deliveries.wake();
-  });
-  app.addHook('onClose', async () => {
-    await deliveries.close();
-    await Promise.all([imports.close(), importThread?.close()]);
-    await jobs.close();
-    mailer.close?.();
   });
   const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs });
   const signInByPassword = openPasswordSignIn(accounts);

@@ -38,7 +38,7 @@ import { removeOldBatches } from './stock-batches/stock-batches.ts';
 import { removeOldDeliveries } from './webhooks/webhook-jobs.ts';
 import { webhookMails } from './webhooks/webhook-mails.ts';
 
-interface WorkParts {
+export interface WorkParts {
   adapter: DatabaseAdapter;
   clock: Clock;
   config: Config;
@@ -52,7 +52,7 @@ interface WorkParts {
   removeEndedLimits: () => Promise<void>;
 }
 
-/** All that is done outside requests: mails, and the removal of what time has ended. */
+/** What the queue does that all work waits in which has none of its own: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
   const { adapter, clock, config, keys, mailer, moves, rateLimits, storage } = parts;
   const { sendSms, log, removeEndedLimits } = parts;

@@ -65,7 +65,7 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'edges-of-selling',
     comment: 'what moves ads as selling does uses all of selling, and no other feature but as all do',
     severity: 'error',
-    from: { path: '^api/(imports|stock-batches)/', pathNot: [TEST, EDGE] },
+    from: { path: EDGES_OF_SELLING, pathNot: [TEST, EDGE] },
     to: { path: '^api/[^/]+/', pathNot: ['^api/$1/', '^api/selling/', '-(queries|writes)\\.ts$'] },
   },
   {

@@ -19,7 +19,7 @@ const BATCHES_KEPT_MS = 365 * DAY_MS;
 
 const REMOVE_ARCHIVE = 'remove the photos of an import';
 
-interface ImportJobParts {
+export interface ImportJobParts {
   moves: MoveParts;
   clock: Clock;
   storage: ObjectStorage;

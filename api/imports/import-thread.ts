@@ -19,7 +19,7 @@ interface Said {
 
 export interface ImportThread {
   workOnRows: WorkOnRows;
-  /** The turn that is being taken ends with its row. */
+  /** The turn that is being taken ends with its row, and each later one before its first. */
   close(): Promise<void>;
 }
 
@@ -33,6 +33,7 @@ export function openImportThread(config: ImportThreadConfig): ImportThread {
   let worker: Worker | undefined;
   let waiting: PromiseWithResolvers<boolean> | undefined;
   let ending: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   function end(reason: Error): Promise<unknown> | undefined {
     const ended = worker;
@@ -59,6 +60,7 @@ export function openImportThread(config: ImportThreadConfig): ImportThread {
 
   return {
     async workOnRows(batch) {
+      if (isClosed) return true;
       if (waiting) throw new Error('Rows of one file are worked on at a time');
       clearTimeout(ending);
       waiting = Promise.withResolvers();
@@ -68,6 +70,7 @@ export function openImportThread(config: ImportThreadConfig): ImportThread {
       return waiting.promise;
     },
     async close() {
+      isClosed = true;
       worker?.postMessage(STOP);
       await waiting?.promise.catch(() => undefined);
       await end(ENDED);

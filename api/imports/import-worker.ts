@@ -5,8 +5,8 @@ import type { BatchRow } from './import-batches.ts';
 import { openRowWork } from './import-rows.ts';
 import { type ImportThreadConfig, STOP } from './import-thread.ts';
 
-// The thread behind import-thread.ts, on a connection of its own. Its priority is everybody's: on SQLite it holds the lock for which
-// writers in the server wait, and whoever came after them on a busy machine would hold it long.
+// The thread behind import-thread.ts, on a connection of its own. It has the server's own priority: with a lower one a busy machine
+// would let it hold SQLite's write lock for long, while the server waits for that.
 
 const { dataDir, databaseUrl, listingDays, privateListings }: ImportThreadConfig = workerData;
 const ONE_AFTER_THE_OTHER = 1;

@@ -15,10 +15,10 @@ import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { valueWords } from '../lib/value-words.ts';
+import { LookAgain } from '../shell/look-again.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { Spoken } from '../shell/spoken.tsx';
-import { useLookAgain } from '../shell/use-look-again.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { countWords, importPath } from './import-words.ts';
 import { RowList, RowTabs } from './row-list.tsx';
@@ -106,7 +106,6 @@ export default function ImportPage() {
   const { batch, isOfColumns, show, rows } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { search } = useActing();
-  useLookAgain(isUnderWay(batch.state), looksAgainMs(batch));
   useFocusOnStep(isOfColumns ? 'columns' : batch.state);
   return (
     <>
@@ -118,6 +117,7 @@ export default function ImportPage() {
       <p className="mt-1 text-stone-600">
         {messages.rowCount(batch.rows)} · {messages.importedOn(formatMoment(batch.createdAt))}
       </p>
+      {isUnderWay(batch.state) && <LookAgain everyMs={looksAgainMs(batch)} />}
       <Spoken words={spokenOf(batch)} isUnderWay={isUnderWay(batch.state)} />
       <RefusedNotice said={refused?.said} className="mt-4" />
       {batch.notes.map((note) => (

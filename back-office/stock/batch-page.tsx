@@ -7,10 +7,10 @@ import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { IntentButton } from '../shell/intent-form.tsx';
+import { LookAgain } from '../shell/look-again.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { Spoken } from '../shell/spoken.tsx';
-import { useLookAgain } from '../shell/use-look-again.ts';
 import { ChangedPrice } from './changed-price.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
 
@@ -35,7 +35,6 @@ export default function BatchPage() {
   const isWorking = rows.some(({ state }) => state === 'waiting');
   const heading = messages.doneHeading(deed, isUndo, done.length);
   const soFar = messages.stillWorking(done.length + refused.length, rows.length);
-  useLookAgain(isWorking);
   return (
     <>
       <PageTitle>{messages.BATCH_TITLE}</PageTitle>
@@ -44,9 +43,7 @@ export default function BatchPage() {
       {isWorking && (
         <p aria-hidden="true" className="mt-2">
           {soFar}
-          <noscript>
-            <meta httpEquiv="refresh" content="2" />
-          </noscript>
+          <LookAgain />
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

@@ -7,9 +7,9 @@ import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
 import { IntentButton } from '../shell/intent-form.tsx';
+import { LookAgain } from '../shell/look-again.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
-import { useLookAgain } from '../shell/use-look-again.ts';
 
 const pathOf = (documentId: string | undefined) => `/sell/api/webhooks/${encodeURIComponent(documentId ?? '')}`;
 
@@ -43,10 +43,11 @@ export default function WebhookPage() {
   const isOn = state === 'on';
   const [latest] = deliveries;
   // What was sent just now is answered within moments, or tried again much later.
-  useLookAgain(isOn && latest?.state === 'waiting' && latest.attempts === 0);
+  const isFirstTry = isOn && latest?.state === 'waiting' && latest.attempts === 0;
   return (
     <>
       <PageTitle>{messages.WEBHOOKS}</PageTitle>
+      {isFirstTry && <LookAgain />}
       <Link to={`/sell/webhooks${search}`} className="inline-flex min-h-11 items-center underline">
         {messages.ALL_WEBHOOKS}
       </Link>
