@@ -14,7 +14,7 @@ import type { RunningServer } from './servers.ts';
 // npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4 --of ads|imports --waits 0]
 // The server is killed (-9) again and again while ads are begun, typed, given photos, sent, approved and sold. After each
 // start whatever was answered must be there, once, and buyers must see what is on sale and nothing else. Or (imports) a dealer's file
-// of 500 rows is taken in and undone, as often as it takes for so many kills; `waits`: after how many of them the two minutes are
+// of 500 rows is taken in and undone, as often as it takes for so many kills; `waits`: after how many of them the 40 seconds are
 // waited for after which a job of the dead is done by others. After the rest they are over at once.
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const PUBLIC_URL = 'http://localhost';
 const LIFE_MS = { least: 20, most: 500 };
 const TOLD_EVERY = 20;
 /** A little longer than a job is left to who took it. */
-const LEASE_MS = 125_000;
+const LEASE_MS = 45_000;
 
 async function drawPhotos(): Promise<Photo[]> {
   const draw = (background: string) =>

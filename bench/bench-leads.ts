@@ -37,8 +37,8 @@ const INBOX_WITHIN_MS = 1_000;
 const MAIL_WITHIN_MS = 60_000;
 /** Tries are up to fifty seconds apart while nothing can be sent, and the table of jobs is looked at every five. */
 const AFTER_OUTAGE_MS = 60_000;
-/** A job whose process died is taken up again after two minutes: then it would come a second time. */
-const SECOND_TIME_MS = 130_000;
+/** A job whose process died is taken up again after 40 seconds: then it would come a second time. */
+const SECOND_TIME_MS = 50_000;
 /** How long a server lives, in ms, once buyers send. */
 const LIFE_MS = 60;
 

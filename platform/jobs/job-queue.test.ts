@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMailSink } from '../../test/mail-sink.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
@@ -16,7 +16,7 @@ import { enqueue, type JobKind, JobRefused, MORE_TO_DO, type NewJob } from './jo
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const LEASE_MS = 2 * MINUTE_MS;
+const LEASE_MS = 40_000;
 
 const range = (length: number) => Array.from({ length }, (_, at) => at);
 
@@ -164,6 +164,27 @@ test('a job whose lease ended is taken over, and who had it before ends nothing 
   expect(await waiting()).toMatchObject([{ attempts: 2, leased_until: clock.now() + LEASE_MS }]);
   next.open();
   await other.idle();
+  expect(await waiting()).toEqual([]);
+});
+
+test('a job that takes longer than its lease is nobody else’s while its server is alive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { note, openServer, waiting, clock } = await openPlace();
+  const [slow, next] = [openGate(), openGate()];
+  const [one, other] = [await openServer({ look: slow }), await openServer({ look: next })];
+  await note({ kind: 'look' });
+  one.wake();
+  await vi.waitFor(() => expect(slow.begun).toHaveBeenCalledOnce());
+  clock.advance(LEASE_MS - 1);
+  vi.advanceTimersByTime(LEASE_MS / 4);
+  const held = { attempts: 1, leased_until: clock.now() + LEASE_MS };
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject([held]));
+  clock.advance(LEASE_MS - 1);
+  await other.done();
+  expect(next.begun).not.toHaveBeenCalled();
+  slow.open();
+  await one.idle();
   expect(await waiting()).toEqual([]);
 });
 

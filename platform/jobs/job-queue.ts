@@ -1,7 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
-import { claimJob, type JobRow, listDue, noteScheduled, putBackJob, removeJob } from './job-rows.ts';
+import {
+  claimJob,
+  extendLease,
+  type JobRow,
+  LEASE_MS,
+  listDue,
+  noteScheduled,
+  putBackJob,
+  removeJob,
+} from './job-rows.ts';
 import { enqueue, type JobKind, JobRefused, MORE_TO_DO } from './jobs.ts';
 
 const POLL_MS = 5_000;
@@ -9,6 +18,8 @@ const POLL_MS = 5_000;
 const LONGEST_PAUSE_MS = 50_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 const AT_ONCE = 20;
+/** Often enough that one that fails, or comes late on a busy machine, is no loss. */
+const EXTENDED_EVERY_MS = LEASE_MS / 4;
 
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (attempts - 1));
 
@@ -70,11 +81,18 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log, lanes = 1 }: 
   async function work(due: JobRow): Promise<void> {
     if (closed || !(await claimJob(db, due, clock.now()))) return;
     const job = { ...due, attempts: due.attempts + 1 };
+    const lease = setInterval(() => {
+      extendLease(db, job, clock.now()).catch((err: unknown) =>
+        log.warn({ err }, 'a job could not be held any longer'),
+      );
+    }, EXTENDED_EVERY_MS);
     let next: unknown;
     try {
       next = await kinds[job.kind]?.run({ ...job, payload: JSON.parse(job.payload) });
     } catch (error) {
       return fail(job, error);
+    } finally {
+      clearInterval(lease);
     }
     if (next !== MORE_TO_DO) return end(job, next);
     await putBackJob(db, job, clock.now());

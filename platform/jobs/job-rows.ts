@@ -5,8 +5,8 @@ import type { Tables } from '../database/tables.ts';
 
 // What a queue reads and writes of the table `job`. Whoever counted the last attempt of a job holds it, and nobody else may end it.
 
-/** Longer than any try takes. After that another process may take the job over. */
-const LEASE_MS = 120_000;
+/** After that without a word from whoever took it, a job is taken over by another: of one that was killed it is done within a minute. */
+export const LEASE_MS = 40_000;
 
 export type JobRow = Selectable<Tables['job']>;
 
@@ -42,6 +42,17 @@ export async function claimJob(db: Database, { id, attempts }: JobRow, now: numb
     .where('attempts', '=', attempts)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** To be done now and then while a job takes its time. One that comes late does nothing to a job that was put back. */
+export async function extendLease(db: Database, { id, attempts }: JobRow, now: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ leased_until: now + LEASE_MS })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('leased_until', 'is not', null)
+    .execute();
 }
 
 export async function removeJob(db: Database, { id, attempts }: JobRow): Promise<void> {
