@@ -10,7 +10,6 @@ import {
   ROW_FILTERS,
   type RowFilter,
 } from '#contract/office/imports.ts';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
@@ -117,7 +116,6 @@ export default function ImportPage() {
       <p className="mt-1 text-stone-600">
         {messages.rowCount(batch.rows)} · {messages.importedOn(formatMoment(batch.createdAt))}
       </p>
-      {isUnderWay(batch.state) && <LookAgain everyMs={looksAgainMs(batch)} />}
       <Spoken words={spokenOf(batch)} isUnderWay={isUnderWay(batch.state)} />
       <RefusedNotice said={refused?.said} className="mt-4" />
       {batch.notes.map((note) => (
@@ -147,7 +145,7 @@ function Outcome({ batch, show, rows, search }: OutcomeProps) {
   const canUndo = state === 'photos' || (state === 'done' && batch.undoUntil !== null);
   return (
     <>
-      {isUnderWay(state) && <Progress batch={batch} search={search} />}
+      {isUnderWay(state) && <Progress batch={batch} />}
       {!isUnderWay(state) && (
         <h2 id={STEP_HEADING} tabIndex={-1} className="mt-6 w-fit text-lg font-bold">
           {isPlan ? messages.DRY_RUN : state === 'undone' ? messages.WAS_UNDONE : messages.WAS_DONE}
@@ -168,9 +166,8 @@ function Outcome({ batch, show, rows, search }: OutcomeProps) {
   );
 }
 
-function Progress({ batch, search }: { batch: ImportBatch; search: string }) {
+function Progress({ batch }: { batch: ImportBatch }) {
   const { done, all } = batch.progress;
-  const isAlive = useIsAlive();
   const label = messages.STATE_LABELS[batch.state];
   return (
     <section className="mt-6 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
@@ -182,11 +179,7 @@ function Progress({ batch, search }: { batch: ImportBatch; search: string }) {
         {messages.progressWords(done, all)}
       </p>
       <p className="mt-2 text-stone-700">{messages.MAY_CLOSE}</p>
-      {!isAlive && (
-        <a href={importPath(batch.documentId, search)} className="button-quiet mt-3">
-          {messages.LOOK_AGAIN}
-        </a>
-      )}
+      <LookAgain everyMs={looksAgainMs(batch)} />
     </section>
   );
 }

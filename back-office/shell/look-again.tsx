@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
+import { LOOK_AGAIN } from '#contract/messages/office-pages.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 
 const LOOKS_AGAIN_MS = 1_000;
-/** Without scripts the whole page is loaded anew, and whoever reads it begins again at its top. */
-const RELOADED_AFTER_S = 5;
 
-/** Stands in a page for as long as it shows work that is under way, and follows that. */
+/** Stands in a page for as long as it shows work that is under way, and follows that; without scripts a link does. */
 export function LookAgain({ everyMs = LOOKS_AGAIN_MS }: { everyMs?: number }) {
   const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const isAlive = useIsAlive();
   useEffect(() => {
     if (state !== 'idle') return;
     const timer = setInterval(() => {
@@ -16,9 +18,10 @@ export function LookAgain({ everyMs = LOOKS_AGAIN_MS }: { everyMs?: number }) {
     }, everyMs);
     return () => clearInterval(timer);
   }, [everyMs, revalidate, state]);
+  if (isAlive) return null;
   return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(RELOADED_AFTER_S)} />
-    </noscript>
+    <a href={pathname + search} className="button-quiet mt-3">
+      {LOOK_AGAIN}
+    </a>
   );
 }

@@ -41,10 +41,12 @@ export default function BatchPage() {
       <Heading key={documentId}>{heading}</Heading>
       <SpokenWork key={`work ${documentId}`} isWorking={isWorking} soFar={soFar} heading={heading} />
       {isWorking && (
-        <p aria-hidden="true" className="mt-2">
-          {soFar}
+        <>
+          <p aria-hidden="true" className="mt-2">
+            {soFar}
+          </p>
           <LookAgain />
-        </p>
+        </>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {!isUndo && undoneBy === null && done.length > 0 && (

@@ -47,7 +47,6 @@ export default function WebhookPage() {
   return (
     <>
       <PageTitle>{messages.WEBHOOKS}</PageTitle>
-      {isFirstTry && <LookAgain />}
       <Link to={`/sell/webhooks${search}`} className="inline-flex min-h-11 items-center underline">
         {messages.ALL_WEBHOOKS}
       </Link>
@@ -63,6 +62,7 @@ export default function WebhookPage() {
           <IntentButton sent={{ intent: 'remove' }} label={messages.REMOVE_NOW} className="button-ink" />
         </Asked>
       </div>
+      {isFirstTry && <LookAgain />}
       <section className="mt-8">
         <h2 className="mb-3 text-lg font-bold">{messages.SENT_SO_FAR}</h2>
         <p role="status" className="sr-only">

@@ -102,7 +102,6 @@ export const CHANGE_COLUMNS = 'Change the columns';
 
 export const progressWords = (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`;
 export const MAY_CLOSE = 'You can close this page: it goes on without it.';
-export const LOOK_AGAIN = 'Look again';
 
 const rowsOf = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`);
 export const rowCount = rowsOf;

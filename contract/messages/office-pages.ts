@@ -11,6 +11,8 @@ export const REVIEW = 'Review';
 export const ACCOUNT_MENU = 'Your account';
 export const TO_THE_MARKET = 'Go to the market';
 export const TO_THE_OFFICE = 'Back to work';
+/** Where work goes on and nothing shows it by itself. */
+export const LOOK_AGAIN = 'Look again';
 export const WORKS_WITHOUT_SCRIPTS = 'Everything on this page also works without JavaScript.';
 
 export const NO_ACCESS = 'You cannot open this page';
