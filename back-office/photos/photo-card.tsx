@@ -53,7 +53,8 @@ interface PhotoCardProps {
   isDragged: boolean;
   /** What is dragged would come here. */
   isTarget: boolean;
-  onMove: (move: PhotoMove) => void;
+  /** Undefined until this browser is ready for it: till then the buttons send their form. */
+  onMove: ((move: PhotoMove) => void) | undefined;
   drag: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -82,7 +83,7 @@ export function PhotoCard({ photo, count, thumbnail, action, isDragged, isTarget
 
   function onKeyDown(event: KeyboardEvent) {
     const move = KEYS[event.key];
-    if (!move) return;
+    if (!move || !onMove) return;
     event.preventDefault();
     onMove(move);
   }
@@ -118,6 +119,7 @@ export function PhotoCard({ photo, count, thumbnail, action, isDragged, isTarget
         action={action}
         className="flex items-center justify-between"
         onSubmit={(event) => {
+          if (!onMove) return;
           const pressed = (event.nativeEvent as SubmitEvent).submitter;
           event.preventDefault();
           if (pressed instanceof HTMLButtonElement) onMove(pressed.value as PhotoMove);

@@ -106,7 +106,8 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
   const { drag, handleOf } = useDrag((sha256, to) => moveTo(sha256, to));
 
   function moveTo(sha256: string, to: number) {
-    board?.saved.move(sha256, to);
+    if (!board) return;
+    board.saved.move(sha256, to);
     setSaid(messages.movedTo(Math.max(0, Math.min(photos.length - 1, to)) + 1, photos.length));
   }
 
@@ -137,7 +138,7 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
               action={action}
               isDragged={drag?.key === photo.sha256}
               isTarget={drag !== undefined && drag.key !== photo.sha256 && drag.to === photo.position}
-              onMove={(how) => move(photo, how)}
+              onMove={board && ((how) => move(photo, how))}
               drag={handleOf(photo.sha256, photo.position)}
             />
           ))}
