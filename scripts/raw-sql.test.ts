@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -29,9 +29,11 @@ const ALLOWED = [
 ];
 
 test('SQL is written as plain text in the few files that need it, and nowhere else', () => {
-  const sources = SERVER.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  ).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const sources = globSync(`{${SERVER.join()}}/**/*.ts`, {
+    cwd: ROOT,
+    // What the test of the import rules plants is gone again before it could be read.
+    exclude: (path) => path.endsWith('.test.ts') || path.includes('planted-'),
+  });
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => RAW.test(readFileSync(join(ROOT, file), 'utf8'))).sort()).toEqual(ALLOWED.sort());
 });
