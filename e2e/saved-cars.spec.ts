@@ -184,6 +184,17 @@ test.describe('hearts', () => {
     await expect(page).toHaveURL('/login?next=%2Ffilter');
   });
 
+  test('and so does one that ends during the click', async ({ page }) => {
+    await openAsMember(page);
+    await openPage(page, '/filter');
+    await firstHeart(page).evaluate((heart: HTMLButtonElement) => {
+      heart.click();
+      // As another tab does, or the answer to an earlier question.
+      for (const key of ['token', 'accessToken', 'refreshToken', 'firstLogin']) localStorage.removeItem(key);
+    });
+    await expect(page).toHaveURL('/login?next=%2Ffilter');
+  });
+
   test('tabs agree in the end', async ({ page, context }) => {
     const member = await openAsMember(page);
     const cars = await newestCars(page, 2);

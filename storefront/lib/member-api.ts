@@ -1,5 +1,6 @@
 import { FRESH_TOKEN_MS, REFRESH_INTERVAL_MS, type Tokens } from '#contract/accounts.ts';
 import { type Api, ApiFailure, browserApi, createApi, readText, sendFromBrowser } from './api-client.ts';
+import type { SendRequest } from './page-contexts.ts';
 import { readSession } from './session.ts';
 import { clearSession, forgetTokens, readRefreshToken, storeTokens } from './session-changes.ts';
 
@@ -40,16 +41,23 @@ function refresh(token: string): Promise<Refreshed> {
   });
 }
 
-/** In the browser, as the member: an access token that is no longer good is exchanged once, and the request repeated. */
+/** Without a token the API would answer 403, as to a visitor: whoever has been signed out since they pressed is told 401. */
+const sendAs = async (token: string | null, request: Parameters<SendRequest>) =>
+  token === null ? { status: 401, text: '' } : sendFromBrowser(token, ...request);
+
+/**
+ * In the browser, as the member: an access token that is no longer good is exchanged once, and the request repeated. 401 where
+ * nobody is signed in, or no longer.
+ */
 export const memberApi: Api = createApi(async (...request) => {
   const token = readSession()?.token ?? null;
-  const answer = await sendFromBrowser(token, ...request);
+  const answer = await sendAs(token, request);
   if (answer.status !== 401 || token === null) return answer;
   const refreshed = await refresh(token);
   if (refreshed === 'refused') return answer;
   // Unknown is not refused: a session that may be good must not end over a lost signal.
   if (refreshed === 'later') throw new TypeError('The session could not be refreshed');
-  return sendFromBrowser(readSession()?.token ?? null, ...request);
+  return sendAs(readSession()?.token ?? null, request);
 });
 
 /** When an access token was made, in ms; 0 if it does not say. */
