@@ -1,6 +1,6 @@
 import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../test/google-stand-in.ts';
 import { nextLink } from './mailbox.ts';
-import { expect, test as onSharedServer, openPage } from './page-test.ts';
+import { expect, test as onSharedServer, openPage, resizeWindow } from './page-test.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 // One member's whole life, on a market of its own with nothing in it but the demo catalogue.
@@ -49,10 +49,10 @@ test('register, confirm, sign in, keep cars, change everything, and leave', asyn
     const phone = page.viewportSize();
     await page.locator('summary', { hasText: 'Menu' }).click();
     await expect(link).toBeVisible();
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await resizeWindow(page, { width: 1280, height: 900 });
     await expect(page.locator('summary', { hasText: 'Menu' })).toBeHidden();
     await expect(link).toBeVisible();
-    if (phone) await page.setViewportSize(phone);
+    if (phone) await resizeWindow(page, phone);
   };
   const signIn = async (password: string, on = page) => {
     await on.getByLabel('Email or username').fill(MEMBER.email);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
 
 async function findCar(request: APIRequestContext, filter: string): Promise<{ documentId: string; path: string }> {
   const query = `filters${filter}&fields[0]=price&pagination[pageSize]=1`;
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
     await openFromList(page, (car) => ({ dealer_info: dealerWith(car, '0772123456'), price: 1_250_000_000 }));
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const width of [320, 360, 768]) {
-      await page.setViewportSize({ width, height: 740 });
+      await resizeWindow(page, { width, height: 740 });
       for (const button of await bar(page).getByRole('link').all()) {
         const { x = -1, width: wide = 0, y = 0, height = 0 } = (await button.boundingBox()) ?? {};
         // Its word is on one line.
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
 test('on a laptop the first window shows the whole gallery, the facts and the seller, who stay in sight', {
   tag: '@laptop',
 }, async ({ page, request }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resizeWindow(page, { width: 1280, height: 800 });
   await openPage(page, (await ofDealer(request)).path);
   const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { y: 0, height: 9_999 };
   const stage = await boxOf('.gallery-stage');
@@ -222,7 +222,7 @@ test('on paper the page names the market, its address and a code of it, which no
   }
   await expect(bar(page)).toBeHidden();
   // As wide as a sheet between its margins: the code stands under the picture, and both begin where the words do.
-  await page.setViewportSize({ width: 718, height: 1000 });
+  await resizeWindow(page, { width: 718, height: 1000 });
   const boxes = ['.gallery-stage', '.print-note', '.specification'].map((part) => page.locator(part).boundingBox());
   const [picture, note, words] = await Promise.all(boxes);
   expect([picture?.x, note?.x]).toEqual([words?.x, words?.x]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { openAsMember } from './member.ts';
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
 
 const LONG_NAME = 'Pearl Cars of Uganda and East Africa Ltd';
 
@@ -81,7 +81,7 @@ test('a member sees who they are, and comes to their lists by one press; a long 
   const widths = isPhone(page) ? [320, 360] : [1024, 1280];
   await openPage(page, '/about');
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
+    await resizeWindow(page, { width, height: 800 });
     if (isPhone(page)) await menu(page).click();
     const name = header(page).getByText(username).filter({ visible: true });
     await expect(name).toBeInViewport();
@@ -111,7 +111,7 @@ test('the header is one row for a market with a name of forty letters, and where
   for (const size of sizes) {
     await openLongNamed(page, size);
     for (const width of isPhone(page) ? [320, 360, 414] : [1024, 1100, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
+      await resizeWindow(page, { width, height: 740 });
       expect(await misplacedIn(page), `${size} at ${width} px`).toEqual([]);
       if (!isPhone(page)) continue;
       const right = await menu(page).evaluate((button) => innerWidth - button.getBoundingClientRect().right);

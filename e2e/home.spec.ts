@@ -1,4 +1,4 @@
-import { expect, openPage, test } from './page-test.ts';
+import { expect, openPage, resizeWindow, test } from './page-test.ts';
 
 test('a slider shows four cars, three, two or one by the width of the window', async ({ page }) => {
   const widths: [window: number, shown: number][] = [
@@ -10,7 +10,7 @@ test('a slider shows four cars, three, two or one by the width of the window', a
   await openPage(page, '/');
   const slider = page.getByRole('list', { name: 'Popular Cars' });
   for (const [width, shown] of widths) {
-    await page.setViewportSize({ width, height: 900 });
+    await resizeWindow(page, { width, height: 900 });
     const whole = await slider.evaluate((list) => {
       const edge = list.getBoundingClientRect().right + 1;
       return [...list.children].filter((item) => item.getBoundingClientRect().right <= edge).length;
@@ -22,7 +22,7 @@ test('a slider shows four cars, three, two or one by the width of the window', a
 test('on a phone every price of the first form is read in full, and the cars begin on the second screen', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resizeWindow(page, { width: 360, height: 740 });
   await openPage(page, '/');
   const select = page.getByRole('form', { name: 'Find a car' }).getByLabel('Price up to');
   const tooLong = await select.evaluate((select: HTMLSelectElement) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { findingsOf } from './axe.ts';
 import { type Member, makeMember, openAsMember, PASSWORD } from './member.ts';
-import { expect, isPhone, test, waitUntilAlive } from './page-test.ts';
+import { expect, isPhone, resizeWindow, test, waitUntilAlive } from './page-test.ts';
 import { inviteToDealer, runStaffCommand } from './staff-command.ts';
 
 // What is refused, the browser notes in its console.
@@ -231,7 +231,7 @@ test('no page of the offices is kept, found or framed, and none runs scripts but
   expect((bar?.y ?? 0) > height / 2, 'the tabs stand under a thumb, and on a laptop at the top').toBe(isPhone(page));
   await menu(page).click();
   for (const width of [320, 768, 1024, 1920]) {
-    await page.setViewportSize({ width, height: 740 });
+    await resizeWindow(page, { width, height: 740 });
     const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
     expect(beyond, `${width} px`).toBe(0);
   }

@@ -77,6 +77,19 @@ export async function waitForEffects(page: Page) {
   );
 }
 
+/** Makes the window this large, and waits for a frame of that size: until then the style may still be that of the old one. */
+export async function resizeWindow(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    (width) =>
+      new Promise<void>((resolve) => {
+        const look = () => (innerWidth === width ? resolve() : requestAnimationFrame(look));
+        requestAnimationFrame(look);
+      }),
+    size.width,
+  );
+}
+
 /** React has taken the page over, and has done what it does after that. */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(() => {

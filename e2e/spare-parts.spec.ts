@@ -1,4 +1,4 @@
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, isPhone, openPage, resizeWindow, test } from './page-test.ts';
 
 test('a visitor narrows the spare parts, leafs through them, and finds a part with its seller', async ({
   page,
@@ -80,13 +80,12 @@ test('related parts are a carousel of four widths, and a single one stands still
     [480, 2],
     [479, 1],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    const inSight = () =>
-      carousel.evaluate((list) => {
-        const right = list.getBoundingClientRect().right + 1;
-        return Array.from(list.children).filter((item) => item.getBoundingClientRect().right <= right).length;
-      });
-    await expect.poll(inSight, `${width} px`).toBe(shown);
+    await resizeWindow(page, { width, height: 800 });
+    const inSight = await carousel.evaluate((list) => {
+      const right = list.getBoundingClientRect().right + 1;
+      return Array.from(list.children).filter((item) => item.getBoundingClientRect().right <= right).length;
+    });
+    expect(inSight, `${width} px`).toBe(shown);
   }
 
   // The demo has two parts for the one make, and one for the other.
@@ -124,7 +123,7 @@ test('no word of a part’s key facts is broken, on any width', async ({ page, r
   const category = page.locator('.fact-category dd');
   await expect(category).toHaveText('Gearbox and Transmission');
   for (const width of isPhone(page) ? [320, 360, 414, 600] : [768, 1024, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 740 });
+    await resizeWindow(page, { width, height: 740 });
     // A range over one word has one box for each line that it stands on.
     const lines = await category.evaluate((element) => {
       const words = element.firstChild as Text;

@@ -1,5 +1,5 @@
 import { findLayoutFaults } from './layout-faults.ts';
-import { expect, openPage, test } from './page-test.ts';
+import { expect, openPage, resizeWindow, test } from './page-test.ts';
 
 /** px, of a small phone to a large screen; with RUNS set, twice as close. */
 const STEP = process.env.RUNS ? 20 : 40;
@@ -11,14 +11,14 @@ for (const path of ['/', '/filter', '/detail/…', '/spareparts', '/dealers', '/
   test(`${path}: nothing overlaps, is cut off or scrolls sideways from 320 to 1920 px`, async ({ page, request }) => {
     const answer = await request.get('/api/cars?pagination[pageSize]=1&fields=price');
     const { data } = await answer.json();
-    await page.setViewportSize({ width: 320, height: 900 });
+    await resizeWindow(page, { width: 320, height: 900 });
     await openPage(page, path.replace('…', data[0].documentId));
     const textSize = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect(textSize).toBe(test.info().project.name === 'double text' ? '32px' : '16px');
 
     const faults: string[] = [];
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
+      await resizeWindow(page, { width, height: 900 });
       const found = await page.evaluate(findLayoutFaults);
       faults.push(...found.slice(0, MOST_FAULTS_TOLD).map((fault) => `${width} px: ${fault}`));
     }
