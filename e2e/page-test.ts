@@ -77,13 +77,16 @@ export async function waitForEffects(page: Page) {
   );
 }
 
-/** Makes the window this large, and waits for a frame of that size: until then the style may still be that of the old one. */
+/**
+ * Makes the window this large, and waits until a frame of that size is drawn: until then media queries may speak of the old one,
+ * also in the frame that first tells the new size.
+ */
 export async function resizeWindow(page: Page, size: { width: number; height: number }) {
   await page.setViewportSize(size);
   await page.evaluate(
     (width) =>
       new Promise<void>((resolve) => {
-        const look = () => (innerWidth === width ? resolve() : requestAnimationFrame(look));
+        const look = () => requestAnimationFrame(innerWidth === width ? () => resolve() : look);
         requestAnimationFrame(look);
       }),
     size.width,

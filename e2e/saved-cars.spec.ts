@@ -188,9 +188,9 @@ test.describe('hearts', () => {
     await openAsMember(page);
     await openPage(page, '/filter');
     await firstHeart(page).evaluate((heart: HTMLButtonElement) => {
-      heart.click();
-      // As another tab does, or the answer to an earlier question.
+      // As another tab does, of which this one hears later.
       for (const key of ['token', 'accessToken', 'refreshToken', 'firstLogin']) localStorage.removeItem(key);
+      heart.click();
     });
     await expect(page).toHaveURL('/login?next=%2Ffilter');
   });

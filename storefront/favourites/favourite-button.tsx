@@ -62,7 +62,8 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
   /** False: nobody is signed in, or no longer. */
   async function toggle(): Promise<boolean> {
     if (userId === undefined) return false;
-    const { favouritesOf } = await fetchFavourites();
+    // Within the press, once it is here: what is pressed shows at once.
+    const { favouritesOf } = fetched ?? (await fetchFavourites());
     return favouritesOf(userId)[kind].toggle(documentId);
   }
 
