@@ -41,11 +41,11 @@ test('the keyboard reaches the content first and shows where it is', async ({ pa
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test.describe('while a page comes', () => {
+test.describe('with pictures as they are', () => {
   // A browser whose requests are held and looked at by a test may draw what stands in a container once without its style.
   test.use({ hasPictures: true });
 
-  test('nothing moves', async ({ page, request }) => {
+  test('nothing moves while a page comes', async ({ page, request }) => {
     await page.addInitScript(() => {
       const shifts: { score: number; what: string[] }[] = [];
       Object.assign(window, { shifts });
