@@ -521,6 +521,28 @@ test.describe('the two handles of a range', () => {
     await expect(group.getByRole('slider').last()).toHaveAttribute('aria-valuetext', 'Any');
   });
 
+  test('one that is being dragged stays where it is when other counts come', async ({ page }) => {
+    const filters = await openFilters(page, '/filter');
+    const { most } = handlesOf(filters, 'Year');
+    const release = await hold(page, /\/api\/cars\/facets/);
+    const asked = page.waitForRequest(/\/api\/cars\/facets/);
+    // No newer car is as cheap: the bars of the years will end sooner.
+    await filters.locator('[name=maxPrice]').fill('9,000,000');
+    await asked;
+    const { x, y, width } = await boxOf(filters.getByRole('group', { name: 'Year' }).locator('svg'));
+    await page.mouse.move(x + width, y + 30);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.9, y + 30, { steps: 4 });
+    const year = (await most.getAttribute('aria-valuetext')) ?? '';
+    expect(year).toMatch(/^20\d\d$/);
+    release();
+    await expect(filters.getByRole('button', { name: /^Show [\d,]+ results$/ })).not.toHaveText('Show 2,000 results');
+    await expect(most).toHaveAttribute('aria-valuetext', year);
+    await page.mouse.up();
+    await expect(filters.locator('[name=maxYear]')).toHaveValue(year);
+    await expect(most).toHaveAttribute('aria-valuetext', year);
+  });
+
   test('a finger drags them, and scrolls over them', async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const group = filters.getByRole('group', { name: 'Price in Ugx' });

@@ -67,10 +67,13 @@ function nearerHandle([min, max]: Edges, at: number): Side {
 /** Of both handles. */
 type Edges = readonly [number, number];
 
+/** What both handles ask for; undefined: nothing. */
+type Bounds = readonly [number | undefined, number | undefined];
+
 interface Drag {
   side: Side;
-  /** When it began, as the field's words. */
-  edges: Edges;
+  /** When it began, and the field's words then. */
+  bounds: Bounds;
   before: string;
 }
 
@@ -86,25 +89,23 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
   const axis: RangeAxis = { steps, ...axisOf(bars, steps.length), isYears: unit === 'year' };
   const handles = useRef<(HTMLInputElement | null)[]>([]);
   const track = useRef<SVGSVGElement>(null);
-  // Where they are while they move; the fields' own words otherwise.
-  const [moved, setMoved] = useState<Edges | null>(null);
+  // What they ask for while they move; the fields' own words otherwise. Not the edges: other counts, which may come meanwhile, are
+  // other bars.
+  const [moved, setMoved] = useState<Bounds | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is where they stand.
   useEffect(() => setMoved(null), [min, max]);
 
-  const asked: Edges = [edgeAt(axis, 0, min), edgeAt(axis, 1, max)];
-  const edges = moved ?? asked;
+  const bounds: Bounds = moved ?? [min, max];
   // What was typed stands between two edges, and is said as it was typed until its handle moves.
-  const bounds = SIDES.map((side) =>
-    edges[side] === asked[side] ? [min, max][side] : boundAt(axis, side, edges[side]),
-  );
+  const edges: Edges = [edgeAt(axis, 0, bounds[0]), edgeAt(axis, 1, bounds[1])];
   const end = lastEdge(axis);
   const field = (side: Side) => fieldOf(handles.current[side], name, side);
 
   function moveTo(side: Side, edge: number) {
-    const next = moveHandle(axis, drag?.edges ?? edges, side, edge);
+    const bound = boundAt(axis, side, moveHandle(axis, edges, side, edge)[side]);
     const written = field(side);
-    if (written && writeBound(written, boundAt(axis, side, next[side]))) setMoved(next);
+    if (written && writeBound(written, bound)) setMoved(side === 0 ? [bound, bounds[1]] : [bounds[0], bound]);
   }
 
   /** The edge that a pointer is at, between two of them maybe. */
@@ -124,7 +125,7 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     handles.current[side]?.focus({ preventScroll: true });
-    setDrag({ side, edges, before: field(side)?.value ?? '' });
+    setDrag({ side, bounds, before: field(side)?.value ?? '' });
     if (!isFinger) moveTo(side, at);
   }
 
@@ -145,7 +146,7 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
   function onPointerCancel() {
     const written = drag && field(drag.side);
     if (written) written.value = drag.before;
-    if (drag) setMoved(drag.edges);
+    if (drag) setMoved(drag.bounds);
     setDrag(null);
   }
 
