@@ -26,21 +26,34 @@ const neverChanges = () => () => undefined;
 
 type MemberFavourites = typeof import('./member-favourites.ts');
 
-/** What members keep is fetched for members alone: a visitor's page does without. */
-const fetchFavourites = () => import('./member-favourites.ts');
 let fetched: MemberFavourites | null = null;
+let fetching: Promise<MemberFavourites> | undefined;
+
+/**
+ * What members keep is fetched for members alone: a visitor's page does without. All buttons of a page wait for the same promise,
+ * so that their cars are asked about in one request.
+ */
+function fetchFavourites(): Promise<MemberFavourites> {
+  fetching ??= import('./member-favourites.ts').then(
+    (module) => {
+      fetched = module;
+      return module;
+    },
+    (error: unknown) => {
+      fetching = undefined;
+      throw error;
+    },
+  );
+  return fetching;
+}
 
 /** What the member keeps; null for a visitor, and until it is here. */
 function useFavourites(kind: FavouriteKind, userId: number | undefined): Favourites | null {
   const [favourites, setFavourites] = useState(fetched);
   useEffect(() => {
     if (userId === undefined) return;
-    const show = (module: MemberFavourites) => {
-      fetched = module;
-      setFavourites(module);
-    };
     // Without it no car shows as liked, and the next press tries again.
-    fetchFavourites().then(show, () => undefined);
+    fetchFavourites().then(setFavourites, () => undefined);
   }, [userId]);
   return userId === undefined ? null : (favourites?.favouritesOf(userId)[kind] ?? null);
 }
