@@ -103,7 +103,7 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
   const field = (side: Side) => fieldOf(handles.current[side], name, side);
 
   function moveTo(side: Side, edge: number) {
-    const bound = boundAt(axis, side, moveHandle(axis, edges, side, edge)[side]);
+    const bound = boundAt(axis, side, moveHandle(axis, edges, side, edge));
     const written = field(side);
     if (written && writeBound(written, bound)) setMoved(side === 0 ? [bound, bounds[1]] : [bounds[0], bound]);
   }
@@ -136,8 +136,11 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
   function onPointerUp() {
     if (!drag) return;
     setDrag(null);
+    const written = field(drag.side);
+    // A list that came meanwhile wrote its own words into the fields.
+    if (written && moved) writeBound(written, moved[drag.side]);
     // Like a change: another list beside it, another count in the sheet.
-    if (field(drag.side)?.value !== drag.before) {
+    if (written?.value !== drag.before) {
       handles.current[drag.side]?.dispatchEvent(new Event('released', { bubbles: true }));
     }
   }

@@ -41,9 +41,9 @@ test('what was typed between two edges stands at the nearer one, and what is bey
 });
 
 test('one handle stops before the other', () => {
-  expect(moveHandle(price, [2, 8], 0, 20)).toEqual([7, 8]);
-  expect(moveHandle(price, [2, 8], 1, -3)).toEqual([2, 3]);
-  expect(moveHandle(price, [2, 8], 0, -3)).toEqual([0, 8]);
-  expect(moveHandle(price, [2, 8], 1, 99)).toEqual([2, 33]);
-  expect(moveHandle(price, [2, 8], 1, 5.4)).toEqual([2, 5]);
+  expect(moveHandle(price, [2, 8], 0, 20)).toBe(7);
+  expect(moveHandle(price, [2, 8], 1, -3)).toBe(3);
+  expect(moveHandle(price, [2, 8], 0, -3)).toBe(0);
+  expect(moveHandle(price, [2, 8], 1, 99)).toBe(33);
+  expect(moveHandle(price, [2, 8], 1, 5.4)).toBe(5);
 });

@@ -34,8 +34,8 @@ export function edgeAt(axis: RangeAxis, side: Side, bound: number | undefined): 
   return above - from < from - below || above === Number.POSITIVE_INFINITY ? next : next - 1;
 }
 
-/** Both handles after one of them was moved towards an edge: they never meet, so that there is always something between. */
+/** The edge that a handle comes to when it is moved towards one: the two never meet, so that there is always something between. */
 export function moveHandle(axis: RangeAxis, [min, max]: readonly [number, number], side: Side, edge: number) {
   const within = (least: number, most: number) => Math.max(least, Math.min(most, Math.round(edge)));
-  return side === 0 ? ([within(0, max - 1), max] as const) : ([min, within(min + 1, lastEdge(axis))] as const);
+  return side === 0 ? within(0, max - 1) : within(min + 1, lastEdge(axis));
 }
