@@ -291,20 +291,18 @@ export async function buildApp({
   const moves = { adapter, listingDays, privateListings };
   const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
   const { jobs, imports, deliveries } = openJobQueues(app, {
-    ...{
-      adapter,
-      clock,
-      config,
-      keys,
-      mailer,
-      moves,
-      rateLimits,
-      storage,
-      photos,
-      sendSms,
-      fetchOutward,
-      importThread,
-    },
+    adapter,
+    clock,
+    config,
+    keys,
+    mailer,
+    moves,
+    rateLimits,
+    storage,
+    photos,
+    sendSms,
+    fetchOutward,
+    importThread,
     removeEndedLimits: counts.removeEnded,
   });
   const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs });

@@ -52,7 +52,7 @@ export interface WorkParts {
   removeEndedLimits: () => Promise<void>;
 }
 
-/** What the queue does that all work waits in which has none of its own: mails, and the removal of what time has ended. */
+/** The kinds of work that have no queue of their own: mails, and the removal of what time has ended. */
 export function jobKinds(parts: WorkParts): Record<string, JobKind> {
   const { adapter, clock, config, keys, mailer, moves, rateLimits, storage } = parts;
   const { sendSms, log, removeEndedLimits } = parts;

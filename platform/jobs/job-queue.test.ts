@@ -146,13 +146,19 @@ test('a job is due when it says so', async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('a job whose lease ended is taken over, and who had it before ends nothing any more', async () => {
+/** Two servers, one of which has begun a job that it does not end before `slow` opens. */
+async function openBusyPlace() {
   const { note, openServer, waiting, clock } = await openPlace();
   const [slow, next] = [openGate(), openGate()];
   const [one, other] = [await openServer({ look: slow }), await openServer({ look: next })];
   await note({ kind: 'look' });
   one.wake();
   await vi.waitFor(() => expect(slow.begun).toHaveBeenCalledOnce());
+  return { slow, next, one, other, waiting, clock };
+}
+
+test('a job whose lease ended is taken over, and who had it before ends nothing any more', async () => {
+  const { slow, next, one, other, waiting, clock } = await openBusyPlace();
   clock.advance(LEASE_MS - 1);
   await other.done();
   expect(next.begun).not.toHaveBeenCalled();
@@ -170,12 +176,7 @@ test('a job whose lease ended is taken over, and who had it before ends nothing 
 test('a job that takes longer than its lease is nobody else’s while its server is alive', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { note, openServer, waiting, clock } = await openPlace();
-  const [slow, next] = [openGate(), openGate()];
-  const [one, other] = [await openServer({ look: slow }), await openServer({ look: next })];
-  await note({ kind: 'look' });
-  one.wake();
-  await vi.waitFor(() => expect(slow.begun).toHaveBeenCalledOnce());
+  const { slow, next, one, other, waiting, clock } = await openBusyPlace();
   clock.advance(LEASE_MS - 1);
   vi.advanceTimersByTime(LEASE_MS / 4);
   const held = { attempts: 1, leased_until: clock.now() + LEASE_MS };

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 
 // What a queue reads and writes of the table `job`. Whoever counted the last attempt of a job holds it, and nobody else may end it.
 
-/** After that without a word from whoever took it, a job is taken over by another: of one that was killed it is done within a minute. */
+/** A job is taken over by another process when the one that took it has not renewed its lease for so long. */
 export const LEASE_MS = 40_000;
 
 export type JobRow = Selectable<Tables['job']>;

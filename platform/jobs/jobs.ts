@@ -24,8 +24,9 @@ export interface Job {
 export interface JobKind {
   /**
    * Does it, in whatever time it takes: of a process that says nothing for 40 seconds another one takes it over and begins anew. May
-   * be done twice where a process dies. Throws JobRefused when trying again is of no use, anything else when it may be. What it gives is, for work that comes
-   * again, the payload of the next time; MORE_TO_DO where it did a part, and goes on once others had their turn.
+   * be done twice where a process dies. Throws JobRefused when trying again is of no use, anything else when it may be. What it gives
+   * is, for work that comes again, the payload of the next time; MORE_TO_DO where it did a part, and goes on once others had their
+   * turn.
    */
   run(job: Job): Promise<unknown>;
   /** For work that comes again: so long after it was done. It has one key, and is noted by the queue. */
