@@ -9,12 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { StorageUnavailableError } from '../../platform/storage/object-storage.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { getRaw } from '../../test/raw-request.ts';
 import { makeDatabase } from '../../test/test-database.ts';
-import { copyKey, encodeCopy, originalKey } from './picture-files.ts';
+import { copyKey, draftKey, encodeCopy, originalKey } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 
 const drawn = {
@@ -27,7 +29,9 @@ const drawn = {
   file: (hash: string, ext: string) =>
     hash === 'drawn-film' && ext === '.mp4' ? new URL(import.meta.url).pathname : undefined,
 };
-const { app, clock, config, get, logged, makeMedia } = await openTestApp(undefined, { drawnMedia: drawn });
+const { adapter, app, clock, config, get, logged, makeMedia, storage } = await openTestApp(undefined, {
+  drawnMedia: drawn,
+});
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
@@ -222,6 +226,62 @@ function openBusyPictureQueue() {
     queue.make(client, name, async () => void made.push(`${name} for ${client}`));
   return { queue, made, make, first, release };
 }
+
+/** What happens to files as soon as one of them was found, and before it is read. */
+function onceFound(happens: (key: string) => Promise<void>) {
+  const find = storage.find;
+  const spy = vi.spyOn(storage, 'find').mockImplementation(async (key) => {
+    const found = await find(key);
+    if (found) spy.mockRestore();
+    if (found) await happens(key);
+    return found;
+  });
+}
+
+/** A picture whose file still is where it was as a draft's. */
+async function publishNow() {
+  const { hash } = await makeMedia({ width: 800, height: 600 });
+  const { document_id } = await adapter.db
+    .selectFrom('media')
+    .select('document_id')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  await storage.put(draftKey(document_id, '.jpg'), jpeg);
+  return hash;
+}
+
+test.each(['', 'small_'])(
+  'a picture that is moved while it is asked for is served from where it went, as %j too',
+  async (format) => {
+    const hash = await publishNow();
+    onceFound(async (key) => {
+      await storage.put(originalKey(hash, '.jpg'), jpeg);
+      await storage.delete(key);
+    });
+    expect(await load(`/uploads/${format}${hash}.jpg`)).toMatchObject({
+      ...{ status: 200, type: 'image/jpeg', format: 'jpeg', width: format ? 640 : 800, cache: FOR_EVER },
+    });
+  },
+);
+
+test('a picture that is deleted while it is asked for is missing', async () => {
+  const hash = await publishNow();
+  onceFound((key) => storage.delete(key));
+  const gone = await get(`/uploads/${hash}.jpg`);
+  expect([gone.status, gone.headers.etag, gone.headers['cache-control']]).toEqual([404, undefined, 'no-store']);
+});
+
+test('a file that cannot be read after all is a failure that a program understands', async () => {
+  const { hash } = await storePicture();
+  const find = storage.find;
+  vi.spyOn(storage, 'find').mockImplementationOnce(async (key) => {
+    const found = await find(key);
+    const broken = new Readable({ read: () => void broken.destroy(new StorageUnavailableError('the line broke')) });
+    return found && { ...found, read: async () => broken };
+  });
+  const { status, body } = await get(`/uploads/${hash}.jpg`, { mayFail: true });
+  expect([status, body]).toMatchObject([503, { data: null, error: { name: 'ServiceUnavailableError' } }]);
+});
 
 test('a picture is made once while others wait, and what visitors wait for goes first', async () => {
   const { queue, made, make, first, release } = openBusyPictureQueue();

@@ -6,7 +6,7 @@ import { clientNetwork } from '../../platform/http/client-address.ts';
 import { notFoundError, unavailableError } from '../../platform/http/errors.ts';
 import { sendObject } from '../../platform/http/send-object.ts';
 import { findFile } from '../../platform/storage/folder-storage.ts';
-import type { ObjectStorage, StoredObject } from '../../platform/storage/object-storage.ts';
+import { ObjectGoneError, type ObjectStorage, type StoredObject } from '../../platform/storage/object-storage.ts';
 import type { DrawnMedia } from './drawn-media.ts';
 import { findOriginal, openCopyMaker, type Picture } from './make-copy.ts';
 import { MEDIA_FILE_TYPES } from './media-file-types.ts';
@@ -139,14 +139,24 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureParts) 
     return send(exchange, moved, ext, YEAR_S);
   }
 
+  async function sendFile(exchange: Exchange, { hash, ext, format }: WantedFile) {
+    const encoding = ENCODINGS[ext];
+    if (format === undefined) return sendOriginal(exchange, hash, ext);
+    if (encoding === undefined || !isFormat(format)) throw notFoundError();
+    return sendCopy(exchange, format, encoding);
+  }
+
   return {
     /** Answers with a file of the picture. Throws NotFound where there is none. */
-    async send(request: FastifyRequest, reply: FastifyReply, { hash, ext, format }: WantedFile, place: PicturePlace) {
-      const encoding = ENCODINGS[ext];
+    async send(request: FastifyRequest, reply: FastifyReply, file: WantedFile, place: PicturePlace) {
       const exchange = { request, reply, place };
-      if (format === undefined) return sendOriginal(exchange, hash, ext);
-      if (encoding === undefined || !isFormat(format)) throw notFoundError();
-      return sendCopy(exchange, format, encoding);
+      try {
+        return await sendFile(exchange, file);
+      } catch (error) {
+        if (!(error instanceof ObjectGoneError)) throw error;
+        // A picture is moved once, when what shows it is published: it is found where it went.
+        return sendFile(exchange, file);
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOTHING_TO_SEND_HERE, ONLY_TO_LOOK_AT, OPEN_THE_PAGE, TOO_MANY_REQUESTS } from '#contract/messages/errors.ts';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '../database/database-errors.ts';
-import { StorageUnavailableError } from '../storage/object-storage.ts';
+import { ObjectGoneError, StorageUnavailableError } from '../storage/object-storage.ts';
 import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
 import { TooBusyError } from './fair-queue.ts';
 import { openFloodCount } from './flood-count.ts';
@@ -28,6 +28,7 @@ type Thrown = Error & { statusCode?: number; headers?: Record<string, string> };
 function asApiError(error: Thrown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError) return unavailableError();
+  if (error instanceof ObjectGoneError) return notFoundError();
   // A car or an account that was deleted while this request was under way.
   if (isForeignKeyViolation(error)) return validationError('What this refers to is gone');
   const status = error.statusCode ?? 500;
@@ -41,8 +42,9 @@ const nameOfAway = (error: Error) => (error instanceof StorageUnavailableError ?
 
 export function sendError(reply: FastifyReply, error: ApiError) {
   if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
-  // What is missing or failing now may be there in a moment.
-  return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
+  // The type, because a file may have been about to be sent. What is missing or failing now may be there in a moment.
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return reply.code(error.status).headers(headers).send(errorBody(error));
 }
 
 /** A path that the router cannot read reaches no hook, so nothing else gives this answer its headers. */

@@ -64,11 +64,12 @@ export async function sendObject(request: FastifyRequest, reply: FastifyReply, o
   if (isOutdated(request, object)) throw refusal(412, 'Precondition Failed');
   const isKnown = isUnchanged(request, object);
   const range = isKnown ? undefined : wantedRange(request, object);
+  const body = isKnown || request.method === 'HEAD' ? Readable.from('') : await object.read(range);
   const modified = object.modifiedAt.toUTCString();
   reply.headers({ 'accept-ranges': 'bytes', 'last-modified': modified, etag: tagOf(object) });
-  if (isKnown) return reply.code(304).removeHeader('content-type').send(Readable.from(''));
+  if (isKnown) return reply.code(304).removeHeader('content-type').send(body);
   const { start, end } = range ?? { start: 0, end: object.size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${object.size}`);
   reply.header('content-length', end - start + 1);
-  return reply.send(request.method === 'HEAD' ? Readable.from('') : await object.read(range));
+  return reply.send(body);
 }

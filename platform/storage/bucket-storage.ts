@@ -6,6 +6,7 @@ import { openCircuitBreaker } from './circuit-breaker.ts';
 import {
   type ByteRange,
   type ObjectBody,
+  ObjectGoneError,
   type ObjectStorage,
   requireObjectKey,
   type StagedObject,
@@ -25,9 +26,11 @@ const STAGED = 'staged-';
 const isAnswer = (error: unknown) => error instanceof S3ServiceError && error.status < 500;
 
 /** A bucket that is missing is a mistake in the settings. 416: an object without a byte, which is no picture. */
-const isMissing = (error: unknown) =>
-  error instanceof S3ServiceError &&
-  (error.status === 416 || (error.status === 404 && !error.body?.includes('NoSuchBucket')));
+function isMissingObject(error: unknown): boolean {
+  if (!(error instanceof StorageUnavailableError && error.cause instanceof S3ServiceError)) return false;
+  const { status, body } = error.cause;
+  return status === 416 || (status === 404 && !body?.includes('NoSuchBucket'));
+}
 
 function noBucket(): never {
   throw new Error('there is no such bucket');
@@ -105,7 +108,7 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
       requireObjectKey(key);
       const first = await ask(async () => readStart(await request(key, { start: 0, end: FIRST_BYTES - 1 }))).catch(
         (error: unknown) => {
-          if (error instanceof StorageUnavailableError && isMissing(error.cause)) return undefined;
+          if (isMissingObject(error)) return undefined;
           throw error;
         },
       );
@@ -115,7 +118,11 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
         ...{ size, modifiedAt },
         async read(range = { start: 0, end: size - 1 }) {
           if (bytes.length === size) return Readable.from([bytes.subarray(range.start, range.end + 1)]);
-          const { body } = await ask(() => request(key, range));
+          const { body } = await ask(() => request(key, range)).catch((error: unknown) => {
+            throw isMissingObject(error)
+              ? new ObjectGoneError(`${key} was moved or deleted before it was read.`)
+              : error;
+          });
           return Readable.from(body ? piecesOf(body) : []);
         },
       };

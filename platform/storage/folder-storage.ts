@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, opendir, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   OBJECT_FOLDERS,
   type ObjectBody,
+  ObjectGoneError,
   type ObjectStorage,
   requireObjectKey,
   StorageUnavailableError,
@@ -32,7 +32,12 @@ export async function findFile(path: string): Promise<StoredObject | undefined> 
   return {
     size: found.size,
     modifiedAt: found.mtime,
-    read: async (range) => createReadStream(path, range),
+    async read(range) {
+      // Opened here: a stream would tell only once the answer has begun that there is nothing to open.
+      const file = await open(path).catch(unlessMissing);
+      if (!file) throw new ObjectGoneError(`${path} was moved or deleted before it was read.`);
+      return file.createReadStream(range);
+    },
   };
 }
 

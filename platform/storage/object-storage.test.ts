@@ -9,7 +9,7 @@ import { watchSyncs } from '../../test/watch-syncs.ts';
 import { StartError } from '../database/data-dir.ts';
 import { openBucketStorage } from './bucket-storage.ts';
 import { findFile, openFolderStorage } from './folder-storage.ts';
-import type { ObjectStorage } from './object-storage.ts';
+import { ObjectGoneError, type ObjectStorage } from './object-storage.ts';
 import { openStorage } from './open-storage.ts';
 
 // On one database: pictures are in no database.
@@ -58,6 +58,15 @@ describe.each([
     }
     expect(await storage.find('pictures/no/small_nobody.avif')).toBeUndefined();
     expect(await storage.find('uploads/gone.jpg/below.jpg')).toBeUndefined();
+  });
+
+  test('what is deleted between being found and being read is told as gone', async () => {
+    await storage.put('uploads/going.jpg', Buffer.alloc(300_000, 1));
+    const object = await storage.find('uploads/going.jpg');
+    await storage.delete('uploads/going.jpg');
+    for (const range of [undefined, { start: 200_000, end: 299_999 }]) {
+      await expect(object?.read(range)).rejects.toThrow(ObjectGoneError);
+    }
   });
 
   test('a stream is stored whole, and not at all where it breaks off or is not as long as it says', async () => {

@@ -10,6 +10,7 @@ export interface StoredObject {
   /** In bytes. */
   size: number;
   modifiedAt: Date;
+  /** Throws ObjectGoneError where it was moved or deleted since it was found. */
   read(range?: ByteRange): Promise<Readable>;
 }
 
@@ -46,6 +47,11 @@ export interface ObjectStorage {
 /** The storage cannot answer now; the caller may try again later. Becomes a 503. */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
+}
+
+/** An object that was found was moved or deleted before it was read. It may be under another key. Becomes a 404. */
+export class ObjectGoneError extends Error {
+  override name = 'ObjectGoneError';
 }
 
 /**
