@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { makeDataDir, whenDone } from './test-database.ts';
 
 const S3RVER = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+const WHOLE_OBJECTS = new URL('./s3rver-whole-objects.ts', import.meta.url).href;
 const NAME = 'motoka-pictures';
 /** The only ones that s3rver knows. */
 const ACCESS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -29,9 +30,8 @@ export async function openS3Server() {
   async function start(port: string) {
     const place = ['-d', folder, '-a', '127.0.0.1', '-p', port, '--no-vhost-buckets', '--configure-bucket', NAME];
     // Its digests are of a kind that OpenSSL 3 has put away.
-    const child = spawn(process.execPath, ['--openssl-legacy-provider', S3RVER, ...place], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const options = ['--openssl-legacy-provider', '--import', WHOLE_OBJECTS];
+    const child = spawn(process.execPath, [...options, S3RVER, ...place], { stdio: ['ignore', 'pipe', 'ignore'] });
     const ended = once(child, 'exit');
     for await (const line of createInterface(child.stdout)) {
       const [, listensAt] = /listening on \S+:(\d+)$/.exec(line) ?? [];
