@@ -154,7 +154,7 @@ test.runIf(inject('databaseKind') === 'postgres')(
   },
 );
 
-test('a new server shows about 2,000 cars, most of them Toyotas, each with what a buyer looks for', async () => {
+testOnce('a new server shows about 2,000 cars, most of them Toyotas, each with what a buyer looks for', async () => {
   const { adapter, get, list } = await openTestApp();
   const say = vi.fn();
   await loadDemoIntoEmpty(adapter, newServer(), say);

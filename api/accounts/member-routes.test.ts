@@ -38,7 +38,7 @@ const changeOf = (current: string, password: string, passwordConfirmation = pass
 
 // ---- others
 
-test('nobody changes another member, whatever they send and however they name them', async () => {
+testOnce('nobody changes another member, whatever they send and however they name them', async () => {
   const [a, b] = [await makeMember(), await makeMember()];
   const before = await accountsAsText(app);
   for (const body of [{ username: 'xxx', email: 'x@x.ug' }, { password: 'Hacked123' }, { confirmed: false }, {}, []]) {
@@ -89,7 +89,7 @@ test('nobody deletes another member, and none by number', async () => {
   expect(await accountsAsText(app)).toBe(before);
 });
 
-test('nobody writes to the catalogue, signed in or not', async () => {
+testOnce('nobody writes to the catalogue, signed in or not', async () => {
   const member = await makeMember();
   const { documentId } = await app.makeCar();
   const types = [
@@ -429,7 +429,7 @@ test('a mailed code for a new password is over once the password is changed', as
   expect(errorOf(await reset(code, 'attackers words 1')).message).toBe('Incorrect code provided');
 });
 
-test('a password change that is not right says what is wrong, and changes nothing', async () => {
+testOnce('a password change that is not right says what is wrong, and changes nothing', async () => {
   const [member, b] = [await makeMember({ username: 'Guessable Name' }), await makeMember()];
   const before = await accountsAsText(app);
   const current = member.password;

@@ -3,6 +3,7 @@ import { csvOf, openImportMakers, rawCsv, zipOf } from '../../test/import-makers
 import { drawPhoto } from '../../test/photo-makers.ts';
 import { listPriceChanges } from '../../test/price-history.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 const market = await openSellingMarket();
 const { db, dealer, dealerPerson, privatePerson, sellerOf, makeDealer, enter, move, save, show } = market;
@@ -233,7 +234,7 @@ const wordsOf = async (bytes: Buffer, number: string) => {
   return { words: JSON.parse(listing?.patch ?? '{}').description, notes: batch.notes };
 };
 
-test('files of other encodings are read, with semicolons, tabs and quotes', async () => {
+testOnce('files of other encodings are read, with semicolons, tabs and quotes', async () => {
   const text = HEADER + line('H1', '"Très ""propre""; café"');
   const words = 'Très "propre"; café';
   expect(await wordsOf(Buffer.from(`\ufeff${text}`), 'H1')).toEqual({ words, notes: [] });
@@ -243,7 +244,7 @@ test('files of other encodings are read, with semicolons, tabs and quotes', asyn
   expect(windows).toEqual({ words, notes: [expect.stringContaining('read as Windows-1252')] });
 });
 
-test('a formula is text, and harmless in what is downloaded', async () => {
+testOnce('a formula is text, and harmless in what is downloaded', async () => {
   const bad = rawCsv(HEADER + line('I1', '"=HYPERLINK(""x"")"').replace('2010', '=1+1'));
   const { path } = await imports.check(manager, bad);
   const { text, headers } = await manager.ask(`${path}/faulty`);
@@ -254,7 +255,7 @@ test('a formula is text, and harmless in what is downloaded', async () => {
   expect((await wordsOf(rawCsv(HEADER + line('I2', '=1+1')), 'I2')).words).toBe('=1+1');
 });
 
-test('a file that is none, or too large, is refused with a sentence, and nothing is kept', async () => {
+testOnce('a file that is none, or too large, is refused with a sentence, and nothing is kept', async () => {
   const before = await imports.show(manager, await imports.send(manager, file(carRow('J1'))));
   const refused = async (bytes: Buffer, photos?: Buffer) => {
     const files = { file: { name: 'x.csv', bytes }, ...(photos && { photos: { name: 'x.zip', bytes: photos } }) };
@@ -287,7 +288,7 @@ test('a file that is none, or too large, is refused with a sentence, and nothing
   expect((body as { imports: { documentId: string }[] }).imports[0]?.documentId).toBe(before.documentId);
 });
 
-test('agents, private sellers and strangers import nothing, and see no file', async () => {
+testOnce('agents, private sellers and strangers import nothing, and see no file', async () => {
   const path = await imports.send(manager, file(carRow('L1')));
   const agent = await dealerPerson('agent');
   const stranger = await enter('sell', { sells: { [await sellerOf('dealer_id', (await makeDealer()).id)]: 'owner' } });
@@ -302,7 +303,7 @@ test('agents, private sellers and strangers import nothing, and see no file', as
   expect((await market.request(path)).status).toBe(401);
 });
 
-test('the template’s columns are recognised', async () => {
+testOnce('the template’s columns are recognised', async () => {
   const { text } = await manager.ask('/sell/api/import-template');
   const headers = text.trim().split(',');
   expect(headers[0]).toContain('Stock number');
