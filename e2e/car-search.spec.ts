@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
-import { expect, isPhone, openPage, test } from './page-test.ts';
+import { expect, holdAnswers, isPhone, openPage, test } from './page-test.ts';
 
 /** The field in the header; on a phone it stands in the menu. */
 async function openSearch(page: Page) {
@@ -69,21 +69,14 @@ test('Enter searches for what is typed: model, year and code at once, as a choic
 
 test('on a slow line what is typed counts: late answers are dropped, and Enter does not wait', async ({ page }) => {
   await openPage(page, '/about');
-  let letFirstGo = () => {};
-  const first = new Promise<void>((resolve) => {
-    letFirstGo = resolve;
-  });
-  await page.route('**/api/cars/suggestions?*', async (route) => {
-    if (route.request().url().includes('search=nis')) await first;
-    await route.continue();
-  });
+  const releaseFirst = await holdAnswers(page, '**/api/cars/suggestions?search=nis');
   const box = await openSearch(page);
   await box.fill('nis');
   await page.waitForRequest('**/api/cars/suggestions?search=nis');
   await box.fill('toy');
   const options = listOf(page).getByRole('option');
   await expect(options.first()).toContainText('Toyota');
-  letFirstGo();
+  releaseFirst();
   await page.waitForResponse('**/api/cars/suggestions?search=nis');
   await expect(options.first()).toContainText('Toyota');
   await expect(options.filter({ hasText: 'Nissan' })).toHaveCount(0);

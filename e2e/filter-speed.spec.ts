@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
+import { filtersOf } from './filter-panel.ts';
+import { boxOf, expect, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
 
 /** How much slower than this machine a phone is taken to be. */
 const SLOWDOWN = 4;
@@ -62,8 +63,6 @@ async function slowDown(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-const filtersOf = (page: Page) => page.locator('dialog.filter-panel');
-
 /** A hundred makes and models on the screen. */
 async function openAll(page: Page) {
   await openPage(page, '/filter?selectedMake=Toyota');
@@ -105,8 +104,7 @@ test.describe('with a processor four times slower', () => {
       const filters = await openAll(page);
       const slider = filters.locator('.range-slider').nth(1);
       await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      const box = await slider.locator('svg').boundingBox();
-      if (!box) throw new Error('It is not on the screen.');
+      const box = await boxOf(slider.locator('svg'));
       await page.mouse.move(box.x, box.y + 30);
       await page.mouse.down();
       const effects = await watchEffects(slider, 'pointermove');

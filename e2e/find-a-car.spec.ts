@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import { matchesListQuery } from '../test/matches-list-query.ts';
+import { filtersOf } from './filter-panel.ts';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
 const rows = (page: Page) => page.getByRole('article').getByRole('heading');
@@ -24,7 +25,7 @@ async function followAndComeBack(page: Page, name: RegExp, at: number) {
 }
 
 async function chooseSedans(page: Page) {
-  const filters = page.locator('dialog.filter-panel');
+  const filters = filtersOf(page);
   if (!isPhone(page)) return filters.getByRole('checkbox', { name: 'Sedan' }).check();
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await filters.getByRole('checkbox', { name: 'Sedan' }).check();
@@ -54,7 +55,7 @@ test('a visitor goes from the home page through filters and pages to a car, its 
   const before = await followAndComeBack(page, /^View Details of Toyota/, 7);
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&selectedCategory=Sedan&page=2');
   await expect(rows(page)).toHaveText(titles);
-  await expect(page.locator('dialog.filter-panel input[type=checkbox][name]:checked')).toHaveCount(2);
+  await expect(filtersOf(page).locator('input[type=checkbox][name]:checked')).toHaveCount(2);
   await expect.poll(() => scrolled(page)).toBe(before);
   expect(before).toBeGreaterThan(500);
 

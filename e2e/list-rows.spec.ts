@@ -1,13 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, openPage, test } from './page-test.ts';
+import type { Page } from '@playwright/test';
+import { boxOf, expect, openPage, test } from './page-test.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
-
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox();
-  if (box === null) throw new Error('it is not shown');
-  return box;
-}
 
 const LISTS = [
   { path: '/filter', leadsTo: /\/detail\/[a-z0-9]{24}$/ },

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
+import { filtersOf, showFilters } from './filter-panel.ts';
 import { expect, isPhone, openPage, test } from './page-test.ts';
-
-const filtersOf = (page: Page) => page.locator('dialog.filter-panel');
-
-/** On a phone the filters are in a sheet. */
-async function openFilters(page: Page) {
-  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
-  return filtersOf(page);
-}
 
 async function apply(page: Page) {
   if (isPhone(page))
@@ -21,7 +14,7 @@ test('fuel, gearbox and seats narrow the list by any of what is ticked, with exa
   request,
 }) => {
   await openPage(page, '/filter');
-  const filters = await openFilters(page);
+  const filters = await showFilters(page);
   const diesel = filters.getByRole('checkbox', { name: /^Diesel [\d,]+$/ });
   const counted = (await diesel.locator('xpath=..').textContent())?.replace(/\D/g, '');
   const { meta } = await (await request.get('/api/cars?filters[fueltype]=Diesel&pagination[pageSize]=1')).json();
@@ -38,7 +31,7 @@ test('fuel, gearbox and seats narrow the list by any of what is ticked, with exa
 
 test('rare colours and all sellers come when somebody asks for them', async ({ page }) => {
   await openPage(page, '/filter');
-  const filters = await openFilters(page);
+  const filters = await showFilters(page);
   const colours = filters.getByRole('group', { name: 'Colour' });
   const before = await colours.getByRole('checkbox').count();
   await filters.locator('summary', { hasText: 'Colour' }).click();
@@ -57,7 +50,7 @@ test('rare colours and all sellers come when somebody asks for them', async ({ p
   await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
   // Opened anew, the seller who is chosen is seen at once.
   await openPage(page, new URL(page.url()).pathname + new URL(page.url()).search);
-  await openFilters(page);
+  await showFilters(page);
   const group = filters.locator('summary', { hasText: 'Seller' });
   await expect(group).toContainText(name);
   await group.click();

@@ -1,4 +1,12 @@
-import { test as base, type ConsoleMessage, expect, type Page, type Request, type Response } from '@playwright/test';
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
 
 export { expect };
 
@@ -112,3 +120,19 @@ export async function openPage(page: Page, path: string) {
 }
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+export const historyLength = (page: Page) => page.evaluate(() => window.history.length);
+
+/** Where it is on the screen. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
+/** Keeps the requests of these addresses from the server until they are released. */
+export async function holdAnswers(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(addresses, (route) => released.then(() => route.continue()));
+  return release;
+}

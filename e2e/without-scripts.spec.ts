@@ -1,3 +1,4 @@
+import { filtersOf } from './filter-panel.ts';
 import { expect, test } from './page-test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -16,7 +17,7 @@ test('the hero form, the filters, the order and the pages of a list work without
   await expect(rows.first()).toContainText('Toyota');
   for (const heading of await rows.getByRole('heading').allTextContents()) expect(heading).toMatch(/^2015 /);
 
-  const filters = page.locator('dialog.filter-panel');
+  const filters = filtersOf(page);
   await expect(filters.getByRole('checkbox', { name: 'Toyota' })).toBeChecked();
   await page.getByRole('link', { name: 'Remove filter: Up to 2015' }).click();
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&minYear=2015&maxPrice=90000000');
