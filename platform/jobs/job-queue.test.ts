@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openMailSink } from '../../test/mail-sink.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
@@ -28,7 +29,8 @@ async function openPlace() {
     whenDone(() => adapter.close());
     return adapter;
   };
-  const { db } = await open();
+  const adapter = await open();
+  const { db } = adapter;
   const clock = openTestClock();
   const logged: string[] = [];
   const { log } = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void logged.push(line) } } });
@@ -36,9 +38,10 @@ async function openPlace() {
     ...{ place, db, clock, logged },
     note: (...jobs: NewJob[]) => enqueue(db, jobs, clock.now()),
     waiting: () => db.selectFrom('job').selectAll().orderBy('id').execute(),
-    /** A server with connections of its own, which knows these kinds. */
+    /** A server that knows these kinds, with connections of its own; a process has one to SQLite, which waits for no other. */
     async openServer(kinds: Record<string, JobKind>) {
-      const queue = openJobQueue({ adapter: await open(), clock, kinds, log });
+      const own = adapter.kind === 'sqlite' ? adapter : await open();
+      const queue = openJobQueue({ adapter: own, clock, kinds, log });
       whenDone(() => queue.close());
       const done = () => {
         queue.wake();
@@ -232,6 +235,38 @@ test('what comes again is done by one of several servers each time, and knows wh
   }
   expect(given).toEqual([{}, { times: 1 }, { times: 2 }]);
 });
+
+// SQLite has one writer at a time anyway.
+test.runIf(inject('databaseKind') === 'postgres')(
+  'of servers that start at once, one notes what comes again, also where another is doing it by then',
+  async () => {
+    const { openServer, waiting, place, clock } = await openPlace();
+    const other = await openAdapter(place);
+    whenDone(() => other.close());
+    const run = vi.fn();
+    const server = await openServer({ look: { run, everyMs: HOUR_MS } });
+    const isHeldUp = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          other.db,
+        )
+      ).rows.length > 0;
+    const done = await other.db.transaction().execute(async (transaction) => {
+      await other.takeTurn(transaction);
+      await enqueue(transaction, [{ kind: 'look' }], clock.now());
+      await transaction
+        .updateTable('job')
+        .set({ attempts: 1, leased_until: clock.now() + LEASE_MS })
+        .execute();
+      const starting = server.done();
+      await expect.poll(isHeldUp).toBe(true);
+      return { starting };
+    });
+    await done.starting;
+    expect(run).not.toHaveBeenCalled();
+    expect(await waiting()).toHaveLength(1);
+  },
+);
 
 test('what comes again comes again when it is given up, too', async () => {
   const { openServer, waiting, clock } = await openPlace();

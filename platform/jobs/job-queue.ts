@@ -42,8 +42,10 @@ interface QueueParts {
 }
 
 /** Works off the table `job`, one after the other in each lane. Any number of queues, in any number of processes, share it. */
-export function openJobQueue({ adapter: { db }, clock, kinds, log, lanes = 1 }: QueueParts): JobQueue {
+export function openJobQueue({ adapter, clock, kinds, log, lanes = 1 }: QueueParts): JobQueue {
+  const { db } = adapter;
   const names = Object.keys(kinds);
+  const scheduled = names.filter((name) => kinds[name]?.everyMs !== undefined);
   const underway = new Set<Promise<void>>();
   let wanted = false;
   let closed = false;
@@ -52,9 +54,7 @@ export function openJobQueue({ adapter: { db }, clock, kinds, log, lanes = 1 }: 
   /** Notes what comes again. */
   async function schedule(): Promise<void> {
     if (isScheduled) return;
-    for (const name of names) {
-      if (kinds[name]?.everyMs !== undefined) await noteScheduled(db, name, clock.now());
-    }
+    if (scheduled.length > 0) await noteScheduled(adapter, scheduled, clock.now());
     isScheduled = true;
   }
 

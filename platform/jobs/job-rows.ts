@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../database/adapter.ts';
+import type { Database, DatabaseAdapter } from '../database/adapter.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -10,12 +10,19 @@ export const LEASE_MS = 40_000;
 
 export type JobRow = Selectable<Tables['job']>;
 
-/** Notes a job that comes again, unless it waits or somebody is at it. */
-export async function noteScheduled(db: Database, kind: string, now: number): Promise<void> {
-  await sql`
-    insert into job (kind, key, payload, created_at, due_at, attempts)
-    select ${kind}, '', '{}', ${now}, ${now}, 0 where not exists (select 1 from job where kind = ${kind})
-    on conflict do nothing`.execute(db);
+/** Notes a job of each of these kinds, which come again, unless it waits or somebody is at it. */
+export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly string[], now: number): Promise<void> {
+  await adapter.db.transaction().execute(async (transaction) => {
+    // Of servers that start at once, each sees what the one before noted, and may be doing by now.
+    await adapter.takeTurn(transaction);
+    for (const kind of kinds) {
+      await sql`
+        insert into job (kind, key, payload, created_at, due_at, attempts)
+        select ${kind}, '', '{}', ${now}, ${now}, 0 where not exists (select 1 from job where kind = ${kind})`.execute(
+        transaction,
+      );
+    }
+  });
 }
 
 /** Those of these kinds that may be taken now, the longest due first. */
