@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { NOT_REACHED } from '#contract/messages/webhooks.ts';
 import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
 import { OutwardError } from '../../platform/http/outward-fetch.ts';
 
@@ -72,6 +73,8 @@ export async function post(fetchOutward: OutwardFetch, posting: Posting, now: nu
     return { status, answer: await beginningOf(answer).catch(() => ''), isReached: true };
   } catch (error) {
     if (!(error instanceof OutwardError)) throw error;
-    return { status: null, answer: error.reason, isReached: false };
+    // Each of them has words for people.
+    const reason: keyof typeof NOT_REACHED = error.reason;
+    return { status: null, answer: reason, isReached: false };
   }
 }

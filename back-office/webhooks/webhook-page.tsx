@@ -10,6 +10,7 @@ import { IntentButton } from '../shell/intent-form.tsx';
 import { LookAgain } from '../shell/look-again.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
+import { DeliveryAnswer } from './delivery-answer.tsx';
 
 const pathOf = (documentId: string | undefined) => `/sell/api/webhooks/${encodeURIComponent(documentId ?? '')}`;
 
@@ -94,14 +95,14 @@ function factsOf({ state, status, tookMs, attempts, dueAt }: Delivery): string {
 }
 
 function DeliveryRow({ delivery, isOn }: { delivery: Delivery; isOn: boolean }) {
-  const { id, event, createdAt, state, answer, messageId } = delivery;
+  const { id, event, createdAt, state, status, answer, messageId } = delivery;
   const when = formatMoment(createdAt);
   return (
     <li className="flex flex-wrap items-start gap-3 rounded-xl border border-stone-200 bg-white p-4">
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold break-all">{event}</p>
         <p className={state === 'failed' ? 'text-alert' : 'text-stone-700'}>{factsOf(delivery)}</p>
-        {answer && <p className="mt-1 font-mono text-sm break-all text-stone-700">{answer}</p>}
+        <DeliveryAnswer status={status} answer={answer} />
         <p className="mt-1 text-sm break-all text-stone-600">
           <time dateTime={createdAt}>{when}</time> · {messageId}
         </p>

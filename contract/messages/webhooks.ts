@@ -60,6 +60,17 @@ export const IS_OFF = 'This address is switched off.';
 export const DELIVERY_STATES: Record<DeliveryState, string> = {
   ...{ waiting: 'Waiting', delivered: 'Arrived', failed: 'Did not arrive' },
 };
+/** Why nothing came back, by what is on record of it. */
+export const NOT_REACHED = {
+  address: 'This is no address of the web.',
+  'not public': INNER_ADDRESS,
+  'name not found': 'Nobody on the internet has this name. Check how it is spelled.',
+  unreachable: 'Nothing answers at this address. Check that your system is on.',
+  'too slow': 'No answer came in 10 seconds.',
+  'too large': 'The answer is too long.',
+  'too many redirects': 'The address leads on to others, again and again.',
+  encoding: 'The answer is packed in a way that was not asked for.',
+};
 export const answered = (status: number) => `answered ${status}`;
 export const within = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 export const tries = (count: number) => (count === 1 ? '1 try' : `${count} tries`);

@@ -45,7 +45,7 @@ export interface Delivery {
   /** The HTTP status that came back last; null: none did. */
   status: number | null;
   tookMs: number | null;
-  /** The beginning of what came back, or what went wrong. */
+  /** The beginning of what came back; where nothing did, why (a key of NOT_REACHED). */
   answer: string | null;
 }
 
