@@ -186,11 +186,11 @@ test('on a laptop the first window shows the whole gallery, the facts and the se
 }, async ({ page, request }) => {
   await resizeWindow(page, { width: 1280, height: 800 });
   await openPage(page, (await ofDealer(request)).path);
-  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { y: 0, height: 9_999 };
-  const stage = await boxOf('.gallery-stage');
+  const roomOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { y: 0, height: 9_999 };
+  const stage = await roomOf('.gallery-stage');
   expect(stage.height).toBeLessThanOrEqual(0.6 * 800);
   for (const part of ['.gallery-thumbs', '.gallery-count', '.key-facts', '.contact-panel']) {
-    const { y, height } = await boxOf(part);
+    const { y, height } = await roomOf(part);
     expect(y + height, part).toBeLessThanOrEqual(800);
   }
   await expect(bar(page)).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
-import { expect, holdAnswers, isPhone, openPage, test } from './page-test.ts';
+import { expect, holdRequests, isPhone, openPage, test } from './page-test.ts';
 
 /** The field in the header; on a phone it stands in the menu. */
 async function openSearch(page: Page) {
@@ -69,7 +69,7 @@ test('Enter searches for what is typed: model, year and code at once, as a choic
 
 test('on a slow line what is typed counts: late answers are dropped, and Enter does not wait', async ({ page }) => {
   await openPage(page, '/about');
-  const releaseFirst = await holdAnswers(page, '**/api/cars/suggestions?search=nis');
+  const releaseFirst = await holdRequests(page, '**/api/cars/suggestions?search=nis');
   const box = await openSearch(page);
   await box.fill('nis');
   await page.waitForRequest('**/api/cars/suggestions?search=nis');

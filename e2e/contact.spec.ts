@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { mailsIn, nextLink } from './mailbox.ts';
 import { openAsMember } from './member.ts';
-import { expect, holdAnswers, openPage, test } from './page-test.ts';
+import { expect, holdRequests, openPage, test } from './page-test.ts';
 
 const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 const SENT = "✓ Message Sent! We'll contact you shortly";
@@ -149,7 +149,7 @@ test('a member finds name, address and number filled in, and nothing that was ty
   const { username, email } = member;
   const data = { username, email, phonenumber: '0772123456' };
   expect((await page.request.put(`/api/users/${member.id}`, { headers, data })).ok()).toBe(true);
-  const release = await holdAnswers(page, '**/api/users/me');
+  const release = await holdRequests(page, '**/api/users/me');
   await openPage(page, '/contact');
   await page.getByLabel('Name').fill('My Brother');
   release();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openFilters } from './filter-panel.ts';
-import { boxOf, expect, historyLength, holdAnswers, isPhone, test } from './page-test.ts';
+import { boxOf, expect, historyLength, holdRequests, isPhone, test } from './page-test.ts';
 
 test.describe('the two handles of a range', () => {
   const handlesOf = (filters: Locator, label: string) => ({
@@ -90,7 +90,7 @@ test.describe('the two handles of a range', () => {
   test('one that is being dragged stays where it is when other counts come', async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const { most } = handlesOf(filters, 'Year');
-    const release = await holdAnswers(page, /\/api\/cars\/facets/);
+    const release = await holdRequests(page, /\/api\/cars\/facets/);
     const asked = page.waitForRequest(/\/api\/cars\/facets/);
     // No newer car is as cheap: the bars of the years will end sooner.
     await filters.locator('[name=maxPrice]').fill('9,000,000');
@@ -110,7 +110,7 @@ test.describe('the two handles of a range', () => {
   }) => {
     const filters = await openFilters(page, '/filter');
     const { most } = handlesOf(filters, 'Year');
-    const release = await holdAnswers(page, /\/api\/cars\?/);
+    const release = await holdRequests(page, /\/api\/cars\?/);
     const asked = page.waitForRequest(/\/api\/cars\?/);
     await filters.locator('[name=maxPrice]').fill('9,000,000');
     await asked;

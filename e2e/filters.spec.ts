@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { filtersOf, openFilters, openList } from './filter-panel.ts';
-import { expect, historyLength, holdAnswers, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
+import { expect, historyLength, holdRequests, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
 
 /** Once to the server and back: what answered before has been dealt with, and what was to be asked is on its way. */
 async function goRound(page: Page) {
@@ -55,7 +55,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
 
   test('a choice that is taken back before its cars came leaves the list as it was', async ({ page }) => {
     await openPage(page, '/filter');
-    const release = await holdAnswers(page, /eq%5D=Toyota/);
+    const release = await holdRequests(page, /eq%5D=Toyota/);
     const toyota = filtersOf(page).getByRole('checkbox', { name: 'Toyota' });
     const asked = page.waitForRequest(/eq%5D=Toyota/);
     await toyota.check();
@@ -100,7 +100,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     await page.clock.pauseAt(1_000);
     await openList(page, '/filter');
     const location = filtersOf(page).getByLabel('Location');
-    const release = await holdAnswers(page, '**/api/cars?**');
+    const release = await holdRequests(page, '**/api/cars?**');
     await location.pressSequentially('muk');
     await page.clock.runFor(300);
     await location.pressSequentially('ono');
@@ -140,7 +140,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     await page.clock.pauseAt(1_000);
     await openList(page, '/filter?selectedMake=Toyota');
     await filtersOf(page).getByLabel('Location').fill('kampala');
-    const release = await holdAnswers(page, '**/api/cars?**');
+    const release = await holdRequests(page, '**/api/cars?**');
     await filtersOf(page).getByRole('link', { name: 'Reset All Filters' }).click();
     await page.clock.runFor(1_000);
     release();
@@ -191,7 +191,7 @@ test.describe('in the sheet of a phone', () => {
   test('a count that comes late does not replace a later one', async ({ page }) => {
     const { sheet, show } = await openSheet(page);
     const onlySubaru = /eq%5D=Subaru/;
-    const release = await holdAnswers(page, onlySubaru);
+    const release = await holdRequests(page, onlySubaru);
     const asked = page.waitForRequest(onlySubaru);
     await sheet.getByRole('checkbox', { name: 'Subaru' }).check();
     const late = (await asked).response();
@@ -332,7 +332,7 @@ test('the most frequent makes stand first, and the others are unfolded and searc
 test('what is ticked before the script of the filters came is not lost, and the sheet can be closed', async ({
   page,
 }) => {
-  const release = await holdAnswers(page, /filter-form-.*\.js/);
+  const release = await holdRequests(page, /filter-form-.*\.js/);
   await openPage(page, '/filter');
   const filters = filtersOf(page);
   const subaru = filters.getByRole('checkbox', { name: 'Subaru' });

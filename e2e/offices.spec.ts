@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { findingsOf } from './axe.ts';
 import { type Member, makeMember, openAsMember, PASSWORD } from './member.ts';
-import { expect, isPhone, resizeWindow, test, waitUntilAlive } from './page-test.ts';
+import { expect, holdRequests, isPhone, resizeWindow, test, waitUntilAlive } from './page-test.ts';
 import { inviteToDealer, runStaffCommand } from './staff-command.ts';
 
 // What is refused, the browser notes in its console.
@@ -43,18 +43,14 @@ test('a second press while the next page is on its way sends nothing more', asyn
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  const pressed = Promise.withResolvers<void>();
-  await page.route('**/sell/today.data*', async (route) => {
-    await pressed.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/sell/today.data*');
   await page.goto('/sell/sign-in');
   await waitUntilAlive(page);
   const next = page.waitForRequest('**/sell/today.data*');
   await fillIn(page, member);
   await next;
   await page.getByRole('button', { name: 'Sign In' }).dispatchEvent('click');
-  pressed.resolve();
+  release();
   await expect(heading(page)).toContainText(member.username);
   expect(sent).toHaveLength(1);
 });

@@ -130,8 +130,8 @@ export async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Keeps the requests of these addresses from the server until they are released. */
-export async function holdAnswers(page: Page, addresses: string | RegExp): Promise<() => void> {
+/** Keeps requests of these addresses from the server until they are released. */
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, (route) => released.then(() => route.continue()));
   return release;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { nextLink } from './mailbox.ts';
 import { type Member, makeMember, openAsMember, PASSWORD, signInAs } from './member.ts';
-import { expect, holdAnswers, openPage, test, waitUntilAlive } from './page-test.ts';
+import { expect, holdRequests, openPage, test, waitUntilAlive } from './page-test.ts';
 
 // What is refused or cut off, the browser notes in its console.
 test.use({ allowed: [/status of [45]\d\d|net::ERR_|^50\d:/] });
@@ -116,7 +116,7 @@ test.describe('hearts', () => {
     await openPage(page, '/filter');
     await expect.poll(() => sent).toEqual(['GET /api/likes']);
     sent.length = 0;
-    const release = await holdAnswers(page, CHANGES);
+    const release = await holdRequests(page, CHANGES);
     const heart = firstHeart(page);
     await heart.dblclick();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nextLink } from './mailbox.ts';
 import { makeMember, PASSWORD } from './member.ts';
-import { expect, holdAnswers, openPage, test } from './page-test.ts';
+import { expect, holdRequests, openPage, test } from './page-test.ts';
 
 // What is refused, the browser notes in its console.
 test.use({ allowed: [/status of (40\d|5\d\d)|net::ERR_|^50\d:/] });
@@ -136,7 +136,7 @@ test('a slow answer shows that it is awaited, and a press is sent once', async (
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/local')) asked += 1;
   });
-  const release = await holdAnswers(page, '**/api/auth/local');
+  const release = await holdRequests(page, '**/api/auth/local');
   await page.getByLabel('Email or username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const button = page.getByRole('button', { name: 'Sign In' });

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-// Loaded into s3rver before it starts. S3 shows an object once all of it is stored; s3rver writes into its place, and answers
-// before the last bytes are there.
+// Loaded into s3rver before it starts. S3 shows an object once all of it is stored; what is put, s3rver writes into its place, and
+// answers before the last bytes are there.
 
 interface SentObject {
   bucket: string;

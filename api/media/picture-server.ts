@@ -154,7 +154,7 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureParts) 
         return await sendFile(exchange, file);
       } catch (error) {
         if (!(error instanceof ObjectGoneError)) throw error;
-        // A picture is moved once, when what shows it is published: it is found where it went.
+        // Nothing was sent yet. A picture is moved once, when what shows it is published: now it is found where it went.
         return sendFile(exchange, file);
       }
     },

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { TooBusyError } from './fair-queue.ts';
 
 const { app, get, request } = await openTestApp();
 // As where the pages are served: they take every address that is not the API's.
 app.get('/*', async (_request, reply) => reply.type('text/html').send('a page'));
 app.post('/contact', async () => 'sent');
+app.get('/packed', async (_request, reply) => {
+  reply.headers({ 'content-encoding': 'gzip', etag: '"1"' }).type('text/csv');
+  throw new TooBusyError();
+});
 
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
@@ -52,4 +57,11 @@ test('a slash at the end of an address of the API changes nothing', async () => 
   const slashed = await get('/api/makes/?pagination[page]=1');
   expect([slashed.status, slashed.text]).toEqual([200, plain.text]);
   expect((await get('/api/makes/')).text).toBe(plain.text);
+});
+
+test('an answer that fails says nothing any more of what it was to be', async () => {
+  const tooBusy = await get('/packed', { mayFail: true, headers: { 'accept-encoding': 'gzip' } });
+  expect([tooBusy.status, tooBusy.body]).toMatchObject([503, { error: { name: 'ServiceUnavailableError' } }]);
+  expect(tooBusy.headers).not.toHaveProperty('content-encoding');
+  expect(tooBusy.headers).not.toHaveProperty('etag');
 });

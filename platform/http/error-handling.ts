@@ -42,9 +42,8 @@ const nameOfAway = (error: Error) => (error instanceof StorageUnavailableError ?
 
 export function sendError(reply: FastifyReply, error: ApiError) {
   if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
-  // The type, because a file may have been about to be sent. What is missing or failing now may be there in a moment.
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-  return reply.code(error.status).headers(headers).send(errorBody(error));
+  // What is missing or failing now may be there in a moment.
+  return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }
 
 /** A path that the router cannot read reaches no hook, so nothing else gives this answer its headers. */
@@ -72,11 +71,24 @@ export function refuseUnreadableRequest(error: Error & { code?: string }, socket
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
+const OF_CONTENT = [
+  ...['accept-ranges', 'content-encoding', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified'],
+];
+
+/** What was to be sent failed: nothing that was said of it is true of the error. Of a stream, Fastify has told Node.js already. */
+function forgetContent(reply: FastifyReply): void {
+  for (const name of OF_CONTENT) {
+    reply.removeHeader(name);
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name);
+  }
+}
+
 /** One shape for everything that goes wrong, the router's own refusals included; the cause goes to the log only. */
 export function handleErrors(app: FastifyInstance) {
   const floods = openFloodCount(new Set([503]));
   app.setErrorHandler<Thrown>((error, request, reply) => {
     const answer = asApiError(error);
+    forgetContent(reply);
     // How long the file is, for whoever asked for a part beyond its end.
     if (answer.status === 416) reply.headers(error.headers ?? {});
     // Whoever asked has gone, and the answer broke off half-way.

@@ -9,6 +9,7 @@ import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
 import { readConfig } from '../config.ts';
+import type { DatabaseAdapter } from '../database/adapter.ts';
 import { openAdapter } from '../database/open-adapter.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { mailJobs } from '../mail/outbox.ts';
@@ -38,10 +39,13 @@ async function openPlace() {
     ...{ place, db, clock, logged },
     note: (...jobs: NewJob[]) => enqueue(db, jobs, clock.now()),
     waiting: () => db.selectFrom('job').selectAll().orderBy('id').execute(),
-    /** A server that knows these kinds, with connections of its own; a process has one to SQLite, which waits for no other. */
-    async openServer(kinds: Record<string, JobKind>) {
+    /**
+     * A server that knows these kinds, with connections of its own. On SQLite all of them share one: a second connection would make
+     * this process wait for a lock that it holds itself.
+     */
+    async openServer(kinds: Record<string, JobKind>, replaced: Partial<DatabaseAdapter> = {}) {
       const own = adapter.kind === 'sqlite' ? adapter : await open();
-      const queue = openJobQueue({ adapter: own, clock, kinds, log });
+      const queue = openJobQueue({ adapter: { ...own, ...replaced }, clock, kinds, log });
       whenDone(() => queue.close());
       const done = () => {
         queue.wake();
@@ -259,7 +263,8 @@ test.runIf(inject('databaseKind') === 'postgres')(
         .set({ attempts: 1, leased_until: clock.now() + LEASE_MS })
         .execute();
       const starting = server.done();
-      await expect.poll(isHeldUp).toBe(true);
+      await expect.poll(isHeldUp, { timeout: 10_000 }).toBe(true);
+      // In an object: a promise would be waited for here, and it waits for this transaction.
       return { starting };
     });
     await done.starting;
@@ -267,6 +272,20 @@ test.runIf(inject('databaseKind') === 'postgres')(
     expect(await waiting()).toHaveLength(1);
   },
 );
+
+test('what is due is done also while what comes again cannot be noted, which is tried again', async () => {
+  const { note, openServer, waiting, logged } = await openPlace();
+  const takeTurn = vi.fn(async () => {});
+  takeTurn.mockRejectedValueOnce(new Error('somebody else has their turn for long'));
+  const run = vi.fn();
+  const server = await openServer({ look: { run, everyMs: HOUR_MS }, mail: { run } }, { takeTurn });
+  await note({ kind: 'mail' });
+  await server.done();
+  expect(run).toHaveBeenCalledOnce();
+  expect(logged.join()).toContain('what comes again could not be noted yet');
+  await server.done();
+  expect(await waiting()).toMatchObject([{ kind: 'look' }]);
+});
 
 test('what comes again comes again when it is given up, too', async () => {
   const { openServer, waiting, clock } = await openPlace();

@@ -101,7 +101,7 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1 }: QueuePar
   }
 
   async function workOff(): Promise<void> {
-    await schedule();
+    await schedule().catch((err: unknown) => log.warn({ err }, 'what comes again could not be noted yet'));
     for (;;) {
       const due = await listDue(db, names, clock.now(), AT_ONCE);
       if (due.length > 1 && underway.size < lanes) wake();

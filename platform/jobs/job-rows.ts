@@ -13,14 +13,14 @@ export type JobRow = Selectable<Tables['job']>;
 /** Notes a job of each of these kinds, which come again, unless it waits or somebody is at it. */
 export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly string[], now: number): Promise<void> {
   await adapter.db.transaction().execute(async (transaction) => {
-    // Of servers that start at once, each sees what the one before noted, and may be doing by now.
+    // Of servers that start at once, each sees what the one before noted, and may be doing by now. One of an earlier version, which
+    // takes no turn, is seen by the index.
     await adapter.takeTurn(transaction);
     for (const kind of kinds) {
       await sql`
         insert into job (kind, key, payload, created_at, due_at, attempts)
-        select ${kind}, '', '{}', ${now}, ${now}, 0 where not exists (select 1 from job where kind = ${kind})`.execute(
-        transaction,
-      );
+        select ${kind}, '', '{}', ${now}, ${now}, 0 where not exists (select 1 from job where kind = ${kind})
+        on conflict do nothing`.execute(transaction);
     }
   });
 }

@@ -25,7 +25,7 @@ const STAGED = 'staged-';
 
 const isAnswer = (error: unknown) => error instanceof S3ServiceError && error.status < 500;
 
-/** A bucket that is missing is a mistake in the settings. 416: an object without a byte, which is no picture. */
+/** A bucket that is missing is a mistake in the settings. 416: an object without a byte, which is no picture, or one that became shorter. */
 function isMissingObject(error: unknown): boolean {
   if (!(error instanceof StorageUnavailableError && error.cause instanceof S3ServiceError)) return false;
   const { status, body } = error.cause;
