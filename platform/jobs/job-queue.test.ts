@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { untilHeldUp } from '../../test/held-up.ts';
 import { openMailSink } from '../../test/mail-sink.ts';
 import { openTestClock } from '../../test/test-clock.ts';
-import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
+import { type DatabaseOptions, makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
 import { readConfig } from '../config.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
@@ -102,6 +102,28 @@ test('two servers on one database do each of many jobs once', async () => {
   await Promise.all(servers.map((server) => server.done()));
   expect(done.flat().sort((a, b) => a - b)).toEqual(range(200));
   expect(await waiting()).toEqual([]);
+});
+
+testOnPostgres('a job that waits is not taken before what needs it is there', async () => {
+  const { openServer, note, db, clock, waiting } = await openPlace();
+  const seen: number[] = [];
+  const look = async () => void seen.push((await waiting()).filter(({ kind }) => kind === 'work').length);
+  const server = await openServer({ look: { run: look } });
+  await note({ kind: 'look' });
+  const { working } = await db.transaction().execute(async (transaction) => {
+    await enqueue(transaction, [{ kind: 'work' }, { kind: 'look' }], clock.now());
+    const working = server.done();
+    await untilHeldUp(db);
+    return { working };
+  });
+  await working;
+  expect(seen).toEqual([1]);
+});
+
+test('one that is named twice is noted once', async () => {
+  const { note, waiting } = await openPlace();
+  await note({ kind: 'look', payload: 1 }, { kind: 'look', payload: 2 });
+  expect((await waiting()).map(({ payload }) => String(payload))).toEqual(['1']);
 });
 
 test('one job that waits will do; one that is being done does not', async () => {
@@ -240,8 +262,7 @@ test('what comes again is done by one of several servers each time, and knows wh
   expect(given).toEqual([{}, { times: 1 }, { times: 2 }]);
 });
 
-// SQLite has one writer at a time anyway.
-test.runIf(inject('databaseKind') === 'postgres')(
+testOnPostgres(
   'of servers that start at once, one notes what comes again, also where another is doing it by then',
   async () => {
     const { openServer, waiting, place, clock } = await openPlace();
@@ -249,12 +270,6 @@ test.runIf(inject('databaseKind') === 'postgres')(
     whenDone(() => other.close());
     const run = vi.fn();
     const server = await openServer({ look: { run, everyMs: HOUR_MS } });
-    const isHeldUp = async () =>
-      (
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          other.db,
-        )
-      ).rows.length > 0;
     const done = await other.db.transaction().execute(async (transaction) => {
       await other.takeTurn(transaction);
       await enqueue(transaction, [{ kind: 'look' }], clock.now());
@@ -263,7 +278,7 @@ test.runIf(inject('databaseKind') === 'postgres')(
         .set({ attempts: 1, leased_until: clock.now() + LEASE_MS })
         .execute();
       const starting = server.done();
-      await expect.poll(isHeldUp, { timeout: 10_000 }).toBe(true);
+      await untilHeldUp(other.db);
       // In an object: a promise would be waited for here, and it waits for this transaction.
       return { starting };
     });

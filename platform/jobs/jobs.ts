@@ -44,15 +44,29 @@ export class JobRefused extends Error {
 /** Notes work in the caller's transaction. To be followed by `wake` after the commit. */
 export async function enqueue(db: Database, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ kind, key = '', payload = {}, dueAt = now }) => ({
-    ...{ kind, key, payload: JSON.stringify(payload) },
-    ...{ created_at: now, due_at: dueAt, attempts: 0, leased_until: null },
-  }));
+  const named = Map.groupBy(jobs, ({ kind, key = '' }) => `${kind} ${key}`);
+  // In one order, so that no two callers wait for each other.
+  const rows = [...named]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [job]]) => {
+      if (!job) return [];
+      const { kind, key = '', payload = {}, dueAt = now } = job;
+      return {
+        ...{ kind, key, payload: JSON.stringify(payload) },
+        ...{ created_at: now, due_at: dueAt, attempts: 0, leased_until: null },
+      };
+    });
   await db
     .insertInto('job')
     .values(rows)
-    // One that is being done does not count: it may have looked before there was more to do.
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).where('leased_until', 'is', null).doNothing())
+    // One that is being done does not count: it may have looked before there was more to do. One that waits is held until the
+    // caller's transaction ends, for it would look too early otherwise.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'key'])
+        .where('leased_until', 'is', null)
+        .doUpdateSet(({ ref }) => ({ due_at: ref('job.due_at') })),
+    )
     .execute();
 }
 
