@@ -25,14 +25,15 @@ export async function setSellerState(
     .executeTakeFirstOrThrow();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
   if ((before === 'active') === (state === 'active')) return { before, count: 0 };
+  // Held, and as they are then: what is sold or removed at this moment is not given back to buyers.
   const rows = await db
-    .selectFrom('listing')
-    .select('id')
+    .updateTable('listing')
+    .set(({ ref }) => ({ version: ref('version') }))
     .where('seller_id', '=', sellerId)
     .where('state', 'in', PUBLIC_STATES)
-    .orderBy('id')
+    .returning('id')
     .execute();
-  for (const { id } of rows) {
+  for (const { id } of rows.toSorted((a, b) => a.id - b.id)) {
     const listing = await findListingById(db, id);
     if (!listing) continue;
     const publishedAt = state === 'active' ? now : null;

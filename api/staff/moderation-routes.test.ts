@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { untilHeldUp } from '../../test/held-up.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
+import { setSellerState } from '../selling/seller-states.ts';
 
 async function openModeration() {
   const market = await openSellingMarket();
@@ -63,6 +66,33 @@ test('what a paused seller has is gone for buyers, and comes back as it was', as
     { documentId: reserved, availability: 'reserved', createdAt: expect.any(String) },
   ]);
   expect(await audit()).toHaveLength(2);
+});
+
+testOnPostgres('what is sold while a pause is lifted does not come back', async () => {
+  const { moderator, live, setState, cars, db } = await openModeration();
+  await setState(moderator, { state: 'paused', reason: 'We look into a report.' });
+  const { lifting } = await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('listing').set({ state: 'sold' }).where('document_id', '=', live).execute();
+    const lifting = setState(moderator, { state: 'active' });
+    await untilHeldUp(db);
+    return { lifting };
+  });
+  expect((await lifting).body).toEqual({ state: 'active', listings: 0 });
+  expect(await cars()).toEqual([]);
+});
+
+testOnPostgres('what is reserved while its seller is paused is reserved, and gone for buyers', async () => {
+  const { adapter, owner, live, dealer, sellerOf, cars, clock, db, move, show } = await openModeration();
+  const sellerId = await sellerOf('dealer_id', dealer.id);
+  const { reserving } = await db.transaction().execute(async (transaction) => {
+    await setSellerState(adapter, transaction, sellerId, 'paused', clock.now());
+    const reserving = move(owner, live, 'reserve');
+    await untilHeldUp(db);
+    return { reserving };
+  });
+  expect((await reserving).status).toBe(200);
+  expect(await show(owner, live)).toMatchObject({ state: 'reserved' });
+  expect(await cars()).toEqual([]);
 });
 
 test('nobody of a seller lifts what is laid on it, and whoever is no moderator does nothing', async () => {
