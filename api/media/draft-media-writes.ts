@@ -98,18 +98,13 @@ export async function isMediaStored(db: Database, storage: ObjectStorage, mediaI
  */
 export async function publishMedia(transaction: Database, mediaIds: readonly number[], now: number): Promise<void> {
   if (mediaIds.length === 0) return;
+  // What is moved is what was published: another file may have come in its place a moment ago.
   const drafts = await transaction
-    .selectFrom('media')
-    .select(['id', 'document_id', 'hash', 'ext'])
-    .where('id', 'in', mediaIds)
-    .where('state', '=', 'draft')
-    .execute();
-  if (drafts.length === 0) return;
-  const ids = drafts.map(({ id }) => id);
-  await transaction
     .updateTable('media')
     .set({ state: 'public', updated_at: now, published_at: now })
-    .where('id', 'in', ids)
+    .where('id', 'in', mediaIds)
+    .where('state', '=', 'draft')
+    .returning(['document_id', 'hash', 'ext'])
     .execute();
   const jobs = drafts.map(({ document_id: documentId, hash, ext }) => ({
     ...{ kind: MOVE_FILES, key: documentId, payload: { documentId, hash, ext } },

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { isPublicState } from '#contract/listing-states.ts';
 import { FILE_IN_USE, FILE_IS_KNOWN, FILE_IS_SEEN } from '#contract/messages/write-api.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
@@ -73,11 +74,13 @@ async function isShared(db: Database, sellerId: number, mediaId: number): Promis
   const shown = await db
     .selectFrom('listing_photo')
     .innerJoin('listing', 'listing.id', 'listing_photo.listing_id')
-    .select(['seller_id', 'state'])
+    .select(['seller_id', 'state', 'submitted_at'])
     .where('media_id', '=', mediaId)
     .execute();
-  // What a moderator is looking at stays as it is.
-  return others !== undefined || shown.some(({ seller_id, state }) => seller_id !== sellerId || state === 'in review');
+  // What a moderator is looking at stays as it is, also where it is a change of what is on sale.
+  const isLookedAt = ({ state, submitted_at }: (typeof shown)[number]) =>
+    state === 'in review' || (isPublicState(state) && submitted_at !== null);
+  return others !== undefined || shown.some((one) => one.seller_id !== sellerId || isLookedAt(one));
 }
 
 async function isUsed(db: Database, mediaId: number): Promise<boolean> {
@@ -90,14 +93,37 @@ async function isUsed(db: Database, mediaId: number): Promise<boolean> {
   return upload !== undefined || photo !== undefined;
 }
 
+/**
+ * Keeps everybody else from sending an ad that shows a file on its way, and from publishing these files, until the transaction ends.
+ * Throws a 400 where one of them is public by now.
+ */
+async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; newId: number }): Promise<void> {
+  await db
+    .updateTable('listing')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('listing_photo').select('listing_id').where('media_id', '=', mediaId),
+    )
+    .execute();
+  const held = await db
+    .updateTable('media')
+    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .where('id', 'in', [mediaId, newId])
+    .where('state', '=', 'draft')
+    .returning('id')
+    .execute();
+  if (!held.some(({ id }) => id === newId)) throw validationError(FILE_IS_KNOWN);
+}
+
 const rowOf = (db: Database, id: number) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Throws a 400 where a file cannot be another picture from now on: somebody saw it, or it is somebody else's too. */
-export async function requireReplaceable(db: Database, sellerId: number, mediaId: number): Promise<void> {
+export async function requireReplaceable(db: Database, sellerId: number, mediaId: number) {
   const row = await rowOf(db, mediaId);
   if (!row) throw notFoundError();
   if (row.state !== 'draft') throw validationError(FILE_IS_SEEN);
   if (await isShared(db, sellerId, mediaId)) throw validationError(FILE_IN_USE);
+  return row;
 }
 
 /**
@@ -110,14 +136,16 @@ export async function replaceUpload(
   now: number,
 ): Promise<void> {
   if (newId === mediaId) return;
-  const [old, made] = [await rowOf(db, mediaId), await rowOf(db, newId)];
-  if (!old || !made) throw notFoundError();
-  if (made.state !== 'draft' || (await isUsed(db, newId))) throw validationError(FILE_IS_KNOWN);
+  const made = await rowOf(db, newId);
+  if (!made) throw notFoundError();
+  if (made.state !== 'draft') throw validationError(FILE_IS_KNOWN);
   const stored = await storage.find(draftKey(made.document_id, made.ext));
   if (!stored) throw notFoundError();
   const bytes = await buffer(await stored.read());
   await db.transaction().execute(async (transaction) => {
-    await requireReplaceable(transaction, sellerId, mediaId);
+    await holdDrafts(transaction, { mediaId, newId });
+    const old = await requireReplaceable(transaction, sellerId, mediaId);
+    if (await isUsed(transaction, newId)) throw validationError(FILE_IS_KNOWN);
     await transaction.deleteFrom('media').where('id', '=', newId).execute();
     const { hash, ext, mime, width, height, size_bytes, placeholder, source_digest } = made;
     await transaction

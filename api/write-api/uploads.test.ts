@@ -1,7 +1,10 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { untilHeldUp } from '../../test/held-up.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
 import { openWritingMarket, type Written } from '../../test/write-makers.ts';
+import { originalKey } from '../media/picture-files.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 const market = await openWritingMarket();
@@ -171,4 +174,47 @@ test('a file is put into an entry as it comes, and leaves what shows it as it go
   expect(await statusOf(writer.ask(`/api/upload/files/${second.id}`, { method: 'DELETE' })), 'the last photo').toBe(
     400,
   );
+});
+
+test('a photo that a moderator looks at, of a new car or of a change, is not replaced by another', async () => {
+  const writer = await market.makeWriter();
+  const [first] = await sent(writer, [file(await drawPhoto())]);
+  const replace = async (id: number) =>
+    statusOf(send(writer.ask, [file(await drawPhoto({ width: 320, height: 240 }))], `?id=${id}`));
+  const { body } = await writer.ask('/api/cars', { method: 'POST', body: { data: { ...CAR, images: [first.id] } } });
+  const { documentId } = (body as Written).data;
+  expect(await replace(first.id)).toBe(400);
+  await market.decide(documentId, 'approve');
+  const [second] = await sent(writer, [file(await drawPhoto())]);
+  expect(await replace(second.id), 'nobody looks at it').toBe(200);
+  const data = { images: { connect: [second.id] } };
+  expect(await statusOf(writer.ask(`/api/cars/${documentId}`, { method: 'PUT', body: { data } }))).toBe(200);
+  expect(await replace(second.id)).toBe(400);
+});
+
+testOnPostgres('a photo that is published while another comes in its place is there, as one or the other', async () => {
+  const writer = await market.makeWriter(2);
+  const [photo] = await sent(writer, [file(await drawPhoto())]);
+  const made = await writer.ask('/api/cars?status=draft', {
+    method: 'POST',
+    body: { data: { ...CAR, images: [photo.id] } },
+  });
+  const { documentId } = (made.body as Written).data;
+  const [put, reached, gate] = [market.storage.put, Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const isItsOwn = (key: string) => key.includes(photo.documentId);
+  const spy = vi.spyOn(market.storage, 'put').mockImplementation(async (key, bytes) => {
+    if (isItsOwn(key)) reached.resolve();
+    if (isItsOwn(key)) await gate.promise;
+    return put(key, bytes);
+  });
+  const replacing = send(writer.ask, [file(await drawPhoto({ width: 320, height: 240 }))], `?id=${photo.id}`);
+  await reached.promise;
+  const publishing = writer.ask(`/api/cars/${documentId}`, { method: 'PUT', body: { data: {} } });
+  await untilHeldUp(db);
+  gate.resolve();
+  expect([(await replacing).status, (await publishing).status]).toEqual([200, 200]);
+  spy.mockRestore();
+  const { hash } = await db.selectFrom('media').select('hash').where('id', '=', photo.id).executeTakeFirstOrThrow();
+  await expect.poll(() => market.storage.has(originalKey(hash, '.jpg')), { timeout: 10_000 }).toBe(true);
+  expect(await statusOf(market.request(`/uploads/${hash}.jpg`))).toBe(200);
 });
