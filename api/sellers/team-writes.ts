@@ -11,3 +11,14 @@ export async function holdTeam(db: Database, sellerId: number): Promise<void> {
     .where('id', '=', sellerId)
     .execute();
 }
+
+/** Keeps one of a team from leaving it until the transaction ends; false if they are not on it. */
+export async function holdMember(db: Database, sellerId: number, accountId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('seller_member')
+    .set(({ ref }) => ({ role: ref('role') }))
+    .where('seller_id', '=', sellerId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
