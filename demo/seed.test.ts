@@ -1,14 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import { StartError } from '../platform/database/data-dir.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 import { openTestApp } from '../test/open-test-app.ts';
-import { makeDatabase, makeDataDir, openTestAdapter, testOnce, whenDone } from '../test/test-database.ts';
+import {
+  makeDatabase,
+  makeDataDir,
+  openTestAdapter,
+  testOnce,
+  testOnPostgres,
+  whenDone,
+} from '../test/test-database.ts';
 import { loadDemoIntoEmpty } from './load-into-empty.ts';
 import { DEMO_CARS, loadDemo } from './seed.ts';
 
@@ -136,7 +143,7 @@ test('a database that people used keeps the demo away, until it is asked for', a
 });
 
 // A data directory, and the file in it, has one server.
-test.runIf(inject('databaseKind') === 'postgres')(
+testOnPostgres(
   'servers that start at once on a database without a table all come up, with one demo catalogue',
   async () => {
     const place = await makeDatabase({ isMigrated: false });

@@ -5,6 +5,7 @@ import {
   emailChangeMail,
   resetMail,
 } from '#contract/messages/account-mails.ts';
+import type { MailWords } from '#contract/messages/mails.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -12,6 +13,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { ComposeMail, QueuedMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { findAccountByEmail } from './account-queries.ts';
+import { holdAccount } from './account-writes.ts';
 import { type CodePurpose, keepCode } from './mailed-codes.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -30,60 +32,86 @@ const changeOf = (db: Database, { about }: QueuedMail) =>
     .where('account_id', '=', Number(about))
     .executeTakeFirst();
 
+/** A mail with one link. */
+interface LinkMail<Member> {
+  purpose: CodePurpose;
+  path: string;
+  lifeMs: number;
+  /** Whom it is for; undefined: nobody, and it is not sent. */
+  find(db: Database): Promise<Member | undefined>;
+  words(member: Member): MailWords;
+}
+
 /** The mails that an account brings about, by their kind. Each has one code, made when the mail is written. */
 export function accountMails({ adapter, clock, config, keys }: MailParts): Record<CodePurpose, ComposeMail> {
-  const { db } = adapter;
   const site = config.siteName;
 
-  /**
-   * Worked out from the mail, not drawn anew: a mail that goes out twice, because nobody knows whether it arrived,
-   * carries the same code both times.
-   */
-  async function linkTo(path: string, mail: QueuedMail, purpose: CodePurpose, accountId: number, lifeMs: number) {
-    const code = keys.derive(`${mail.kind} ${mail.id} ${mail.created_at}`);
-    await keepCode(db, { accountId, purpose, code, expiresAt: clock.now() + lifeMs });
-    return `${config.publicUrl}${path}${code}`;
+  function compose<Member extends { id: number; username: string }>(
+    mail: QueuedMail,
+    { purpose, path, lifeMs, find, words }: LinkMail<Member>,
+  ) {
+    return adapter.db.transaction().execute(async (db) => {
+      const found = await find(db);
+      if (!found) return undefined;
+      // Looked at again while nobody changes it: a code that is kept after a change of the address would go to the one before.
+      await holdAccount(db, found.id);
+      const member = await find(db);
+      if (member?.id !== found.id) return undefined;
+      // Worked out from the mail, not drawn anew: a mail that goes out twice, because nobody knows whether it arrived,
+      // carries the same code both times.
+      const code = keys.derive(`${mail.kind} ${mail.id} ${mail.created_at}`);
+      await keepCode(db, { accountId: member.id, purpose, code, expiresAt: clock.now() + lifeMs });
+      return layOutMail(config, words(member), { name: member.username, url: `${config.publicUrl}${path}${code}` });
+    });
   }
 
   return {
-    async confirmation(mail) {
-      const account = await findAccountByEmail(db, mail.recipient);
-      if (!account || account.confirmed) return undefined;
-      const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(config, confirmationMail(site, CONFIRMATION_DAYS), {
-        name: account.username,
-        url: await linkTo('/emailconfirmation?confirmation=', mail, 'confirmation', account.id, life),
-      });
-    },
+    confirmation: (mail) =>
+      compose(mail, {
+        purpose: 'confirmation',
+        path: '/emailconfirmation?confirmation=',
+        lifeMs: CONFIRMATION_DAYS * DAY_MS,
+        async find(db) {
+          const account = await findAccountByEmail(db, mail.recipient);
+          return account?.confirmed ? undefined : account;
+        },
+        words: () => confirmationMail(site, CONFIRMATION_DAYS),
+      }),
 
-    async reset(mail) {
-      const account = await findAccountByEmail(db, mail.recipient);
-      if (!account || account.blocked) return undefined;
-      const life = RESET_CODE_MINUTES * MINUTE_MS;
-      return layOutMail(config, resetMail(site, RESET_CODE_MINUTES, account.provider === 'google'), {
-        name: account.username,
-        url: await linkTo('/resetpassword?code=', mail, 'reset', account.id, life),
-      });
-    },
+    reset: (mail) =>
+      compose(mail, {
+        purpose: 'reset',
+        path: '/resetpassword?code=',
+        lifeMs: RESET_CODE_MINUTES * MINUTE_MS,
+        async find(db) {
+          const account = await findAccountByEmail(db, mail.recipient);
+          return account?.blocked ? undefined : account;
+        },
+        words: ({ provider }) => resetMail(site, RESET_CODE_MINUTES, provider === 'google'),
+      }),
 
-    async 'email-change'(mail) {
-      const change = await changeOf(db, mail);
-      if (change?.new_email !== mail.recipient) return undefined;
-      const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(config, emailChangeMail(site, CONFIRMATION_DAYS), {
-        name: change.username,
-        url: await linkTo('/emailconfirmation?confirmation=', mail, 'email-change', change.id, life),
-      });
-    },
+    'email-change': (mail) =>
+      compose(mail, {
+        purpose: 'email-change',
+        path: '/emailconfirmation?confirmation=',
+        lifeMs: CONFIRMATION_DAYS * DAY_MS,
+        async find(db) {
+          const change = await changeOf(db, mail);
+          return change?.new_email === mail.recipient ? change : undefined;
+        },
+        words: () => emailChangeMail(site, CONFIRMATION_DAYS),
+      }),
 
-    async 'email-change-cancel'(mail) {
-      const change = await changeOf(db, mail);
-      if (change?.old_email !== mail.recipient) return undefined;
-      const life = CONFIRMATION_DAYS * DAY_MS;
-      return layOutMail(config, emailChangeCancelMail(site, CONFIRMATION_DAYS), {
-        name: change.username,
-        url: await linkTo('/cancel-email-change?code=', mail, 'email-change-cancel', change.id, life),
-      });
-    },
+    'email-change-cancel': (mail) =>
+      compose(mail, {
+        purpose: 'email-change-cancel',
+        path: '/cancel-email-change?code=',
+        lifeMs: CONFIRMATION_DAYS * DAY_MS,
+        async find(db) {
+          const change = await changeOf(db, mail);
+          return change?.old_email === mail.recipient ? change : undefined;
+        },
+        words: () => emailChangeCancelMail(site, CONFIRMATION_DAYS),
+      }),
   };
 }

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import type { ListingState } from '#contract/listing-states.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../platform/storage/object-storage.ts';
+import { heldUpOrOver } from '../../test/held-up.ts';
 import { errorOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { makeDatabase } from '../../test/test-database.ts';
+import { makeDatabase, testOnPostgres } from '../../test/test-database.ts';
 import { keysOf } from '../media/picture-files.ts';
+import { changeRole, leaveTeam } from '../team/member-writes.ts';
+import { requireDispensable } from './account-selling.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -80,7 +83,21 @@ async function openMarket() {
     db.insertInto('account_role').values({ account_id: account.id, role, granted_by: null, granted_at: 1 }).execute();
 
   return {
-    ...{ ...app, db, state, makeMember, makePrivateSeller, makePhoto, makeDraft, giveTo, leave, jobs, join, promote },
+    ...{
+      ...app,
+      db,
+      place,
+      state,
+      makeMember,
+      makePrivateSeller,
+      makePhoto,
+      makeDraft,
+      giveTo,
+      leave,
+      jobs,
+      join,
+      promote,
+    },
     hasLeft: async ({ account }: Member) =>
       (await db.selectFrom('account').select('id').where('id', '=', account.id).executeTakeFirst()) === undefined,
   };
@@ -158,6 +175,70 @@ test('the last owner of a dealer stays while something of it is on the market', 
   await db.updateTable('listing').set({ state: 'withdrawn' }).where('car_id', '=', car.id).execute();
   expect((await leave(owner)).status).toBe(204);
   expect(await db.selectFrom('seller_member').select('role').execute()).toEqual([]);
+});
+
+async function openDealer() {
+  const { clock, db, hasLeft, join, leave, makeCar, makeDealer, makeMember } = await openMarket();
+  const dealer = await makeDealer();
+  await makeCar({ dealer_info: dealer.id });
+  const [first, second] = [await makeMember(), await makeMember()];
+  await join(first, dealer.id);
+  const { id: sellerId } = await db
+    .selectFrom('seller')
+    .select('id')
+    .where('dealer_id', '=', dealer.id)
+    .executeTakeFirstOrThrow();
+  const team = () => db.selectFrom('seller_member').select(['account_id', 'role']).execute();
+  const leaving = ({ account }: Member) => ({ sellerId, accountId: account.id, now: clock.now() });
+  return { db, dealer, first, second, hasLeft, join, leave, leaving, team };
+}
+
+testOnPostgres('an owner cannot leave the team while the account of the only other one is deleted', async () => {
+  const { db, dealer, first, second, join, leaving, team } = await openDealer();
+  await join(second, dealer.id);
+  const { left } = await db.transaction().execute(async (transaction) => {
+    await requireDispensable(transaction, first.account.id);
+    const left = db.transaction().execute((own) => leaveTeam(own, leaving(second)));
+    await heldUpOrOver(db, left);
+    await transaction.deleteFrom('account').where('id', '=', first.account.id).execute();
+    return { left };
+  });
+  expect(await left).toBe('last owner');
+  expect(await team()).toEqual([{ account_id: second.account.id, role: 'owner' }]);
+});
+
+testOnPostgres('an account is not deleted while the only other owner leaves the team', async () => {
+  const { db, dealer, first, second, hasLeft, join, leave, leaving, team } = await openDealer();
+  await join(second, dealer.id);
+  const { deleted } = await db.transaction().execute(async (transaction) => {
+    expect(await leaveTeam(transaction, leaving(second))).toBe('done');
+    const deleted = leave(first);
+    await heldUpOrOver(db, deleted);
+    return { deleted };
+  });
+  expect(errorOf(await deleted).message).toContain('You are the only owner of a dealer or garage');
+  expect(await hasLeft(first)).toBe(false);
+  expect(await team()).toEqual([{ account_id: first.account.id, role: 'owner' }]);
+});
+
+testOnPostgres('nobody is made an owner while their account is deleted', async () => {
+  const { db, dealer, first, second, join, leaving, team } = await openDealer();
+  await join(second, dealer.id, 'agent');
+  const { sellerId, now } = leaving(first);
+  const actor = {
+    ...{ accountId: first.account.id, staffRoles: [], isStrong: false },
+    memberships: [{ sellerId, kind: 'dealer', role: 'owner' }],
+  } as const;
+  const change = { actor, sellerId, member: second.account.documentId, now };
+  const { changed } = await db.transaction().execute(async (transaction) => {
+    await requireDispensable(transaction, second.account.id);
+    const changed = db.transaction().execute((own) => changeRole(own, change, { role: 'owner', was: 'agent' }));
+    await heldUpOrOver(db, changed);
+    await transaction.deleteFrom('account').where('id', '=', second.account.id).execute();
+    return { changed };
+  });
+  expect(await changed).toBe('gone');
+  expect(await team()).toEqual([{ account_id: first.account.id, role: 'owner' }]);
 });
 
 test('the only admin stays, and the last of two', async () => {

@@ -24,27 +24,19 @@ async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
 
 /** Is there a dealer or garage with something on the market that nobody else is an owner of? Its owners leave one by one. */
 async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
-  const owned = db
-    .selectFrom('seller_member')
-    .select('seller_id')
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'owner');
-  const held = await db
+  const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
+  // Whoever changes one of their teams holds it too (`holdTeam`): nobody makes them an owner meanwhile, and no other owner goes.
+  await db
     .updateTable('seller')
     .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', 'in', owned)
+    .where('id', 'in', joined)
     .where('account_id', 'is', null)
-    .returning('id')
     .execute();
-  if (held.length === 0) return false;
   const alone = await db
     .selectFrom('seller')
     .select('id')
-    .where(
-      'id',
-      'in',
-      held.map(({ id }) => id),
-    )
+    .where('id', 'in', joined.where('role', '=', 'owner'))
+    .where('account_id', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('listing')

@@ -1,4 +1,5 @@
 import { createId } from '@paralleldrive/cuid2';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
@@ -142,10 +143,27 @@ export async function applyEmailChange(db: Database, accountId: number, now: num
   if (change) await setEmail(db, accountId, change.new_email, now);
 }
 
-/** The old address holds, also where the new one did already, and everybody is signed out. */
+/** Whoever else registered this address without proving it loses it to its owner. */
+async function dropUnproven(db: Database, email: string, ownerId: number): Promise<void> {
+  await db
+    .deleteFrom('account')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('confirmed', '=', 0)
+    .where('id', '<>', ownerId)
+    .execute();
+}
+
+/**
+ * The old address holds, also where the new one did already, and everybody is signed out. Throws a unique violation when somebody
+ * else has proven it by now.
+ */
 export async function cancelEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
-  if (change) await setEmail(db, accountId, change.old_email, now);
+  if (change) {
+    // The link that brings this about was mailed to it.
+    await dropUnproven(db, change.old_email, accountId);
+    await setEmail(db, accountId, change.old_email, now);
+  }
   await db.deleteFrom('email_change').where('account_id', '=', accountId).execute();
   await db
     .deleteFrom('mailed_code')

@@ -17,6 +17,10 @@ export class WrongCode extends ApiError {
   }
 }
 
+function emailTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
+}
+
 /** Whoever asks, as far as it is known. */
 interface Newcomer {
   ip: string;
@@ -49,9 +53,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
         await confirmAccount(transaction, accountId, now);
         return 'confirmed';
       })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
-      });
+      .catch(emailTaken);
   }
 
   async function resetPassword({ code, password }: { code: string; password: string }, from: Newcomer) {
@@ -75,13 +77,16 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
   }
 
   const cancelChange = (code: string): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());
-      if (found) await holdAccount(transaction, found.account_id);
-      const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
-      if (accountId === undefined) throw new WrongCode(WRONG_CODE);
-      await cancelEmailChange(transaction, accountId, clock.now());
-    });
+    db
+      .transaction()
+      .execute(async (transaction) => {
+        const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());
+        if (found) await holdAccount(transaction, found.account_id);
+        const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
+        if (accountId === undefined) throw new WrongCode(WRONG_CODE);
+        await cancelEmailChange(transaction, accountId, clock.now());
+      })
+      .catch(emailTaken);
 
   return { confirm, resetPassword, cancelChange };
 }

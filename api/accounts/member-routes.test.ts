@@ -19,6 +19,7 @@ const {
   signInAgain,
   mailedCode,
   confirm,
+  register,
   askReset,
   reset,
   isSignedIn,
@@ -298,6 +299,39 @@ test('the old address takes a change back, before and after it happened, and eve
       'Incorrect code provided',
     );
   }
+});
+
+test('the old address takes a change back from whoever registered it since without proving it', async () => {
+  const member = await makeMember();
+  const old = member.account.email;
+  await put(member, { email: 'thief.moves@example.com' });
+  await confirm(await mailedCode('thief.moves@example.com'));
+  const cancel = await mailedCode(old, /being changed/);
+  const squatter = { username: 'Squats There', email: old, password: 'squatters words 2' };
+  expect((await register(squatter)).status).toBe(200);
+  const unproven = await mailedCode(old, /Confirm/);
+  const { status, text } = await post('/api/auth/cancel-email-change', { code: cancel });
+  expect(status, text).toBe(200);
+  expect((await signIn(old, member.password)).user.id).toBe(member.account.id);
+  expect(errorOf(await confirm(unproven)).message).toBe('Invalid token');
+  expect((await logIn(squatter.username, squatter.password)).status).toBe(400);
+});
+
+test('the old address takes no change back from whoever has proven it since, and its link stays good', async () => {
+  const member = await makeMember();
+  const old = member.account.email;
+  await put(member, { email: 'moves.away@example.com' });
+  await confirm(await mailedCode('moves.away@example.com'));
+  const cancel = await mailedCode(old, /being changed/);
+  const proven = await makeMember({ email: old });
+  const refused = await post('/api/auth/cancel-email-change', { code: cancel });
+  expect(errorOf(refused)).toMatchObject({ status: 400, message: 'Email already taken' });
+  for (const { jwt } of [member, proven]) expect(await isSignedIn(jwt)).toBe(true);
+  expect((await proven.as('/api/users/me', { method: 'DELETE', body: { password: proven.password } })).status).toBe(
+    204,
+  );
+  expect((await post('/api/auth/cancel-email-change', { code: cancel })).status).toBe(200);
+  expect((await signIn(old, member.password)).user.id).toBe(member.account.id);
 });
 
 test('whoever changes the address twice is not rid of the owner of the first', async () => {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { heldUpOrOver } from '../../test/held-up.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { type Answer, openTestApp } from '../../test/open-test-app.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
+import { insertMails } from '../../test/waiting-mails.ts';
+import { askEmailChange, holdAccount, setEmail } from './account-writes.ts';
 import { keepCode } from './mailed-codes.ts';
 import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
@@ -18,7 +22,7 @@ const SLOW_TRIALS = process.env.RUNS ? 100 : 20;
 vi.setConfig({ testTimeout: 60_000 });
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, isTimed: false });
-const { makeMember, register, memberOf, mailedCode, askReset, reset, logIn, refresh, isSignedIn } =
+const { makeMember, post, register, memberOf, mailedCode, askReset, reset, logIn, refresh, isSignedIn } =
   openMemberMakers(app);
 const { db } = app.adapter;
 const parts = { clock: app.clock, tokens: openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl) };
@@ -190,5 +194,37 @@ test('a link to a new address opened while the old one takes it back ends as the
     const now = await db.selectFrom('account').select('email').where('id', '=', member.account.id).executeTakeFirst();
     expect(now).toEqual({ email });
     expect(await isSignedIn(session.jwt)).toBe(false);
+  }
+});
+
+testOnPostgres('a link that is written while its address is given up is sent to nobody', async () => {
+  const { account } = await makeMember();
+  const { id, email: oldEmail } = account;
+  const now = app.clock.now();
+  const change = (newEmail: string) => ({ accountId: id, oldEmail, newEmail });
+  await askEmailChange(db, change('first.idea@example.com'), now);
+  const cases = [
+    ['reset', oldEmail, (own: typeof db) => setEmail(own, id, 'given.up@example.com', now)],
+    [
+      'email-change',
+      'first.idea@example.com',
+      (own: typeof db) => askEmailChange(own, change('better@example.com'), now),
+    ],
+  ] as const;
+  for (const [kind, recipient, giveUp] of cases) {
+    const before = (await app.sentMails()).length;
+    const { sent } = await db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, id);
+      await giveUp(transaction);
+      await insertMails(db, [{ kind, recipient, about: String(id), created_at: now, due_at: now, attempts: 0 }]);
+      // Whatever is asked for wakes the queue.
+      await post('/api/auth/forgot-password', { email: 'nobody@example.com' });
+      const sent = app.sentMails();
+      await heldUpOrOver(db, sent);
+      return { sent };
+    });
+    expect((await sent).slice(before), kind).toEqual([]);
+    const codes = db.selectFrom('mailed_code').select('hash').where('account_id', '=', id).where('purpose', '=', kind);
+    expect(await codes.execute(), kind).toEqual([]);
   }
 });

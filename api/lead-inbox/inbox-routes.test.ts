@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/leads.ts';
+import { heldUpOrOver } from '../../test/held-up.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
+import { leaveTeam } from '../team/member-writes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -212,6 +215,26 @@ test('an agent sees what nobody has and their own; who leads hands over, and giv
   expect((await agent.ask(`/sell/api/leads/${id}`)).status).toBe(403);
   expect((await show(other, id)).assignee).toMatchObject({ isSelf: true });
   expect((await list(owner)).hasTeam).toBe(true);
+});
+
+testOnPostgres('whoever is leaving the team is given no lead, and takes none', async () => {
+  const sellerId = await market.sellerOf('dealer_id', dealer.id);
+  const { owner, car } = await openTeam();
+  const give = async (id: string, agent: OfficeMember) =>
+    post(owner, id, 'assignee', { version: 1, assignee: await accountOf(agent) });
+  const take = (id: string, agent: OfficeMember) => post(agent, id, 'moves', { move: 'contact', version: 1 });
+  for (const [ask, refusal] of [[give, 400] as const, [take, 403] as const]) {
+    const agent = await market.dealerPerson('agent');
+    const { document_id: id } = await makeLead(car);
+    const { asked } = await db.transaction().execute(async (transaction) => {
+      await leaveTeam(transaction, { sellerId, accountId: agent.accountId, now: clock.now() });
+      const asked = ask(id, agent);
+      await heldUpOrOver(db, asked);
+      return { asked };
+    });
+    expect((await asked).status).toBe(refusal);
+    expect((await show(owner, id)).assignee).toBeNull();
+  }
 });
 
 test('of another seller there is no lead, whatever is asked of it', async () => {

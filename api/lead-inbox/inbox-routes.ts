@@ -25,7 +25,7 @@ import {
   listTeam,
 } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
-import { addNote, assignLead, hasMovedSince, noteContact, stepBack, stepLead } from './inbox-writes.ts';
+import { addNote, assignLead, type HeldLead, hasMovedSince, noteContact, stepBack, stepLead } from './inbox-writes.ts';
 import { findStepBack, showLead } from './lead-detail-queries.ts';
 import { exportLeads } from './lead-export.ts';
 
@@ -43,7 +43,7 @@ const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((
 
 interface Held {
   db: Database;
-  lead: FoundLead & { seller_id: number };
+  lead: HeldLead;
   actor: Actor;
   by: number;
   now: number;

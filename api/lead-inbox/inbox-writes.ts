@@ -1,11 +1,17 @@
 import { isAnswer, type LeadState } from '#contract/lead-states.ts';
+import { NOT_IN_THE_TEAM } from '#contract/messages/lead-errors.ts';
 import type { AnswerWay } from '#contract/office/leads.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { forbiddenError, validationError } from '../../platform/http/errors.ts';
+import { holdAccount } from '../accounts/account-writes.ts';
 import { addLeadEvent } from '../leads/lead-writes.ts';
+import { holdMember } from '../sellers/team-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
 import type { StepBack } from './lead-detail-queries.ts';
 
 // What a seller does with a lead. Whoever calls these holds it (`holdLead`), and has asked whether they may.
+
+export type HeldLead = FoundLead & { seller_id: number };
 
 /** Somebody else has moved it, or given it to another, since it was looked at. */
 export async function hasMovedSince(db: Database, lead: FoundLead, version: number): Promise<boolean> {
@@ -22,9 +28,17 @@ export async function hasMovedSince(db: Database, lead: FoundLead, version: numb
   return events.length < steps || events.some(({ kind }) => kind === 'state' || kind === 'assign');
 }
 
+/** Throws where they left the team meanwhile: after that nothing would take the lead from them. */
+async function requireMember(db: Database, { seller_id }: HeldLead, accountId: number, by: number): Promise<void> {
+  await holdAccount(db, accountId);
+  if (await holdMember(db, seller_id, accountId)) return;
+  throw accountId === by ? forbiddenError() : validationError(NOT_IN_THE_TEAM);
+}
+
 /** `accountId` null: to nobody. */
-export async function assignLead(db: Database, lead: FoundLead, accountId: number | null, by: number, now: number) {
+export async function assignLead(db: Database, lead: HeldLead, accountId: number | null, by: number, now: number) {
   if (lead.assignee_id === accountId) return;
+  if (accountId !== null) await requireMember(db, lead, accountId, by);
   await db.updateTable('lead').set({ assignee_id: accountId }).where('id', '=', lead.id).execute();
   const body = accountId === null ? null : String(accountId);
   await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'assign', body }, now);
@@ -39,7 +53,7 @@ interface Step {
 /** Whoever takes a step with a lead that nobody has, has it from then on. */
 export async function stepLead(
   db: Database,
-  lead: FoundLead,
+  lead: HeldLead,
   { to, reason, wonListingId }: Step,
   by: number,
   now: number,
@@ -59,7 +73,7 @@ export async function stepLead(
 }
 
 /** As it was before the last step. Undone to new, it was never answered. */
-export async function stepBack(db: Database, lead: FoundLead, { to, wasTaken }: StepBack, by: number, now: number) {
+export async function stepBack(db: Database, lead: HeldLead, { to, wasTaken }: StepBack, by: number, now: number) {
   await db
     .updateTable('lead')
     .set({
@@ -77,7 +91,7 @@ export async function stepBack(db: Database, lead: FoundLead, { to, wasTaken }: 
 const SAME_CONTACT_MS = 5 * 60_000;
 
 /** The seller went to call or write: that is the answer, unless somebody answered before. */
-export async function noteContact(db: Database, lead: FoundLead, way: AnswerWay, by: number, now: number) {
+export async function noteContact(db: Database, lead: HeldLead, way: AnswerWay, by: number, now: number) {
   const again = await db
     .selectFrom('lead_event')
     .select('id')

@@ -1,14 +1,12 @@
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
+import { expect } from 'vitest';
 import { runImport, writeFiles } from '../../test/import-files.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { bucketSettings, openS3Server } from '../../test/s3-server.ts';
-import { makeDatabase, makeDataDir } from '../../test/test-database.ts';
+import { makeDatabase, makeDataDir, testOnPostgres } from '../../test/test-database.ts';
 
 // A data directory, and the SQLite file in it, has one server.
-const onPostgres = test.runIf(inject('databaseKind') === 'postgres');
-
-onPostgres.each([
+testOnPostgres.each([
   ['one bucket', async () => bucketSettings((await openS3Server()).endpoint)],
   ['one folder', async () => ({ PICTURES_DIR: makeDataDir() })],
 ])(

@@ -1,10 +1,10 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import { PAGES } from '#contract/pages.ts';
 import { openDoor } from '../../test/cut-connection.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
-import { makeDatabase, whenDone } from '../../test/test-database.ts';
+import { makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import { SITEMAP_URLS } from './sitemap-entries.ts';
 
 const KINDS = ['pages', 'cars', 'spare-parts', 'dealers', 'garages', 'articles'];
@@ -232,18 +232,15 @@ test('robots may visit every page, and neither the API nor one page at addresses
   }
 });
 
-test.runIf(inject('databaseKind') === 'postgres')(
-  'while the database is away they are 503, and robots.txt stands',
-  async () => {
-    const options = await makeDatabase();
-    const door = await openDoor(options.databaseUrl ?? '');
-    whenDone(() => door.shut());
-    const { get } = await openTestApp({ ...options, databaseUrl: door.url });
-    await door.shut();
-    for (const path of ['/sitemap.xml', '/sitemaps/pages-1.xml', '/sitemaps/cars-1.xml']) {
-      const { status, headers } = await get(path, { mayFail: true });
-      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
-    }
-    expect((await get('/robots.txt')).status).toBe(200);
-  },
-);
+testOnPostgres('while the database is away they are 503, and robots.txt stands', async () => {
+  const options = await makeDatabase();
+  const door = await openDoor(options.databaseUrl ?? '');
+  whenDone(() => door.shut());
+  const { get } = await openTestApp({ ...options, databaseUrl: door.url });
+  await door.shut();
+  for (const path of ['/sitemap.xml', '/sitemaps/pages-1.xml', '/sitemaps/cars-1.xml']) {
+    const { status, headers } = await get(path, { mayFail: true });
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  }
+  expect((await get('/robots.txt')).status).toBe(200);
+});

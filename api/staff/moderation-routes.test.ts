@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilHeldUp } from '../../test/held-up.ts';
+import { heldUpOrOver } from '../../test/held-up.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
 import { setSellerState } from '../selling/seller-states.ts';
@@ -74,7 +74,7 @@ testOnPostgres('what is sold while a pause is lifted does not come back', async 
   const { lifting } = await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('listing').set({ state: 'sold' }).where('document_id', '=', live).execute();
     const lifting = setState(moderator, { state: 'active' });
-    await untilHeldUp(db);
+    await heldUpOrOver(db, lifting);
     return { lifting };
   });
   expect((await lifting).body).toEqual({ state: 'active', listings: 0 });
@@ -87,7 +87,7 @@ testOnPostgres('what is reserved while its seller is paused is reserved, and gon
   const { reserving } = await db.transaction().execute(async (transaction) => {
     await setSellerState(adapter, transaction, sellerId, 'paused', clock.now());
     const reserving = move(owner, live, 'reserve');
-    await untilHeldUp(db);
+    await heldUpOrOver(db, reserving);
     return { reserving };
   });
   expect((await reserving).status).toBe(200);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { untilHeldUp } from '../../test/held-up.ts';
+import { heldUpOrOver } from '../../test/held-up.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
 import { openWritingMarket, type Written } from '../../test/write-makers.ts';
@@ -210,7 +210,7 @@ testOnPostgres('a photo that is published while another comes in its place is th
   const replacing = send(writer.ask, [file(await drawPhoto({ width: 320, height: 240 }))], `?id=${photo.id}`);
   await reached.promise;
   const publishing = writer.ask(`/api/cars/${documentId}`, { method: 'PUT', body: { data: {} } });
-  await untilHeldUp(db);
+  await heldUpOrOver(db, publishing);
   gate.resolve();
   expect([(await replacing).status, (await publishing).status]).toEqual([200, 200]);
   spy.mockRestore();

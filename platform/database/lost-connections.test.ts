@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { openDoor } from '../../test/cut-connection.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { runOn } from '../../test/postgres-server.ts';
-import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
+import { type DatabaseOptions, makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { openAdapter } from './open-adapter.ts';
 
 // SQLite has no connection that could be lost.
-const onPostgres = test.runIf(inject('databaseKind') === 'postgres');
-
 const server = () => inject('postgresUrl');
 const nameOf = ({ databaseUrl = '' }: DatabaseOptions) => new URL(databaseUrl).pathname.slice(1);
 
@@ -22,32 +20,35 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-onPostgres('a transaction whose connection ends, under a statement or between two, is told as an outage', async () => {
-  const adapter = await openAdapter(await makeDatabase());
-  whenDone(() => adapter.close());
-  const watcher = await openAdapter({ dataDir: '', databaseUrl: server() });
-  whenDone(() => watcher.close());
-  const under = adapter.db
-    .transaction()
-    .execute((transaction) => sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)`.execute(transaction));
-  expect(isDatabaseUnavailable(await errorOf(under))).toBe(true);
+testOnPostgres(
+  'a transaction whose connection ends, under a statement or between two, is told as an outage',
+  async () => {
+    const adapter = await openAdapter(await makeDatabase());
+    whenDone(() => adapter.close());
+    const watcher = await openAdapter({ dataDir: '', databaseUrl: server() });
+    whenDone(() => watcher.close());
+    const under = adapter.db
+      .transaction()
+      .execute((transaction) => sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)`.execute(transaction));
+    expect(isDatabaseUnavailable(await errorOf(under))).toBe(true);
 
-  const between = adapter.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-    const pid = rows[0]?.pid;
-    await runOn(server(), `select pg_terminate_backend(${pid})`);
-    await vi.waitFor(async () => {
-      const left = await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(watcher.db);
-      expect(left.rows).toEqual([]);
+    const between = adapter.db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      const pid = rows[0]?.pid;
+      await runOn(server(), `select pg_terminate_backend(${pid})`);
+      await vi.waitFor(async () => {
+        const left = await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(watcher.db);
+        expect(left.rows).toEqual([]);
+      });
+      await sql`select 1`.execute(transaction);
     });
-    await sql`select 1`.execute(transaction);
-  });
-  expect(isDatabaseUnavailable(await errorOf(between))).toBe(true);
-  // The connection that was lost is no longer handed out.
-  await sql`select 1`.execute(adapter.db);
-});
+    expect(isDatabaseUnavailable(await errorOf(between))).toBe(true);
+    // The connection that was lost is no longer handed out.
+    await sql`select 1`.execute(adapter.db);
+  },
+);
 
-onPostgres('an error of a transaction is what its caller hears, and the connection goes on', async () => {
+testOnPostgres('an error of a transaction is what its caller hears, and the connection goes on', async () => {
   const adapter = await openAdapter(await makeDatabase());
   whenDone(() => adapter.close());
   const failed = adapter.db.transaction().execute(async () => {
@@ -57,7 +58,7 @@ onPostgres('an error of a transaction is what its caller hears, and the connecti
   await sql`select 1`.execute(adapter.db);
 });
 
-onPostgres(
+testOnPostgres(
   'writes under which connections end are stored or 503 with Retry-After, and none that was acknowledged is lost',
   async () => {
     const options = await makeDatabase();
@@ -98,7 +99,7 @@ onPostgres(
   },
 );
 
-onPostgres('a read that meets a connection which ended while nobody used it is answered all the same', async () => {
+testOnPostgres('a read that meets a connection which ended while nobody used it is answered all the same', async () => {
   const options = await makeDatabase();
   const adapter = await openAdapter(options);
   whenDone(() => adapter.close());
@@ -114,7 +115,7 @@ onPostgres('a read that meets a connection which ended while nobody used it is a
 /** Two seconds, and as many for a machine that does other work. Without limits of their own it was eight. */
 const SOON_MS = 4_000;
 
-onPostgres('while a table is locked, its readers are told of an outage soon, however many wait', async () => {
+testOnPostgres('while a table is locked, its readers are told of an outage soon, however many wait', async () => {
   const options = await makeDatabase();
   const { get } = await openTestApp({ ...options, statementTimeoutMs: 1_500 }, { isTimed: false });
   const holder = await openAdapter(options);
@@ -131,7 +132,7 @@ onPostgres('while a table is locked, its readers are told of an outage soon, how
   expect((await get('/uploads/small_nobody.webp')).status).toBe(404);
 });
 
-onPostgres('a database that stands still is an outage soon, for readers and for /readyz', async () => {
+testOnPostgres('a database that stands still is an outage soon, for readers and for /readyz', async () => {
   const options = await makeDatabase();
   const door = await openDoor(options.databaseUrl ?? '');
   whenDone(() => door.shut());

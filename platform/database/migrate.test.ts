@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import { makeDatabase, openTestAdapter, whenDone } from '../../test/test-database.ts';
+import { expect, test } from 'vitest';
+import { makeDatabase, openTestAdapter, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import type { DatabaseAdapter } from './adapter.ts';
 import { StartError } from './data-dir.ts';
 import { isUniqueViolation } from './database-errors.ts';
@@ -16,7 +16,7 @@ test('migrating twice changes nothing', async () => {
 });
 
 // On one data directory only one server starts at all.
-test.runIf(inject('databaseKind') === 'postgres')('two servers that start at once migrate once', async () => {
+testOnPostgres('two servers that start at once migrate once', async () => {
   const options = await makeDatabase({ isMigrated: false });
   const adapters = await Promise.all([openAdapter(options), openAdapter(options)]);
   whenDone(async () => void (await Promise.all(adapters.map((adapter) => adapter.close()))));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { untilHeldUp } from '../../test/held-up.ts';
+import { heldUpOrOver } from '../../test/held-up.ts';
 import { openMailSink } from '../../test/mail-sink.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
@@ -113,7 +113,7 @@ testOnPostgres('a job that waits is not taken before what needs it is there', as
   const { working } = await db.transaction().execute(async (transaction) => {
     await enqueue(transaction, [{ kind: 'work' }, { kind: 'look' }], clock.now());
     const working = server.done();
-    await untilHeldUp(db);
+    await heldUpOrOver(db, working);
     return { working };
   });
   await working;
@@ -278,7 +278,7 @@ testOnPostgres(
         .set({ attempts: 1, leased_until: clock.now() + LEASE_MS })
         .execute();
       const starting = server.done();
-      await untilHeldUp(other.db);
+      await heldUpOrOver(other.db, starting);
       // In an object: a promise would be waited for here, and it waits for this transaction.
       return { starting };
     });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { catalogueSum, runImport, writeFiles } from '../../test/import-files.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { makeDatabase, whenDone } from '../../test/test-database.ts';
+import { makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
 
 const HEADER = [
   ...['reference', 'make', 'model', 'category', 'price', 'year', 'mileage', 'location', 'condition', 'engine'],
@@ -116,7 +116,7 @@ test('an update changes what differs, leaves what the file does not name, and mo
 });
 
 // In one process, a second SQLite connection that waits for the first would stop both.
-test.runIf(inject('databaseKind') === 'postgres')('two imports at once take each car once, with one make', async () => {
+testOnPostgres('two imports at once take each car once, with one make', async () => {
   const options = await makeDatabase();
   const adapters = await Promise.all([openAdapter(options), openAdapter(options)]);
   whenDone(async () => void (await Promise.all(adapters.map((adapter) => adapter.close()))));
