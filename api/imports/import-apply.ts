@@ -171,30 +171,37 @@ export async function applyImportRow(parts: ImportParts, batch: BatchRow, row: R
   });
 }
 
-async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<string | null> {
-  const { db } = moves.adapter;
-  return db.transaction().execute(async (transaction) => {
-    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
-    const listing = found && (await hold(transaction, found));
-    // Somebody was quicker, or it is on sale already.
-    if (listing?.state !== 'draft' || listing.import_batch_id === null) return null;
-    const state = await submitListing(moves, transaction, listing, { accountId: batch.account_id }, now());
-    return state === 'in review' ? messages.NOTE_IN_REVIEW : null;
-  });
-}
-
 const joined = (notes: readonly (string | null)[]) =>
   notes
     .filter((note) => note !== null)
     .join(' ')
     .slice(0, 500) || null;
 
+async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  await moves.adapter.db.transaction().execute(async (transaction) => {
+    if (!(await takeRow(transaction, row))) return;
+    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
+    const listing = found && (await hold(transaction, found));
+    // Else somebody was quicker, or it is on sale already.
+    const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null;
+    const by = { accountId: batch.account_id };
+    const state = isOurs ? await submitListing(moves, transaction, listing, by, now()) : undefined;
+    const note = state === 'in review' ? messages.NOTE_IN_REVIEW : null;
+    await setRow(transaction, row, { step: 'done', note: joined([row.note, note]) });
+  });
+}
+
+/** Why it was not sent, as its seller is told; undefined: it is not the row's fault. */
+function notSent(error: unknown): string | undefined {
+  if (error instanceof MoveRefused) return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
+  return error instanceof UnknownName ? messages.NOTE_ROW_FAILED : undefined;
+}
+
 /** Puts on sale, or before a moderator, what is whole by now. Why not, is the row's note. */
 export async function sendImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  const note = await send(parts, batch, row).catch((error: unknown) => {
-    if (error instanceof MoveRefused) return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
-    if (error instanceof UnknownName) return messages.NOTE_ROW_FAILED;
-    throw error;
+  await send(parts, batch, row).catch(async (error: unknown) => {
+    const note = notSent(error);
+    if (note === undefined) throw error;
+    await setRow(parts.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
   });
-  await setRow(parts.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
 }
