@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { expect } from 'vitest';
 import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { DatabaseOptions } from './test-database.ts';
 
 interface AtOnce<Result> {
   /** In a transaction of the other server's. */
-  first(db: Database, adapter: DatabaseAdapter): Promise<unknown>;
+  first(db: Transaction<Tables>, adapter: DatabaseAdapter): Promise<unknown>;
   /** Is begun while that is open. */
   second(): Promise<Result>;
   /** In the same transaction, once the second waits for it. Fails where it has to wait for the second. */

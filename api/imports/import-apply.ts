@@ -138,6 +138,20 @@ async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): P
   await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
 }
 
+/** The ad of a row. Where there is none, nobody else gives its number to one until the transaction ends. */
+async function findOwn(db: Database, batch: BatchRow, { outcome, stock_number }: RowOfBatch) {
+  const find = () => findByStockNumber(db, batch, stock_number ?? '');
+  const found = outcome === 'new' ? undefined : await find();
+  if (found) return found;
+  // As whoever writes a number in the form does.
+  await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', batch.seller_id)
+    .execute();
+  return find();
+}
+
 /** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
 async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // What a power cut undoes is done again: that it was done stands in the same transaction.
@@ -146,7 +160,7 @@ async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOf
     const said: ListingValues = JSON.parse(row.said ?? '{}');
     const work = { db: transaction, batch, row, said, now: now() };
     if (row.outcome === 'others') return withdrawOther(moves, work);
-    const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
+    const found = await findOwn(transaction, batch, row);
     const listing = found && (await hold(transaction, found));
     const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(transaction, listing) : {});
     await takeOver(moves, work, listing, plan);
