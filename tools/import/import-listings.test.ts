@@ -347,3 +347,37 @@ test.runIf(inject('databaseKind') === 'postgres')(
     expect(await onSale()).toEqual([]);
   },
 );
+
+test.runIf(inject('databaseKind') === 'postgres')(
+  'a car that is sold or removed at the moment in which a file leaves it out is not deleted',
+  async () => {
+    const { clock, config, dataDir, db, listingOf, makeCar, run } = await openMarket();
+    const cars = [
+      await makeCar({ reference: 'A' }),
+      await makeCar({ reference: 'B' }),
+      await makeCar({ reference: 'C' }),
+    ];
+    const [sold, removed] = cars;
+    const { counts } = await atOnce(
+      { ...config, dataDir },
+      {
+        async first(within, other) {
+          for (const [id, state] of [
+            [sold?.id ?? 0, 'sold'],
+            [removed?.id ?? 0, 'removed'],
+          ] as const) {
+            await within.updateTable('listing').set({ state }).where('car_id', '=', id).execute();
+            await carEntries.update(other, within, [{ id, publishedAt: null }], clock.now());
+          }
+        },
+        second: () => run('reference\nC\n', { deletesMissing: true }),
+      },
+    );
+    expect(counts).toMatchObject({ deleted: 0, unchanged: 1 });
+    expect([(await listingOf(sold?.id ?? 0)).state, (await listingOf(removed?.id ?? 0)).state]).toEqual([
+      'sold',
+      'removed',
+    ]);
+    expect(await db.selectFrom('car').select('id').execute()).toHaveLength(3);
+  },
+);
