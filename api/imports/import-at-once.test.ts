@@ -1,12 +1,14 @@
 import { expect, inject, test } from 'vitest';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
-import { csvOf, openImportMakers } from '../../test/import-makers.ts';
+import { csvOf, openImportMakers, zipOf } from '../../test/import-makers.ts';
+import { drawPhoto } from '../../test/photo-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { holdListing } from '../selling/listing-rows.ts';
 import { readStockNumber } from '../selling/stock-numbers.ts';
 import { applyImportRow } from './import-apply.ts';
-import { findBatch, listRows } from './import-batches.ts';
+import { findBatch, listRows, moveBatch } from './import-batches.ts';
+import { removeOldImports } from './import-jobs.ts';
 
 const market = await openSellingMarket();
 const { clock, db, dealer, dealerPerson, save } = market;
@@ -14,12 +16,13 @@ const place = { ...market.config, dataDir: market.dataDir };
 const imports = openImportMakers(market);
 const manager = await dealerPerson('manager');
 
+const DAY_MS = 86_400_000;
 const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
 
 /** A file of one car that was looked at. */
-async function checked(stock: string) {
+async function checked(stock: string, photos?: Buffer) {
   const row = [stock, 'Toyota', 'Premio', '2010', '120000', '24500000', 'Kampala', 'used'];
-  const { path } = await imports.check(manager, csvOf([HEADERS, row]));
+  const { path } = await imports.check(manager, csvOf([HEADERS, row]), photos);
   const batch = await findBatch(db, path.split('/').at(-1) ?? '');
   if (!batch) throw new Error(path);
   return batch;
@@ -70,3 +73,18 @@ testAtOnce('a file whose stock number is typed at the same moment goes on with t
   expect(await numbered('N2')).toEqual([{ document_id: mine }]);
   expect(await rowOf(batch)).toMatchObject({ outcome: 'changed', step: 'done' });
 });
+
+testAtOnce(
+  'a file that nobody used for a week is kept, with its photos, when it is started at this moment',
+  async () => {
+    const batch = await checked('N3', await zipOf({ 'N3.jpg': await drawPhoto() }));
+    const later = clock.now() + 8 * DAY_MS;
+    await atOnce(place, {
+      first: (within) => moveBatch(within, batch, 'checked', 'importing', later),
+      second: () => removeOldImports(db, later),
+    });
+    expect(await findBatch(db, batch.document_id)).toMatchObject({ archive: expect.stringMatching('zip') });
+    const removals = db.selectFrom('job').select('id').where('kind', '=', 'remove the photos of an import');
+    expect(await removals.execute()).toEqual([]);
+  },
+);
