@@ -138,6 +138,20 @@ async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): P
   await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
 }
 
+/** The ad of a row. Where there is none, nobody else gives its number to one until the transaction ends. */
+async function findOwn(db: Database, batch: BatchRow, { outcome, stock_number }: RowOfBatch) {
+  const find = () => findByStockNumber(db, batch, stock_number ?? '');
+  const found = outcome === 'new' ? undefined : await find();
+  if (found) return found;
+  // As whoever writes a number in the form does.
+  await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', batch.seller_id)
+    .execute();
+  return find();
+}
+
 /** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
 async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // What a power cut undoes is done again: that it was done stands in the same transaction.
@@ -146,7 +160,7 @@ async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOf
     const said: ListingValues = JSON.parse(row.said ?? '{}');
     const work = { db: transaction, batch, row, said, now: now() };
     if (row.outcome === 'others') return withdrawOther(moves, work);
-    const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
+    const found = await findOwn(transaction, batch, row);
     const listing = found && (await hold(transaction, found));
     const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(transaction, listing) : {});
     await takeOver(moves, work, listing, plan);
@@ -171,30 +185,37 @@ export async function applyImportRow(parts: ImportParts, batch: BatchRow, row: R
   });
 }
 
-async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<string | null> {
-  const { db } = moves.adapter;
-  return db.transaction().execute(async (transaction) => {
-    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
-    const listing = found && (await hold(transaction, found));
-    // Somebody was quicker, or it is on sale already.
-    if (listing?.state !== 'draft' || listing.import_batch_id === null) return null;
-    const state = await submitListing(moves, transaction, listing, { accountId: batch.account_id }, now());
-    return state === 'in review' ? messages.NOTE_IN_REVIEW : null;
-  });
-}
-
 const joined = (notes: readonly (string | null)[]) =>
   notes
     .filter((note) => note !== null)
     .join(' ')
     .slice(0, 500) || null;
 
+async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  await moves.adapter.db.transaction().execute(async (transaction) => {
+    if (!(await takeRow(transaction, row))) return;
+    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
+    const listing = found && (await hold(transaction, found));
+    // Else somebody was quicker, or it is on sale already.
+    const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null;
+    const by = { accountId: batch.account_id };
+    const state = isOurs ? await submitListing(moves, transaction, listing, by, now()) : undefined;
+    const note = state === 'in review' ? messages.NOTE_IN_REVIEW : null;
+    await setRow(transaction, row, { step: 'done', note: joined([row.note, note]) });
+  });
+}
+
+/** Why it was not sent, as its seller is told; undefined: it is not the row's fault. */
+function notSent(error: unknown): string | undefined {
+  if (error instanceof MoveRefused) return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
+  return error instanceof UnknownName ? messages.NOTE_ROW_FAILED : undefined;
+}
+
 /** Puts on sale, or before a moderator, what is whole by now. Why not, is the row's note. */
 export async function sendImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  const note = await send(parts, batch, row).catch((error: unknown) => {
-    if (error instanceof MoveRefused) return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
-    if (error instanceof UnknownName) return messages.NOTE_ROW_FAILED;
-    throw error;
+  await send(parts, batch, row).catch(async (error: unknown) => {
+    const note = notSent(error);
+    if (note === undefined) throw error;
+    await setRow(parts.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
   });
-  await setRow(parts.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
 }

@@ -110,19 +110,21 @@ export async function takeRow(
   return numUpdatedRows > 0n;
 }
 
-/** As long as it is in the step that was seen: its seller may have called all off meanwhile. */
-export const setRow = (
+/** As long as it is in the step that was seen. False: it is not, since its seller has called all off meanwhile. */
+export async function setRow(
   db: Database,
   { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,
   values: Partial<RowOfBatch>,
-) =>
-  db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('import_row')
     .set(values)
     .where('batch_id', '=', batch_id)
     .where('number', '=', number)
     .where('step', '=', step)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 type OutcomeCounts = Record<RowOutcome, number>;
 

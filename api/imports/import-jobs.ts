@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import { UNDO_DAYS } from '#contract/office/imports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
 import { enqueue, type JobKind, MORE_TO_DO } from '../../platform/jobs/jobs.ts';
@@ -97,23 +99,29 @@ export function importJobs(parts: ImportJobParts): Record<string, JobKind> {
   };
 }
 
+const isUnused = (is: ExpressionBuilder<Tables, 'import_batch'>, now: number) =>
+  is.or([
+    is.and([is('state', 'in', ['read', 'checking', 'checked']), is('updated_at', '<', now - UNUSED_FOR_MS)]),
+    is('created_at', '<', now - BATCHES_KEPT_MS),
+  ]);
+
 /** Files that were never imported, and the rows of those that cannot be undone any more; how many there were is kept for a year. */
 export async function removeOldImports(db: Database, now: number): Promise<void> {
   const unused = await db
     .selectFrom('import_batch')
     .select(['id', 'archive'])
-    .where((is) =>
-      is.or([
-        is.and([is('state', 'in', ['read', 'checking', 'checked']), is('updated_at', '<', now - UNUSED_FOR_MS)]),
-        is('created_at', '<', now - BATCHES_KEPT_MS),
-      ]),
-    )
+    .where((is) => isUnused(is, now))
     .limit(100)
     .execute();
   for (const batch of unused) {
     await db.transaction().execute(async (transaction) => {
-      await removeArchive(transaction, batch, now);
-      await transaction.deleteFrom('import_batch').where('id', '=', batch.id).execute();
+      const { numDeletedRows } = await transaction
+        .deleteFrom('import_batch')
+        .where('id', '=', batch.id)
+        // Its seller may have started it at this moment.
+        .where((is) => isUnused(is, now))
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await removeArchive(transaction, batch, now);
     });
   }
   const over = await db

@@ -7,17 +7,22 @@ import { csvOf, openImportMakers } from '../../test/import-makers.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { whenDone } from '../../test/test-database.ts';
-import { findBatch, IMPORT_JOB } from './import-batches.ts';
-import { startImport } from './import-begin.ts';
+import { sendImportRow } from './import-apply.ts';
+import { findBatch, IMPORT_JOB, listRows, moveBatch } from './import-batches.ts';
+import { startImport, undoImport } from './import-begin.ts';
 import { openImportWork } from './import-jobs.ts';
 import { openRowWork } from './import-rows.ts';
 
 const picture = await drawPhoto();
+const slowPicture = await drawPhoto();
 const reached: string[] = [];
+/** Until then a photo is on its way. */
+const slow = Promise.withResolvers<void>();
 /** Stands for the whole internet. */
 const internet = createServer(({ headers, url = '' }, reply) => {
   reached.push(`${headers.host}${url}`);
   if (url === '/inside') reply.writeHead(302, { location: 'http://127.0.0.1/secret.jpg' }).end();
+  else if (url === '/slow.jpg') slow.promise.then(() => reply.end(slowPicture));
   else if (url.endsWith('.jpg')) reply.end(picture);
   else reply.writeHead(404).end('<p>none</p>');
 });
@@ -129,4 +134,51 @@ test('whatever ends an import, it goes on with the next row, and two at once do 
     .where('stock_number', 'like', 'R%')
     .execute();
   expect(begun).toHaveLength(30);
+});
+
+const photosOf = (stock: string) =>
+  db
+    .selectFrom('listing_photo')
+    .innerJoin('listing', 'listing.id', 'listing_id')
+    .select(['stock_number', 'media_id'])
+    .where('stock_number', '=', stock)
+    .execute();
+
+test('a photo that arrives when the import was undone meanwhile is in no ad, and no other is fetched', async () => {
+  await imports.take(manager, file(carRow('U1', 'http://cars.example.com/u1.jpg'), carRow('U2')));
+  const before = await photosOf('U1');
+  expect(before).toHaveLength(1);
+  const { path } = await imports.check(
+    manager,
+    file(carRow('U1', 'http://cars.example.com/slow.jpg'), carRow('U2', 'http://cars.example.com/later.jpg')),
+  );
+  await imports.post(manager, `${path}/start`, { withdrawsOthers: false });
+  await expect.poll(() => reached, { timeout: 10_000, interval: 10 }).toContain('cars.example.com/slow.jpg');
+  await imports.post(manager, `${path}/undo`, {});
+  slow.resolve();
+  await imports.settled(manager, path, 'undone');
+  expect(await photosOf('U1')).toEqual(before);
+  expect(reached).not.toContain('cars.example.com/later.jpg');
+});
+
+test('a draft that another server has put back meanwhile is sent to nobody', async () => {
+  const { clock, parts: moves } = market;
+  await imports.take(manager, file(carRow('S1')));
+  const draft = () =>
+    db.selectFrom('listing').select(['document_id', 'state', 'patch']).where('stock_number', '=', 'S1').execute();
+  const [before] = await draft();
+  await market.addPhoto(before?.document_id ?? '');
+  const { path } = await imports.check(manager, file(carRow('S1').with(5, '23000000')));
+  const batch = await findBatch(db, path.split('/').at(-1) ?? '');
+  if (!batch) throw new Error(path);
+  const work = openRowWork({ moves, clock });
+  await startImport(db, batch, false, clock.now());
+  await work({ ...batch, state: 'importing' });
+  const [seen] = await listRows(db, batch.id, ['send'], 1);
+  if (!seen) throw new Error('Nothing is to be sent');
+  await moveBatch(db, batch, 'importing', 'photos', clock.now());
+  await undoImport(db, batch, clock.now());
+  await work({ ...batch, state: 'undoing' });
+  await sendImportRow({ moves, now: clock.now }, batch, seen);
+  expect(await draft()).toEqual([before]);
 });

@@ -3,10 +3,10 @@ import { PHOTOS } from '#contract/import-columns.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { PhotoWrites } from '../media/photo-writes.ts';
-import { attachPhoto } from '../selling/listing-photo-writes.ts';
+import { attachPhotoWithin } from '../selling/listing-photo-writes.ts';
 import { findListingById } from '../selling/listing-rows.ts';
 import type { ImportParts } from './import-apply.ts';
-import { type BatchRow, listRows, type RowOfBatch, setRow } from './import-batches.ts';
+import { type BatchRow, listRows, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { giveWay } from './import-pace.ts';
 
 /** So long one turn takes: then it is somebody else's, whose file may wait. */
@@ -28,19 +28,32 @@ export interface PhotoSources {
 
 const isAddress = (photo: string) => /^https?:\/\//i.test(photo);
 
-/** Gives what the photo is known by. */
+interface NextPhoto {
+  row: RowOfBatch;
+  listing: { id: number; document_id: string };
+  photo: string;
+  /** What its row's photos are known by that are there already. */
+  added: readonly string[];
+}
+
+/** False: its seller has called it off while the photo was on its way. */
 async function addPhoto(
   { moves, now, photos, fetchPhoto, unpackPhoto }: ImportParts & PhotoSources,
   batch: BatchRow,
-  listing: { id: number; document_id: string },
-  photo: string,
-): Promise<string> {
+  { row, listing, photo, added }: NextPhoto,
+): Promise<boolean> {
   const stream = await (isAddress(photo) ? fetchPhoto(photo) : unpackPhoto(batch, photo));
   const file = await photos.receive(stream);
+  const { sha256 } = file;
   try {
     const mediaId = await photos.store(`seller ${batch.seller_id}`, file);
-    await attachPhoto(moves.adapter.db, listing.document_id, { mediaId, sha256: file.sha256 }, now());
-    return file.sha256;
+    // What is in an ad and not in its row would stay there when the import is undone.
+    return await moves.adapter.db.transaction().execute(async (transaction) => {
+      if (!(await takeRow(transaction, row))) return false;
+      await attachPhotoWithin(transaction, listing.document_id, { mediaId, sha256 }, now());
+      const known = JSON.stringify([...new Set([...added, sha256])]);
+      return setRow(transaction, row, { photos: known, photos_done: row.photos_done + 1 });
+    });
   } finally {
     await file.drop();
   }
@@ -53,20 +66,22 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Adds the next photo of a row, and writes down that it did, or could not. */
-async function addNext(parts: ImportParts & PhotoSources, batch: BatchRow, row: RowOfBatch, named: readonly string[]) {
+/** Adds the next photo of a row, and writes down that it did, or could not. False: its seller has called it off. */
+async function addNext(
+  parts: ImportParts & PhotoSources,
+  batch: BatchRow,
+  row: RowOfBatch,
+  named: readonly string[],
+): Promise<boolean> {
   const { db } = parts.moves.adapter;
   const listing = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
   const photo = named[row.photos_done];
   if (!listing || photo === undefined) return setRow(db, row, { step: 'send' });
   const added: string[] = JSON.parse(row.photos);
-  const after = await addPhoto(parts, batch, listing, photo).then(
-    (sha256) => ({ photos: JSON.stringify([...new Set([...added, sha256])]) }),
-    (error: unknown) => ({
-      note: messages.notePhotosMissing(row.photos_done - added.length + 1, reasonOf(error)).slice(0, 500),
-    }),
-  );
-  await setRow(db, row, { ...after, photos_done: row.photos_done + 1 });
+  return addPhoto(parts, batch, { row, listing, photo, added }).catch((error: unknown) => {
+    const note = messages.notePhotosMissing(row.photos_done - added.length + 1, reasonOf(error)).slice(0, 500);
+    return setRow(db, row, { note, photos_done: row.photos_done + 1 });
+  });
 }
 
 /** Fetches photos of rows for a while. False: there are no more. */
@@ -80,8 +95,10 @@ export async function addSomePhotos(parts: ImportParts & PhotoSources, batch: Ba
       const said: Record<string, unknown> = JSON.parse(row.said ?? '{}');
       const named = [said[PHOTOS]].flat().filter((photo) => typeof photo === 'string');
       const photoAt = performance.now();
-      await addNext(parts, batch, row, named);
+      const isStill = await addNext(parts, batch, row, named);
       await giveWay(performance.now() - photoAt);
+      // With it, the others that were seen are called off.
+      if (!isStill) break;
       if (performance.now() - startedAt > TURN_MS) return true;
     }
   }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { atOnce } from '../../test/two-servers.ts';
 import { updateCars } from '../cars/car-writes.ts';
 import { deleteDealers } from '../dealers/dealer-writes.ts';
+import { setSellerState } from '../selling/seller-states.ts';
 
 async function openMarket() {
   const app = await openTestApp();
@@ -59,3 +61,29 @@ test('what a dealer sold is the market’s own once it is deleted', async () => 
   expect(await listings()).toMatchObject([{ seller: 'market', listing_state: 'published' }]);
   expect(await list('/api/cars?populate=dealer_info')).toMatchObject([{ dealer_info: null }]);
 });
+
+test.runIf(inject('databaseKind') === 'postgres').each(['changes', 'puts in'] as const)(
+  'what a file %s while its seller is suspended is shown to nobody',
+  async (does) => {
+    const { adapter, clock, config, dataDir, db, list, makeCar, makeDealer, write } = await openMarket();
+    const dealer = await makeDealer();
+    const { id } = await makeCar({ dealer_info: dealer.id });
+    const seller = await db
+      .selectFrom('seller')
+      .select('id')
+      .where('dealer_id', '=', dealer.id)
+      .executeTakeFirstOrThrow();
+    const changed = { id, price: 1, publishedAt: clock.now() };
+    await atOnce(
+      { ...config, dataDir },
+      {
+        first: (within, other) => setSellerState(other, within, seller.id, 'suspended', clock.now()),
+        second: async () =>
+          does === 'changes'
+            ? write((within) => updateCars(adapter, within, [changed], clock.now()))
+            : void (await makeCar({ dealer_info: dealer.id })),
+      },
+    );
+    expect(await list('/api/cars')).toEqual([]);
+  },
+);

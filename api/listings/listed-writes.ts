@@ -12,10 +12,12 @@ type Listed = typeof car | typeof sparePart;
 interface ListedKind<Spec extends Listed> {
   table: 'car' | 'spare_part';
   key: ListedKey;
-  owner: 'dealer_id' | 'garage_id';
   /** The dealer's or garage's number; undefined where nothing is said of it. */
   ownerOf(entry: NewEntry<Spec> | ChangedEntry<Spec>): number | null | undefined;
 }
+
+/** The column by which a seller names the dealer or garage that sells it. */
+const OWNERS = { car_id: 'dealer_id', spare_part_id: 'garage_id' } as const;
 
 /** Who sells each of them; undefined where nothing is said of it. */
 async function sellersOf(
@@ -32,6 +34,30 @@ const COLUMNS = [
   ...['document_id', 'created_at', 'updated_at', 'kind', 'seller_id', 'state', 'reason', 'state_since'],
   ...['first_published_at', 'origin'],
 ];
+
+/**
+ * Nobody pauses the sellers of these listings, of these dealers or garages, or the market's own, until the transaction ends. Before
+ * their listings are held: whoever pauses a seller holds it first, too.
+ */
+export async function holdListingSellers(
+  db: Database,
+  key: ListedKey,
+  ids: readonly number[],
+  owners: readonly (number | null | undefined)[],
+): Promise<void> {
+  const named = [...new Set(owners.filter((id) => typeof id === 'number'))];
+  await db
+    .updateTable('seller')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('kind', '=', 'market'),
+        ...(ids.length > 0 ? [eb('id', 'in', selectFrom('listing').select('seller_id').where(key, 'in', ids))] : []),
+        ...(named.length > 0 ? [eb(OWNERS[key], 'in', named)] : []),
+      ]),
+    )
+    .execute();
+}
 
 interface HeldListing {
   sellerId: number;
@@ -86,7 +112,8 @@ function changeOf(
  * seller, or of the market's own, without review and without an end.
  */
 export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kind: ListedKind<Spec>) {
-  const { table, key, owner, ownerOf } = kind;
+  const { table, key, ownerOf } = kind;
+  const owner = OWNERS[key];
 
   function listingRow(entry: NewEntry<Spec> & { documentId: string }, seller: number, isStopped: boolean): Row {
     const { documentId, createdAt, publishedAt = createdAt } = entry;
@@ -136,8 +163,10 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
   /** What becomes of the listings, and the entries as they may be written: on the market while their listing and seller are. */
   async function followEntries(db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
     const ids = entries.map(({ id }) => id);
+    const owners = entries.map(ownerOf);
+    await holdListingSellers(db, key, ids, owners);
     const held = await holdListings(db, key, ids, now);
-    const sellers = await sellersOf(db, owner, entries.map(ownerOf));
+    const sellers = await sellersOf(db, owner, owners);
     const changes = entries.flatMap((entry, at) => {
       const listing = held.get(entry.id);
       return listing ? [changeOf(entry, listing, sellers[at])] : [];
@@ -155,11 +184,9 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
   return {
     /** Puts entries in with their listings, and gives the entries' ids in order. */
     async insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]> {
-      const sellers = await sellersOf(
-        db,
-        owner,
-        entries.map((entry) => ownerOf(entry) ?? null),
-      );
+      const owners = entries.map((entry) => ownerOf(entry) ?? null);
+      await holdListingSellers(db, key, [], owners);
+      const sellers = await sellersOf(db, owner, owners);
       const stopped = await findStoppedSellers(db, [...new Set(sellers.map((seller = 0) => seller))]);
       const named = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
       const isStopped = (at: number) => stopped.has(sellers[at] ?? 0);

@@ -70,22 +70,29 @@ async function setPositions(transaction: Database, { id }: PhotoListing, mediaId
   }
 }
 
-/** Puts a picture behind the others. One that is there stays where it is. */
-export async function attachPhoto(
-  db: Database,
-  documentId: string,
-  { mediaId, sha256 }: { mediaId: number; sha256: string },
-  now: number,
-): Promise<void> {
-  await change(db, documentId, now, async (transaction, listing, photos) => {
+interface StoredPhoto {
+  mediaId: number;
+  sha256: string;
+}
+
+const putLast =
+  ({ mediaId, sha256 }: StoredPhoto): ApplyChange =>
+  async (transaction, listing, photos) => {
     if (photos.some((photo) => photo.mediaId === mediaId)) return;
     requireRoom(photos);
     await transaction
       .insertInto('listing_photo')
       .values({ listing_id: listing.id, media_id: mediaId, position: photos.length, source_digest: sha256 })
       .execute();
-  });
-}
+  };
+
+/** Puts a picture behind the others. One that is there stays where it is. */
+export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<void> =>
+  change(db, documentId, now, putLast(photo));
+
+/** The same in a transaction of the caller's. */
+export const attachPhotoWithin = (transaction: Database, documentId: string, photo: StoredPhoto, now: number) =>
+  changeWithin(transaction, documentId, now, putLast(photo));
 
 /**
  * Puts these pictures, and no others, in this order. Whoever calls it has seen that they may be shown here, and holds the

@@ -3,7 +3,7 @@ import type { ListingValues } from '#contract/listing-fields.ts';
 import { type ChangedEntry, emptyEntry, type NewEntry } from '../../platform/content/entry-writes.ts';
 import { UnknownName, writtenValues } from '../../platform/content/named-values.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
-import { carEntries, insertModels } from '../cars/car-writes.ts';
+import { carEntries } from '../cars/car-writes.ts';
 import { sparePartEntries } from '../spare-parts/spare-part-writes.ts';
 import { ENTITIES, entryIdOf, type ListingRow } from './listing-rows.ts';
 import { drawReference } from './references.ts';
@@ -11,32 +11,29 @@ import { drawReference } from './references.ts';
 // What of an ad reaches buyers. Whoever calls these holds the ad, in a transaction.
 
 /** The model of a make, which becomes known with its first car: a moderator has seen its name. */
-async function modelId(adapter: DatabaseAdapter, db: Database, makeId: number, name: string, now: number) {
-  const known = await db
-    .selectFrom('model')
-    .select('id')
-    .where('make_id', '=', makeId)
-    .where('name', '=', name)
-    .executeTakeFirst();
+async function modelId(db: Database, makeId: number, name: string, now: number) {
+  const find = () =>
+    db.selectFrom('model').select('id').where('make_id', '=', makeId).where('name', '=', name).executeTakeFirst();
+  const known = await find();
   if (known) return known.id;
-  const [id = null] = await insertModels(adapter, db, [{ documentId: createId(), createdAt: now, name, make: makeId }]);
-  return id;
+  const times = { created_at: now, updated_at: now, published_at: now };
+  await db
+    .insertInto('model')
+    .values({ document_id: createId(), ...times, name, make_id: makeId })
+    // Another ad, published at the same moment, may have brought it.
+    .onConflict((conflict) => conflict.columns(['make_id', 'name']).doNothing())
+    .execute();
+  return (await find())?.id ?? null;
 }
 
 /** Throws UnknownName where a make or the like has gone from the market's lists meanwhile. */
-async function entryValues(
-  adapter: DatabaseAdapter,
-  db: Database,
-  { kind }: ListingRow,
-  values: ListingValues,
-  now: number,
-) {
+async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
   const { model, ...others } = values;
   const written = await writtenValues(db, ENTITIES[kind], kind === 'car' ? others : values);
   if (kind !== 'car' || model === undefined) return written;
   if (model === null) return { ...written, model: null };
   if (typeof written.make !== 'number') throw new UnknownName('model', String(model));
-  return { ...written, model: await modelId(adapter, db, written.make, String(model), now) };
+  return { ...written, model: await modelId(db, written.make, String(model), now) };
 }
 
 /** Of whom it is, on the page that buyers see. */
@@ -99,7 +96,7 @@ export async function writeEntry(
   now: number,
 ): Promise<void> {
   const written = {
-    ...(await entryValues(adapter, db, listing, values, now)),
+    ...(await entryValues(db, listing, values, now)),
     ...(images && { images }),
   };
   if (entryIdOf(listing) === null) await insertEntry(adapter, db, listing, { images: [], ...written }, now);

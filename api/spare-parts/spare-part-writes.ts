@@ -16,6 +16,6 @@ export const {
   update: updateSpareParts,
   delete: deleteSpareParts,
 } = listedWrites(sparePartEntries, {
-  ...{ table: 'spare_part', key: 'spare_part_id', owner: 'garage_id' },
+  ...{ table: 'spare_part', key: 'spare_part_id' },
   ownerOf: ({ garage }) => garage,
 });

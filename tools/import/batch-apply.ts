@@ -1,7 +1,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import { setFileValues } from '../../api/listings/file-value-writes.ts';
-import { holdListings } from '../../api/listings/listed-writes.ts';
+import { holdListingSellers, holdListings } from '../../api/listings/listed-writes.ts';
 import { holdSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -84,12 +84,16 @@ async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, up
   else if (sellsAs) await setSellerFileValues(db, sellsAs, new Map(left));
 }
 
-/** Nobody else changes or deletes them until the transaction ends, or takes over a dealer that is to be deleted. */
+/** Nobody else changes or deletes them until the transaction ends, pauses who sells them, or takes over a dealer that is to be deleted. */
 async function holdEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
   const deletes = plan.steps.flatMap((step) => (step.does === 'delete' ? [step.id] : []));
   const updates = plan.steps.flatMap((step) => (step.does === 'update' ? [step.stored.id] : []));
   if (kind.sellsAs) await holdSellers(db, kind.sellsAs, [...updates, ...deletes]);
-  if (kind.listedBy) await holdListings(db, kind.listedBy, [...updates, ...deletes], now);
+  if (kind.listedBy) {
+    const all = plan.steps.flatMap((step) => (step.does === 'update' || step.does === 'create' ? [step.values] : []));
+    await holdListingSellers(db, kind.listedBy, updates, [...(await entryIds(db, kind, all)).values()]);
+    await holdListings(db, kind.listedBy, [...updates, ...deletes], now);
+  }
   if (kind.sellsAs && (await findActing(db, kind.sellsAs, deletes)).size > 0) throw new OutdatedPlan();
   await requireCurrent(db, kind, plan);
 }

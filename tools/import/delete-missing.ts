@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { holdListings } from '../../api/listings/listed-writes.ts';
 import { BY_FILE } from '../../api/listings/listing-queries.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -76,8 +77,10 @@ async function deletePortion(
   db: Database,
   kind: CatalogueKind,
   portion: readonly number[],
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, now }: { isDryRun: boolean; now: number },
 ): Promise<{ deleted: number; acting: number }> {
+  // What is sold or removed at this moment is seen to be, and stays.
+  if (kind.listedBy && !isDryRun) await holdListings(db, kind.listedBy, portion, now);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(kind.table)} where id in (${sql.join(portion)}) and ${deletable(kind)}`.execute(db);
   const acting = kind.sellsAs ? await findActing(db, kind.sellsAs, portion) : new Set<number>();
@@ -88,7 +91,7 @@ async function deletePortion(
 
 /** Gives whether it came to its end. */
 async function deleteAll(
-  { adapter: { db }, options, signal }: ImportParts,
+  { adapter: { db }, options: { isDryRun }, signal, now }: ImportParts,
   result: ImportResult,
   kind: CatalogueKind,
   ids: readonly number[],
@@ -97,10 +100,11 @@ async function deleteAll(
   for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
     if (signal.aborted) return false;
     const portion = ids.slice(first, first + ROWS_AT_ONCE);
-    const { deleted, acting } = options.isDryRun
-      ? await deletePortion(db, kind, portion, options)
-      : await db.transaction().execute((transaction) => deletePortion(transaction, kind, portion, options));
-    if (!options.isDryRun) await sleep(PAUSE_MS);
+    const how = { isDryRun, now: now() };
+    const { deleted, acting } = isDryRun
+      ? await deletePortion(db, kind, portion, how)
+      : await db.transaction().execute((transaction) => deletePortion(transaction, kind, portion, how));
+    if (!isDryRun) await sleep(PAUSE_MS);
     counts.deleted += deleted;
     if (acting > 0) result.keptActing.set(kind, (result.keptActing.get(kind) ?? 0) + acting);
   }

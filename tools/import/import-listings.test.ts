@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { carEntries } from '../../api/cars/car-writes.ts';
 import { rememberFileValues } from '../../api/listings/file-value-writes.ts';
 import { changeSellerPage } from '../../api/seller-pages/seller-page-writes.ts';
+import { setSellerState } from '../../api/selling/seller-states.ts';
 import { catalogueSum, runImport, writeFiles } from '../../test/import-files.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { atOnce } from '../../test/two-servers.ts';
 import { summaryLines } from './import-summary.ts';
 
 type State = 'published' | 'reserved' | 'sold' | 'expired' | 'withdrawn' | 'removed';
@@ -320,3 +322,62 @@ test('what a dealer or garage says of itself on the market stays until the file 
   await dealers('0700000004', 'old@example.com');
   expect((await now())[0]).toEqual(['0700000004', 'new@example.com']);
 });
+
+// SQLite has one writer at a time anyway.
+test.runIf(inject('databaseKind') === 'postgres')(
+  'a file that comes while a seller is suspended waits for that before it holds any of their cars, and shows none',
+  async () => {
+    const { clock, config, dataDir, db, makeCar, makeDealer, onSale, run } = await openMarket();
+    const dealer = await makeDealer({ reference: 'D-1' });
+    const { id } = await makeCar({ reference: 'A', price: 10, dealer_info: dealer.id });
+    const seller = await db
+      .selectFrom('seller')
+      .select('id')
+      .where('dealer_id', '=', dealer.id)
+      .executeTakeFirstOrThrow();
+    const { counts } = await atOnce(
+      { ...config, dataDir },
+      {
+        first: (within, other) => setSellerState(other, within, seller.id, 'suspended', clock.now()),
+        second: () => run('reference,dealer,price,published\nA,D-1,11,yes\nN,D-1,12,yes\n'),
+        last: (within) => within.updateTable('listing').set({ updated_at: 0 }).where('car_id', '=', id).execute(),
+      },
+    );
+    expect(counts).toMatchObject({ created: 1, changed: 1, bad: 0 });
+    expect(await onSale()).toEqual([]);
+  },
+);
+
+test.runIf(inject('databaseKind') === 'postgres')(
+  'a car that is sold or removed at the moment in which a file leaves it out is not deleted',
+  async () => {
+    const { clock, config, dataDir, db, listingOf, makeCar, run } = await openMarket();
+    const cars = [
+      await makeCar({ reference: 'A' }),
+      await makeCar({ reference: 'B' }),
+      await makeCar({ reference: 'C' }),
+    ];
+    const [sold, removed] = cars;
+    const { counts } = await atOnce(
+      { ...config, dataDir },
+      {
+        async first(within, other) {
+          for (const [id, state] of [
+            [sold?.id ?? 0, 'sold'],
+            [removed?.id ?? 0, 'removed'],
+          ] as const) {
+            await within.updateTable('listing').set({ state }).where('car_id', '=', id).execute();
+            await carEntries.update(other, within, [{ id, publishedAt: null }], clock.now());
+          }
+        },
+        second: () => run('reference\nC\n', { deletesMissing: true }),
+      },
+    );
+    expect(counts).toMatchObject({ deleted: 0, unchanged: 1 });
+    expect([(await listingOf(sold?.id ?? 0)).state, (await listingOf(removed?.id ?? 0)).state]).toEqual([
+      'sold',
+      'removed',
+    ]);
+    expect(await db.selectFrom('car').select('id').execute()).toHaveLength(3);
+  },
+);

@@ -1,0 +1,90 @@
+import { expect, inject, test } from 'vitest';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { csvOf, openImportMakers, zipOf } from '../../test/import-makers.ts';
+import { drawPhoto } from '../../test/photo-makers.ts';
+import { openSellingMarket } from '../../test/selling-makers.ts';
+import { atOnce } from '../../test/two-servers.ts';
+import { holdListing } from '../selling/listing-rows.ts';
+import { readStockNumber } from '../selling/stock-numbers.ts';
+import { applyImportRow } from './import-apply.ts';
+import { findBatch, listRows, moveBatch } from './import-batches.ts';
+import { removeOldImports } from './import-jobs.ts';
+
+const market = await openSellingMarket();
+const { clock, db, dealer, dealerPerson, save } = market;
+const place = { ...market.config, dataDir: market.dataDir };
+const imports = openImportMakers(market);
+const manager = await dealerPerson('manager');
+
+const DAY_MS = 86_400_000;
+const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
+
+/** A file of one car that was looked at. */
+async function checked(stock: string, photos?: Buffer) {
+  const row = [stock, 'Toyota', 'Premio', '2010', '120000', '24500000', 'Kampala', 'used'];
+  const { path } = await imports.check(manager, csvOf([HEADERS, row]), photos);
+  const batch = await findBatch(db, path.split('/').at(-1) ?? '');
+  if (!batch) throw new Error(path);
+  return batch;
+}
+
+async function rowOf({ id }: { id: number }) {
+  const [row] = await listRows(db, id, ['apply', 'done'], 1);
+  if (!row) throw new Error('No row');
+  return row;
+}
+
+const partsOf = (adapter: DatabaseAdapter) => ({ moves: { ...market.parts, adapter }, now: clock.now });
+const numbered = (stock: string) =>
+  db.selectFrom('listing').select('document_id').where('stock_number', '=', stock).execute();
+
+// SQLite has one writer at a time anyway.
+const testAtOnce = test.runIf(inject('databaseKind') === 'postgres');
+
+testAtOnce('who types a stock number that a file brings at the same moment is told that it is taken', async () => {
+  const mine = await market.draft(manager, dealer.documentId);
+  const batch = await checked('N1');
+  const row = await rowOf(batch);
+  const saved = await atOnce(place, {
+    first: (within, other) =>
+      applyImportRow(partsOf({ ...other, transactUnflushed: (work) => work(within) }), batch, row),
+    second: () => save(manager, mine, { stock_number: 'N1' }),
+  });
+  expect([saved.status, saved.body]).toMatchObject([
+    200,
+    { faults: { stock_number: expect.stringContaining('has this stock number') } },
+  ]);
+  expect(await numbered('N1')).toHaveLength(1);
+});
+
+testAtOnce('a file whose stock number is typed at the same moment goes on with that ad', async () => {
+  const mine = await market.draft(manager, dealer.documentId);
+  const batch = await checked('N2');
+  const row = await rowOf(batch);
+  await atOnce(place, {
+    async first(within) {
+      const listing = await holdListing(within, mine);
+      if (!listing) throw new Error(mine);
+      expect(await readStockNumber(within, listing, 'N2')).toMatchObject({ faults: {} });
+      await within.updateTable('listing').set({ stock_number: 'N2' }).where('id', '=', listing.id).execute();
+    },
+    second: () => applyImportRow(partsOf(market.adapter), batch, row),
+  });
+  expect(await numbered('N2')).toEqual([{ document_id: mine }]);
+  expect(await rowOf(batch)).toMatchObject({ outcome: 'changed', step: 'done' });
+});
+
+testAtOnce(
+  'a file that nobody used for a week is kept, with its photos, when it is started at this moment',
+  async () => {
+    const batch = await checked('N3', await zipOf({ 'N3.jpg': await drawPhoto() }));
+    const later = clock.now() + 8 * DAY_MS;
+    await atOnce(place, {
+      first: (within) => moveBatch(within, batch, 'checked', 'importing', later),
+      second: () => removeOldImports(db, later),
+    });
+    expect(await findBatch(db, batch.document_id)).toMatchObject({ archive: expect.stringMatching('zip') });
+    const removals = db.selectFrom('job').select('id').where('kind', '=', 'remove the photos of an import');
+    expect(await removals.execute()).toEqual([]);
+  },
+);
