@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { heldUpOrOver } from '../../test/held-up.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { type Answer, openTestApp } from '../../test/open-test-app.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
+import { heldUpOrOver } from '../../test/two-servers.ts';
 import { insertMails } from '../../test/waiting-mails.ts';
 import { askEmailChange, holdAccount, setEmail } from './account-writes.ts';
 import { keepCode } from './mailed-codes.ts';

@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest';
+import { expect } from 'vitest';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { csvOf, openImportMakers, zipOf } from '../../test/import-makers.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { holdListing } from '../selling/listing-rows.ts';
 import { readStockNumber } from '../selling/stock-numbers.ts';
@@ -39,9 +40,7 @@ const numbered = (stock: string) =>
   db.selectFrom('listing').select('document_id').where('stock_number', '=', stock).execute();
 
 // SQLite has one writer at a time anyway.
-const testAtOnce = test.runIf(inject('databaseKind') === 'postgres');
-
-testAtOnce('who types a stock number that a file brings at the same moment is told that it is taken', async () => {
+testOnPostgres('who types a stock number that a file brings at the same moment is told that it is taken', async () => {
   const mine = await market.draft(manager, dealer.documentId);
   const batch = await checked('N1');
   const row = await rowOf(batch);
@@ -57,7 +56,7 @@ testAtOnce('who types a stock number that a file brings at the same moment is to
   expect(await numbered('N1')).toHaveLength(1);
 });
 
-testAtOnce('a file whose stock number is typed at the same moment goes on with that ad', async () => {
+testOnPostgres('a file whose stock number is typed at the same moment goes on with that ad', async () => {
   const mine = await market.draft(manager, dealer.documentId);
   const batch = await checked('N2');
   const row = await rowOf(batch);
@@ -74,7 +73,7 @@ testAtOnce('a file whose stock number is typed at the same moment goes on with t
   expect(await rowOf(batch)).toMatchObject({ outcome: 'changed', step: 'done' });
 });
 
-testAtOnce(
+testOnPostgres(
   'a file that nobody used for a week is kept, with its photos, when it is started at this moment',
   async () => {
     const batch = await checked('N3', await zipOf({ 'N3.jpg': await drawPhoto() }));

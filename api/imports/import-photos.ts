@@ -32,8 +32,8 @@ interface NextPhoto {
   row: RowOfBatch;
   listing: { id: number; document_id: string };
   photo: string;
-  /** What its row's photos are known by that are there already. */
-  added: readonly string[];
+  /** By what its row's photos before are known; null: it was in the ad before the file. */
+  added: readonly (string | null)[];
 }
 
 /** False: its seller has called it off while the photo was on its way. */
@@ -50,9 +50,9 @@ async function addPhoto(
     // What is in an ad and not in its row would stay there when the import is undone.
     return await moves.adapter.db.transaction().execute(async (transaction) => {
       if (!(await takeRow(transaction, row))) return false;
-      await attachPhotoWithin(transaction, listing.document_id, { mediaId, sha256 }, now());
-      const known = JSON.stringify([...new Set([...added, sha256])]);
-      return setRow(transaction, row, { photos: known, photos_done: row.photos_done + 1 });
+      const isNew = await attachPhotoWithin(transaction, listing.document_id, { mediaId, sha256 }, now());
+      const photos = JSON.stringify([...added, isNew ? sha256 : null]);
+      return setRow(transaction, row, { photos, photos_done: row.photos_done + 1 });
     });
   } finally {
     await file.drop();
@@ -77,7 +77,7 @@ async function addNext(
   const listing = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
   const photo = named[row.photos_done];
   if (!listing || photo === undefined) return setRow(db, row, { step: 'send' });
-  const added: string[] = JSON.parse(row.photos);
+  const added: (string | null)[] = JSON.parse(row.photos);
   return addPhoto(parts, batch, { row, listing, photo, added }).catch((error: unknown) => {
     const note = messages.notePhotosMissing(row.photos_done - added.length + 1, reasonOf(error)).slice(0, 500);
     return setRow(db, row, { note, photos_done: row.photos_done + 1 });

@@ -118,6 +118,26 @@ async function published(number: string) {
   return { path, id: listing?.document_id ?? '' };
 }
 
+test('a photo that the file brings and the ad had before stays when the import is undone', async () => {
+  const [had, added] = [await drawPhoto(), await drawPhoto()];
+  const take = async (mileage: string, photos: Record<string, Buffer>) =>
+    imports.take(manager, file(carRow('A9', { mileage })), await zipOf(photos));
+  await take('120,000', { 'A9.jpg': had });
+  const photosOf = async () => {
+    const [listing] = await ofSeller(['A9']);
+    return db
+      .selectFrom('listing_photo')
+      .select('media_id')
+      .where('listing_id', '=', listing?.id ?? 0)
+      .execute();
+  };
+  const before = await photosOf();
+  const { path } = await take('121,000', { 'A9-1.jpg': had, 'A9-2.jpg': added });
+  expect(await photosOf()).toHaveLength(2);
+  await imports.undo(manager, path);
+  expect(await photosOf()).toEqual(before);
+});
+
 test('a field that was changed here stays until the file says something new of it; undoing puts back what nobody changed since', async () => {
   const { id } = await published('C1');
   const now = async () => (await show(manager, id)).publicValues;

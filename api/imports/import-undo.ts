@@ -133,9 +133,10 @@ async function removePhotos({ moves, now }: ImportParts, row: RowOfBatch): Promi
   if (row.outcome !== 'changed' || row.listing_id === null) return;
   const { db } = moves.adapter;
   const listing = await findListingById(db, row.listing_id);
-  const photos: string[] = JSON.parse(row.photos);
-  for (const sha256 of listing ? photos : []) {
-    await removePhoto(db, listing?.document_id ?? '', sha256, now()).catch((error: unknown) => {
+  const photos: (string | null)[] = JSON.parse(row.photos);
+  for (const sha256 of photos) {
+    if (!listing || sha256 === null) continue;
+    await removePhoto(db, listing.document_id, sha256, now()).catch((error: unknown) => {
       // With a moderator, or gone: they stay with it.
       if (!(error instanceof ApiError)) throw error;
     });

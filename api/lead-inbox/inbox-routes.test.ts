@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/leads.ts';
-import { heldUpOrOver } from '../../test/held-up.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
+import { heldUpOrOver } from '../../test/two-servers.ts';
 import { leaveTeam } from '../team/member-writes.ts';
 
 const MINUTE_MS = 60_000;

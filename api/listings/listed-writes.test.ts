@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { updateCars } from '../cars/car-writes.ts';
 import { deleteDealers } from '../dealers/dealer-writes.ts';
@@ -62,7 +63,7 @@ test('what a dealer sold is the market’s own once it is deleted', async () => 
   expect(await list('/api/cars?populate=dealer_info')).toMatchObject([{ dealer_info: null }]);
 });
 
-test.runIf(inject('databaseKind') === 'postgres').each(['changes', 'puts in'] as const)(
+testOnPostgres.each(['changes', 'puts in'] as const)(
   'what a file %s while its seller is suspended is shown to nobody',
   async (does) => {
     const { adapter, clock, config, dataDir, db, list, makeCar, makeDealer, write } = await openMarket();

@@ -1,8 +1,8 @@
 import { createId } from '@paralleldrive/cuid2';
 import { expect } from 'vitest';
-import { heldUpOrOver } from '../../test/held-up.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
+import { heldUpOrOver } from '../../test/two-servers.ts';
 import { beginListing } from './listing-drafts.ts';
 
 const MOST_DRAFTS = 300;

@@ -40,13 +40,22 @@ async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): 
   await transaction.insertInto('listing_photo').values(photos).execute();
 }
 
-type ApplyChange = (transaction: Database, listing: PhotoListing, photos: readonly PhotoRow[]) => Promise<void>;
+type ApplyChange<Result = void> = (
+  transaction: Database,
+  listing: PhotoListing,
+  photos: readonly PhotoRow[],
+) => Promise<Result>;
 
 /** Changes the photos, one change at a time. */
-const change = (db: Database, documentId: string, now: number, apply: ApplyChange): Promise<void> =>
+const change = <Result>(db: Database, documentId: string, now: number, apply: ApplyChange<Result>): Promise<Result> =>
   db.transaction().execute((transaction) => changeWithin(transaction, documentId, now, apply));
 
-async function changeWithin(transaction: Database, documentId: string, now: number, apply: ApplyChange): Promise<void> {
+async function changeWithin<Result>(
+  transaction: Database,
+  documentId: string,
+  now: number,
+  apply: ApplyChange<Result>,
+): Promise<Result> {
   // Whoever changes them at the same time waits here.
   await transaction.updateTable('listing').set({ updated_at: now }).where('document_id', '=', documentId).execute();
   const found = await findPhotoListing(transaction, documentId);
@@ -56,7 +65,7 @@ async function changeWithin(transaction: Database, documentId: string, now: numb
   await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', found.id).execute();
   await outdateReview(transaction, found.id);
   const listing = { ...found, photosChangedAt: now };
-  await apply(transaction, listing, await listPhotos(transaction, listing));
+  return apply(transaction, listing, await listPhotos(transaction, listing));
 }
 
 async function setPositions(transaction: Database, { id }: PhotoListing, mediaIds: readonly number[]): Promise<void> {
@@ -76,18 +85,19 @@ interface StoredPhoto {
 }
 
 const putLast =
-  ({ mediaId, sha256 }: StoredPhoto): ApplyChange =>
+  ({ mediaId, sha256 }: StoredPhoto): ApplyChange<boolean> =>
   async (transaction, listing, photos) => {
-    if (photos.some((photo) => photo.mediaId === mediaId)) return;
+    if (photos.some((photo) => photo.mediaId === mediaId)) return false;
     requireRoom(photos);
     await transaction
       .insertInto('listing_photo')
       .values({ listing_id: listing.id, media_id: mediaId, position: photos.length, source_digest: sha256 })
       .execute();
+    return true;
   };
 
-/** Puts a picture behind the others. One that is there stays where it is. */
-export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<void> =>
+/** Puts a picture behind the others. False: it is there, and stays where it is. */
+export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<boolean> =>
   change(db, documentId, now, putLast(photo));
 
 /** The same in a transaction of the caller's. */

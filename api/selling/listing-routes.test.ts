@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import type { ListingHistoryEntry, SavedListing } from '#contract/office/listings.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { approveChanges } from './change-decisions.ts';
 import { moveListing, wantedValues } from './listing-moves.ts';
@@ -351,29 +352,26 @@ test('what was about to be published as its seller was paused is not', async () 
 });
 
 // SQLite has one writer at a time anyway.
-test.runIf(inject('databaseKind') === 'postgres')(
-  'two ads of a model that nobody knew are published at once',
-  async () => {
-    const market = await openSellingMarket();
-    const { adapter, clock, config, dataDir, db } = market;
-    const person = await market.privatePerson();
-    const draft = () => market.draft(person, person.seller, { model: 'Starlet' });
-    const [first, second] = [await draft(), await draft()];
-    for (const id of [first, second]) expect((await market.move(person, id, 'submit')).status).toBe(200);
-    const approve = async (within: Database, by: DatabaseAdapter, id: string) => {
-      const listing = await holdListing(within, id);
-      if (!listing) throw new Error(id);
-      const values = await wantedValues(within, listing);
-      await writeEntry(by, within, listing, { values, images: [], isPublishing: true }, clock.now());
-    };
-    await atOnce(
-      { ...config, dataDir },
-      {
-        first: (within, other) => approve(within, other, first),
-        second: () => db.transaction().execute((within) => approve(within, adapter, second)),
-      },
-    );
-    expect(await db.selectFrom('model').select('name').where('name', '=', 'Starlet').execute()).toHaveLength(1);
-    expect(await market.list('/api/cars?filters[model][name]=Starlet')).toHaveLength(2);
-  },
-);
+testOnPostgres('two ads of a model that nobody knew are published at once', async () => {
+  const market = await openSellingMarket();
+  const { adapter, clock, config, dataDir, db } = market;
+  const person = await market.privatePerson();
+  const draft = () => market.draft(person, person.seller, { model: 'Starlet' });
+  const [first, second] = [await draft(), await draft()];
+  for (const id of [first, second]) expect((await market.move(person, id, 'submit')).status).toBe(200);
+  const approve = async (within: Database, by: DatabaseAdapter, id: string) => {
+    const listing = await holdListing(within, id);
+    if (!listing) throw new Error(id);
+    const values = await wantedValues(within, listing);
+    await writeEntry(by, within, listing, { values, images: [], isPublishing: true }, clock.now());
+  };
+  await atOnce(
+    { ...config, dataDir },
+    {
+      first: (within, other) => approve(within, other, first),
+      second: () => db.transaction().execute((within) => approve(within, adapter, second)),
+    },
+  );
+  expect(await db.selectFrom('model').select('name').where('name', '=', 'Starlet').execute()).toHaveLength(1);
+  expect(await market.list('/api/cars?filters[model][name]=Starlet')).toHaveLength(2);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { heldUpOrOver } from '../../test/held-up.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
+import { heldUpOrOver } from '../../test/two-servers.ts';
 import { setSellerState } from '../selling/seller-states.ts';
 
 async function openModeration() {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { heldUpOrOver } from '../../test/held-up.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
+import { heldUpOrOver } from '../../test/two-servers.ts';
 import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 import { originalKey } from '../media/picture-files.ts';
 import type { UploadedFile } from './uploaded-file.ts';

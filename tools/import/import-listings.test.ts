@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carEntries } from '../../api/cars/car-writes.ts';
 import { rememberFileValues } from '../../api/listings/file-value-writes.ts';
 import { changeSellerPage } from '../../api/seller-pages/seller-page-writes.ts';
@@ -6,6 +6,7 @@ import { setSellerState } from '../../api/selling/seller-states.ts';
 import { catalogueSum, runImport, writeFiles } from '../../test/import-files.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { summaryLines } from './import-summary.ts';
 
@@ -324,7 +325,7 @@ test('what a dealer or garage says of itself on the market stays until the file 
 });
 
 // SQLite has one writer at a time anyway.
-test.runIf(inject('databaseKind') === 'postgres')(
+testOnPostgres(
   'a file that comes while a seller is suspended waits for that before it holds any of their cars, and shows none',
   async () => {
     const { clock, config, dataDir, db, makeCar, makeDealer, onSale, run } = await openMarket();
@@ -348,36 +349,33 @@ test.runIf(inject('databaseKind') === 'postgres')(
   },
 );
 
-test.runIf(inject('databaseKind') === 'postgres')(
-  'a car that is sold or removed at the moment in which a file leaves it out is not deleted',
-  async () => {
-    const { clock, config, dataDir, db, listingOf, makeCar, run } = await openMarket();
-    const cars = [
-      await makeCar({ reference: 'A' }),
-      await makeCar({ reference: 'B' }),
-      await makeCar({ reference: 'C' }),
-    ];
-    const [sold, removed] = cars;
-    const { counts } = await atOnce(
-      { ...config, dataDir },
-      {
-        async first(within, other) {
-          for (const [id, state] of [
-            [sold?.id ?? 0, 'sold'],
-            [removed?.id ?? 0, 'removed'],
-          ] as const) {
-            await within.updateTable('listing').set({ state }).where('car_id', '=', id).execute();
-            await carEntries.update(other, within, [{ id, publishedAt: null }], clock.now());
-          }
-        },
-        second: () => run('reference\nC\n', { deletesMissing: true }),
+testOnPostgres('a car that is sold or removed at the moment in which a file leaves it out is not deleted', async () => {
+  const { clock, config, dataDir, db, listingOf, makeCar, run } = await openMarket();
+  const cars = [
+    await makeCar({ reference: 'A' }),
+    await makeCar({ reference: 'B' }),
+    await makeCar({ reference: 'C' }),
+  ];
+  const [sold, removed] = cars;
+  const { counts } = await atOnce(
+    { ...config, dataDir },
+    {
+      async first(within, other) {
+        for (const [id, state] of [
+          [sold?.id ?? 0, 'sold'],
+          [removed?.id ?? 0, 'removed'],
+        ] as const) {
+          await within.updateTable('listing').set({ state }).where('car_id', '=', id).execute();
+          await carEntries.update(other, within, [{ id, publishedAt: null }], clock.now());
+        }
       },
-    );
-    expect(counts).toMatchObject({ deleted: 0, unchanged: 1 });
-    expect([(await listingOf(sold?.id ?? 0)).state, (await listingOf(removed?.id ?? 0)).state]).toEqual([
-      'sold',
-      'removed',
-    ]);
-    expect(await db.selectFrom('car').select('id').execute()).toHaveLength(3);
-  },
-);
+      second: () => run('reference\nC\n', { deletesMissing: true }),
+    },
+  );
+  expect(counts).toMatchObject({ deleted: 0, unchanged: 1 });
+  expect([(await listingOf(sold?.id ?? 0)).state, (await listingOf(removed?.id ?? 0)).state]).toEqual([
+    'sold',
+    'removed',
+  ]);
+  expect(await db.selectFrom('car').select('id').execute()).toHaveLength(3);
+});
