@@ -25,7 +25,7 @@ async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
 /** Is there a dealer or garage with something on the market that nobody else is an owner of? Its owners leave one by one. */
 async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
-  // Whoever changes one of their teams holds it too (`holdTeam`): nobody makes them an owner meanwhile, and no other owner goes.
+  // Whoever changes one of their teams holds it too (`holdSeller`): nobody makes them an owner meanwhile, and no other owner goes.
   await db
     .updateTable('seller')
     .set(({ ref }) => ({ version: ref('version') }))

@@ -5,6 +5,7 @@ import * as messages from '#contract/messages/imports.ts';
 import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { changeListing, submitChanges } from '../selling/listing-changes.ts';
 import { beginListing, keepInPatch, TooManyDrafts } from '../selling/listing-drafts.ts';
 import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../selling/listing-moves.ts';
@@ -144,11 +145,7 @@ async function findOwn(db: Database, batch: BatchRow, { outcome, stock_number }:
   const found = outcome === 'new' ? undefined : await find();
   if (found) return found;
   // As whoever writes a number in the form does.
-  await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', batch.seller_id)
-    .execute();
+  await holdSeller(db, batch.seller_id);
   return find();
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, validationError } from '../../platform/http/errors.ts';
 import { holdAccount } from '../accounts/account-writes.ts';
 import { addLeadEvent } from '../leads/lead-writes.ts';
-import { holdMember } from '../sellers/team-writes.ts';
+import { holdMember } from '../sellers/seller-hold-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
 import type { StepBack } from './lead-detail-queries.ts';
 

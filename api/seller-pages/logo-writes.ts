@@ -4,6 +4,7 @@ import { updateDealers } from '../dealers/dealer-writes.ts';
 import { updateGarages } from '../garages/garage-writes.ts';
 import { publishMedia } from '../media/draft-media-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { listFirmImages } from './seller-page-queries.ts';
 
 interface LogoChange {
@@ -25,11 +26,7 @@ export async function changeLogo(
   { seller, accountId, mediaId, now }: LogoChange,
 ): Promise<void> {
   // Of two who change it at once the second one waits here.
-  await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', seller.id)
-    .execute();
+  await holdSeller(db, seller.id);
   const before = await listFirmImages(db, seller);
   const [old] = before;
   const others = before.slice(1).filter(({ id }) => id !== mediaId);

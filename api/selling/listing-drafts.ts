@@ -12,6 +12,7 @@ import {
 } from '#contract/listing-fields.ts';
 import { NOT_YOURS_TO_WRITE, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { recordEvent } from './listing-events.ts';
 import { type ListingRow, patchOf } from './listing-rows.ts';
 import { outdateReview } from './review-versions.ts';
@@ -34,11 +35,7 @@ export class TooManyDrafts extends Error {
 
 async function requireRoomForDraft(db: Database, sellerId: number, most: number): Promise<void> {
   // Of two that are begun at once the second one waits here, and counts the first. Before any ad is held.
-  await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', sellerId)
-    .execute();
+  await holdSeller(db, sellerId);
   const { drafts } = await db
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('drafts'))

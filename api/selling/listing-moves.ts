@@ -11,6 +11,7 @@ import {
 } from '#contract/messages/listing-moves.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { photosOf } from './listing-photo-queries.ts';
@@ -86,13 +87,7 @@ async function requireRoom({ privateListings }: MoveParts, db: Database, listing
 async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow): Promise<void> {
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
   // Whoever counts, or pauses the seller, is alone with them until the transaction ends; what was read before may be over.
-  const { state } = await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', seller_id)
-    .returning('state')
-    .executeTakeFirstOrThrow();
-  if (state !== 'active') throw new MoveRefused(SELLER_PAUSED);
+  if ((await holdSeller(db, seller_id)) !== 'active') throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
   if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
   await requireRoom(parts, db, listing);

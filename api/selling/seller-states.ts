@@ -1,5 +1,7 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { findListingById } from './listing-rows.ts';
 import { updateEntry } from './publishing.ts';
 
@@ -17,12 +19,8 @@ export async function setSellerState(
   now: number,
 ): Promise<{ before: SellerState; count: number }> {
   // Whoever puts something on sale at this moment holds the seller's row too.
-  const { state: before } = await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', sellerId)
-    .returning('state')
-    .executeTakeFirstOrThrow();
+  const before = await holdSeller(db, sellerId);
+  if (!before) throw notFoundError();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
   if ((before === 'active') === (state === 'active')) return { before, count: 0 };
   // Held, and as they are then: what is sold or removed at this moment is not given back to buyers.

@@ -1,6 +1,7 @@
 import { formField, readField, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import { NOT_YOURS_TO_WRITE, stockNumberTaken } from '#contract/messages/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { recordEvent } from './listing-events.ts';
 import { wantedValues } from './listing-moves.ts';
 import { findListingById, type ListingRow } from './listing-rows.ts';
@@ -39,11 +40,7 @@ async function readTyped(
   const value = typeof read.value === 'string' ? read.value : null;
   if (value === null || value === listing.stock_number) return { value };
   // Whoever looks is alone with this seller until the transaction ends.
-  await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', listing.seller_id)
-    .execute();
+  await holdSeller(db, listing.seller_id);
   const holder = await db
     .selectFrom('listing')
     .select('id')

@@ -2,7 +2,7 @@ import type { Actor, SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { freeLeadsOf } from '../leads/lead-writes.ts';
-import { holdTeam } from '../sellers/team-writes.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { listMembers, type Member, mayManage } from './team-queries.ts';
 
 export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
@@ -20,7 +20,7 @@ const isLastOwner = (all: readonly Member[], role: SellerRole) =>
 
 /** Whoever may be changed by this actor, while nobody else changes the team. */
 async function holdMember(db: Database, { actor, sellerId, member }: MemberChange): Promise<Member | TeamRefusal> {
-  await holdTeam(db, sellerId);
+  await holdSeller(db, sellerId);
   const all = await listMembers(db, sellerId);
   const found = all.find(({ document_id }) => document_id === member);
   if (!found) return 'gone';
@@ -90,7 +90,7 @@ export async function leaveTeam(
   db: Database,
   { sellerId, accountId, now }: Omit<Leaving, 'role'>,
 ): Promise<TeamRefusal | 'done'> {
-  await holdTeam(db, sellerId);
+  await holdSeller(db, sellerId);
   const all = await listMembers(db, sellerId);
   const role = all.find(({ id }) => id === accountId)?.role;
   if (!role) return 'gone';

@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import { type InviteSecrets, insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
-import { holdTeam } from '../sellers/team-writes.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { countOpenInvites, findOpenInvite, isOnTeam, mayManage, showTeam } from './team-queries.ts';
 import { role, teamSchema } from './team-schemas.ts';
 
@@ -68,7 +68,7 @@ export function teamInviteRoutes(app: RouteApp, parts: TeamInviteParts) {
     const mails = await allowMails(rateLimits, { ip, causer: accountId }, [mail]);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
-      await holdTeam(transaction, seller.id);
+      await holdSeller(transaction, seller.id);
       if (isNew && (await countOpenInvites(transaction, seller.id)) >= MOST_INVITES) {
         throw conflictError(messages.TOO_MANY_INVITES);
       }

@@ -13,6 +13,7 @@ import type { SealKeys } from '../../platform/sealed-text.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
+import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { findWebhook, listDeliveries, listWebhooks, webhookOf } from '../webhooks/webhook-queries.ts';
 import { announceTest, drawSecret, replayDelivery, sealSecret } from '../webhooks/webhook-writes.ts';
 import { webhookSchemas } from './webhook-schemas.ts';
@@ -75,11 +76,7 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
     const [now, documentId, secret] = [clock.now(), createId(), drawSecret()];
     await db.transaction().execute(async (db) => {
       // Whoever counts is alone with this seller until the transaction ends.
-      await db
-        .updateTable('seller')
-        .set(({ ref }) => ({ version: ref('version') }))
-        .where('id', '=', sellerId)
-        .execute();
+      await holdSeller(db, sellerId);
       if ((await listWebhooks(db, sellerId)).length >= MOST_WEBHOOKS)
         throw validationError(tooManyWebhooks(MOST_WEBHOOKS));
       await db
