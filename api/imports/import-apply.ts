@@ -5,7 +5,7 @@ import * as messages from '#contract/messages/imports.ts';
 import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { holdSeller } from '../sellers/seller-hold-writes.ts';
+import { againIfTaken } from '../../platform/database/database-errors.ts';
 import { changeListing, submitChanges } from '../selling/listing-changes.ts';
 import { beginListing, keepInPatch, TooManyDrafts } from '../selling/listing-drafts.ts';
 import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../selling/listing-moves.ts';
@@ -139,16 +139,6 @@ async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): P
   await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
 }
 
-/** The ad of a row. Where there is none, nobody else gives its number to one until the transaction ends. */
-async function findOwn(db: Database, batch: BatchRow, { outcome, stock_number }: RowOfBatch) {
-  const find = () => findByStockNumber(db, batch, stock_number ?? '');
-  const found = outcome === 'new' ? undefined : await find();
-  if (found) return found;
-  // As whoever writes a number in the form does.
-  await holdSeller(db, batch.seller_id);
-  return find();
-}
-
 /** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
 async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // What a power cut undoes is done again: that it was done stands in the same transaction.
@@ -157,7 +147,7 @@ async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOf
     const said: ListingValues = JSON.parse(row.said ?? '{}');
     const work = { db: transaction, batch, row, said, now: now() };
     if (row.outcome === 'others') return withdrawOther(moves, work);
-    const found = await findOwn(transaction, batch, row);
+    const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
     const listing = found && (await hold(transaction, found));
     const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(transaction, listing) : {});
     await takeOver(moves, work, listing, plan);
@@ -173,7 +163,8 @@ function faultOf(error: unknown): string | undefined {
 
 /** Does what a row asks for. Done again it does nothing. */
 export async function applyImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  await applyRow(parts, batch, row).catch(async (error: unknown) => {
+  // Its stock number may be typed at this moment: then it is an ad that is there.
+  await againIfTaken(() => applyRow(parts, batch, row)).catch(async (error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) throw error;
     const { db } = parts.moves.adapter;

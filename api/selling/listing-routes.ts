@@ -6,6 +6,7 @@ import type { SavedListing, SellerMove } from '#contract/office/listings.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { againIfTaken } from '../../platform/database/database-errors.ts';
 import { conflictError, fieldsError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
@@ -137,8 +138,8 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
       }
       return save(held, request.body);
     };
-    // A form saves with each pause in typing: buyers do not wait for the disk each time.
-    return withListing(request, 'edit listings', work, transactAndFlush);
+    // A form saves with each pause in typing: buyers do not wait for the disk each time. A file may bring its stock number meanwhile.
+    return againIfTaken(() => withListing(request, 'edit listings', work, transactAndFlush));
   });
 
   const makeMove = ({ db: transaction, listing, by, now }: Held, move: SellerMove) => {

@@ -18,6 +18,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505';
 }
 
+/** Does work once more where somebody else took a name or number at the same moment: now it sees that it is taken. */
+export const againIfTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    return work();
+  });
+
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 
 /** Is this a write refused because what it refers to is gone? */
