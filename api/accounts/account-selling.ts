@@ -14,11 +14,7 @@ import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
 async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
   const admins = db.selectFrom('account_role').select('account_id').where('role', '=', 'admin');
   if (!(await admins.where('account_id', '=', accountId).executeTakeFirst())) return false;
-  await db
-    .updateTable('account_role')
-    .set(({ ref }) => ({ granted_at: ref('granted_at') }))
-    .where('role', '=', 'admin')
-    .execute();
+  await admins.orderBy('account_id').forNoKeyUpdate().execute();
   return !(await admins.where('account_id', '<>', accountId).executeTakeFirst());
 }
 
@@ -27,10 +23,12 @@ async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
   // Whoever changes one of their teams holds it too (`holdSeller`): nobody makes them an owner meanwhile, and no other owner goes.
   await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
+    .selectFrom('seller')
+    .select('id')
     .where('id', 'in', joined)
     .where('account_id', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   const alone = await db
     .selectFrom('seller')

@@ -47,12 +47,13 @@ export async function insertAccount(db: Database, account: NewAccount, now: numb
  * each other.
  */
 export async function holdAccount(db: Database, accountId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('account')
-    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+  const held = await db
+    .selectFrom('account')
+    .select('id')
     .where('id', '=', accountId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return held !== undefined;
 }
 
 /**

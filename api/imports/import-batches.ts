@@ -100,14 +100,15 @@ export async function takeRow(
   db: Database,
   { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('import_row')
-    .set(({ ref }) => ({ step: ref('step') }))
+  const taken = await db
+    .selectFrom('import_row')
+    .select('number')
     .where('batch_id', '=', batch_id)
     .where('number', '=', number)
     .where('step', '=', step)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return taken !== undefined;
 }
 
 /** As long as it is in the step that was seen. False: it is not, since its seller has called all off meanwhile. */

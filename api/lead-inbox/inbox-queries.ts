@@ -48,11 +48,7 @@ export const listLeadsOfListing = (db: Database, listingId: number, most: number
 
 /** Keeps everybody else from changing a lead until the transaction ends, and gives it as it is then. */
 export async function holdLead(db: Database, documentId: string): Promise<FoundLead | undefined> {
-  await db
-    .updateTable('lead')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('document_id', '=', documentId)
-    .execute();
+  await db.selectFrom('lead').select('id').where('document_id', '=', documentId).forNoKeyUpdate().execute();
   return findLead(db, documentId);
 }
 

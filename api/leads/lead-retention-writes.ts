@@ -39,11 +39,12 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
         .where('forget_at', '<=', now)
         .limit(ROWS_AT_ONCE);
       const held = await transaction
-        .updateTable('lead')
-        .set(({ ref }) => ({ version: ref('version') }))
+        .selectFrom('lead')
+        .select('id')
         .where('id', 'in', due)
         .where('forget_at', '<=', now)
-        .returning('id')
+        .orderBy('id')
+        .forNoKeyUpdate()
         .execute();
       await forgetLeads(
         transaction,

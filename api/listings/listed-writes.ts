@@ -47,8 +47,8 @@ export async function holdListingSellers(
 ): Promise<void> {
   const named = [...new Set(owners.filter((id) => typeof id === 'number'))];
   await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
+    .selectFrom('seller')
+    .select('id')
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('kind', '=', 'market'),
@@ -56,6 +56,8 @@ export async function holdListingSellers(
         ...(named.length > 0 ? [eb(OWNERS[key], 'in', named)] : []),
       ]),
     )
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -144,8 +144,8 @@ export async function removeUnusedDrafts(db: Database, now: number): Promise<voi
       if (unused.length === 0) return 0;
       // Whoever sends the same picture now writes its row too: one of the two waits for the other, and sees what it did.
       const held = await transaction
-        .updateTable('media')
-        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .selectFrom('media')
+        .select('id')
         .where(
           'id',
           'in',
@@ -153,7 +153,8 @@ export async function removeUnusedDrafts(db: Database, now: number): Promise<voi
         )
         .where('state', '=', 'draft')
         .where('updated_at', '<', now - UNUSED_FOR_MS)
-        .returning('id')
+        .orderBy('id')
+        .forNoKeyUpdate()
         .execute();
       await deleteUnusedMedia(
         transaction,

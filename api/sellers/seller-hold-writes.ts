@@ -6,21 +6,22 @@ import type { Database } from '../../platform/database/adapter.ts';
  */
 export async function holdSeller(db: Database, sellerId: number) {
   const held = await db
-    .updateTable('seller')
-    .set(({ ref }) => ({ version: ref('version') }))
+    .selectFrom('seller')
+    .select('state')
     .where('id', '=', sellerId)
-    .returning('state')
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return held?.state;
 }
 
 /** Keeps one of its team from leaving it until the transaction ends; false if they are not on it. */
 export async function holdMember(db: Database, sellerId: number, accountId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('seller_member')
-    .set(({ ref }) => ({ role: ref('role') }))
+  const held = await db
+    .selectFrom('seller_member')
+    .select('account_id')
     .where('seller_id', '=', sellerId)
     .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return held !== undefined;
 }

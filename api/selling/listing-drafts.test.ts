@@ -1,5 +1,5 @@
 import { createId } from '@paralleldrive/cuid2';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
@@ -32,4 +32,16 @@ testOnPostgres('of two drafts that are begun at once, where there is room for on
   expect((await asked).status).toBe(400);
   const drafts = await db.selectFrom('listing').select('id').where('seller_id', '=', sellerId).execute();
   expect(drafts).toHaveLength(MOST_DRAFTS);
+});
+
+test('a draft that is begun leaves what is kept in memory for visitors as it is', async () => {
+  const { db, clock, dealer, dealerPerson, sellerOf } = await openSellingMarket();
+  const { accountId } = await dealerPerson('owner');
+  const sellerId = await sellerOf('dealer_id', dealer.id);
+  const changes = () => db.selectFrom('change').select(['kind', 'entry_id']).execute();
+  const before = await changes();
+  await db.transaction().execute(async (transaction) => {
+    await beginListing(transaction, { sellerId, kind: 'car', accountId, origin: 'web' }, clock.now());
+  });
+  expect(await changes()).toEqual(before);
 });

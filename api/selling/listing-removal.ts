@@ -87,12 +87,13 @@ export const removeClosedListings = (db: Database, now: number): Promise<void> =
     if (found.length === 0) return 0;
     // Nobody puts one back from here on; what was put back meanwhile stays.
     const held = await transaction
-      .updateTable('listing')
-      .set(({ ref }) => ({ version: ref('version') }))
+      .selectFrom('listing')
+      .select(['id', 'car_id', 'spare_part_id'])
       .where('id', 'in', found)
       .where('state_since', '<=', time)
       .where('updated_at', '<=', time)
-      .returning(['id', 'car_id', 'spare_part_id'])
+      .orderBy('id')
+      .forNoKeyUpdate()
       .execute();
     const ids = held.map(({ id }) => id);
     if (ids.length > 0) await keepPrices(transaction, ids);

@@ -35,11 +35,7 @@ export const findListingById = (db: Database, id: number): Promise<ListingRow | 
  * that changes one begins with it.
  */
 export async function holdListing(db: Database, documentId: string): Promise<ListingRow | undefined> {
-  await db
-    .updateTable('listing')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('document_id', '=', documentId)
-    .execute();
+  await db.selectFrom('listing').select('id').where('document_id', '=', documentId).forNoKeyUpdate().execute();
   return findListing(db, documentId);
 }
 

@@ -25,13 +25,14 @@ export async function setSellerState(
   if ((before === 'active') === (state === 'active')) return { before, count: 0 };
   // Held, and as they are then: what is sold or removed at this moment is not given back to buyers.
   const rows = await db
-    .updateTable('listing')
-    .set(({ ref }) => ({ version: ref('version') }))
+    .selectFrom('listing')
+    .select('id')
     .where('seller_id', '=', sellerId)
     .where('state', 'in', PUBLIC_STATES)
-    .returning('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
-  for (const { id } of rows.toSorted((a, b) => a.id - b.id)) {
+  for (const { id } of rows) {
     const listing = await findListingById(db, id);
     if (!listing) continue;
     const publishedAt = state === 'active' ? now : null;

@@ -42,10 +42,11 @@ export async function removeRole(db: Database, deed: Deed): Promise<'removed' | 
   if (!before.includes(role)) return 'absent';
   // Of two who are removed at once the second one waits, and sees that the first is gone.
   const holders = await db
-    .updateTable('account_role')
-    .set(({ ref }) => ({ granted_at: ref('granted_at') }))
+    .selectFrom('account_role')
+    .select('account_id')
     .where('role', '=', role)
-    .returning('account_id')
+    .orderBy('account_id')
+    .forNoKeyUpdate()
     .execute();
   if (role === 'admin' && holders.length === 1) return 'last';
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();

@@ -99,18 +99,21 @@ async function isUsed(db: Database, mediaId: number): Promise<boolean> {
  */
 async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; newId: number }): Promise<void> {
   await db
-    .updateTable('listing')
-    .set(({ ref }) => ({ version: ref('version') }))
+    .selectFrom('listing')
+    .select('id')
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('listing_photo').select('listing_id').where('media_id', '=', mediaId),
     )
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   const held = await db
-    .updateTable('media')
-    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .selectFrom('media')
+    .select('id')
     .where('id', 'in', [mediaId, newId])
     .where('state', '=', 'draft')
-    .returning('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   if (!held.some(({ id }) => id === newId)) throw validationError(FILE_IS_KNOWN);
 }

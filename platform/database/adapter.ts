@@ -8,6 +8,10 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** The one place that knows that there are two databases, and what differs between them. */
 export interface DatabaseAdapter {
   readonly kind: DatabaseKind;
+  /**
+   * In a transaction `forNoKeyUpdate` keeps others from changing the rows that a select gives until it ends, or waits until they have: by
+   * PostgreSQL's locks of rows, and on SQLite because one transaction runs at a time.
+   */
   readonly db: Database;
   /** Text as compared without regard to case, beyond ASCII too. The other side is folded by `foldCase`. */
   foldedText(column: RawBuilder<unknown>): RawBuilder<string>;

@@ -1,6 +1,15 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { Kysely, type RawBuilder, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import {
+  Kysely,
+  type RawBuilder,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+  sql,
+} from 'kysely';
 import type { DatabaseAdapter, IndexDefinition, OpenOptions } from './adapter.ts';
 import { openCheckpointsApart } from './checkpoints-apart.ts';
 import { openJournalFlush } from './journal-flush.ts';
@@ -16,7 +25,18 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** SQLite has no locks of rows, and needs none: each transaction holds the whole database from its first statement on. */
+class LocklessSqliteCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);
+  }
+}
+
 class NodeSqliteDialect extends SqliteDialect {
+  override createQueryCompiler() {
+    return new LocklessSqliteCompiler();
+  }
+
   override createAdapter() {
     return new TransactionalSqliteAdapter();
   }
