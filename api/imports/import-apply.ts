@@ -14,7 +14,7 @@ import { findListingById, holdListing, type ListingRow, patchOf } from '../selli
 import { submitListing } from '../selling/listing-submit.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { findByStockNumber } from './import-check.ts';
-import { planRow, type RowChanges, type RowPlan } from './import-plan.ts';
+import { lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-plan.ts';
 
 /** A seller's drafts, those without a photo yet: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;
@@ -36,10 +36,6 @@ const afterOf = (changes: RowChanges): ListingValues =>
       .map(([name, [, after]]) => [name, after]),
   );
 
-/** From one file to the next nothing is forgotten: a file may hold some columns only. */
-const saidNow = ({ import_values }: ListingRow, said: ListingValues) =>
-  JSON.stringify({ ...(import_values === null ? {} : JSON.parse(import_values)), ...said });
-
 export interface ImportParts {
   moves: MoveParts;
   now: () => number;
@@ -59,23 +55,24 @@ const hold = async (db: Database, { document_id }: ListingRow): Promise<ListingR
   return held;
 };
 
-async function begin({ db, batch, row, now }: Work): Promise<ListingRow> {
-  const documentId = await beginListing(
+const namesPhotos = ({ [PHOTOS]: photos }: RowChanges) => Array.isArray(photos?.[1]) && photos[1].length > 0;
+
+async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: RowPlan): Promise<void> {
+  const { id } = await beginListing(
     db,
     {
       ...{ sellerId: batch.seller_id, kind: batch.kind, accountId: batch.account_id, origin: 'web' },
+      values: afterOf(changes),
+      fromFile: { import_batch_id: batch.id, import_values: JSON.stringify(said), stock_number: row.stock_number },
       mostDrafts: row.number % COUNTED_EVERY === 0 ? MOST_IMPORTED_DRAFTS : Number.POSITIVE_INFINITY,
     },
     now,
   );
-  await db
-    .updateTable('listing')
-    .set({ stock_number: row.stock_number, import_batch_id: batch.id })
-    .where('document_id', '=', documentId)
-    .execute();
-  const listing = await holdListing(db, documentId);
-  if (!listing) throw new Error('A draft went while it was begun');
-  return listing;
+  const before: RowBefore = { said: null };
+  await setRow(db, row, {
+    ...{ outcome, listing_id: id, changes: JSON.stringify(changes), before: JSON.stringify(before) },
+    ...(namesPhotos(changes) ? { step: 'photos', note: null } : { step: 'done', note: messages.NOTE_NO_PHOTO }),
+  });
 }
 
 /** The same functions that the form uses. Gives a note for the seller. */
@@ -96,36 +93,27 @@ async function change(moves: MoveParts, work: Work, listing: ListingRow, values:
 
 /** What is to be done with it once it says what the file says. A draft that somebody began by hand is theirs to send. */
 async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
-  const photos = changes[PHOTOS]?.[1];
-  if (Array.isArray(photos) && photos.length > 0) return 'photos';
+  if (namesPhotos(changes)) return 'photos';
   const isOurs = listing.import_batch_id !== null && listing.state === 'draft';
   return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
 }
 
+/** From one file to the next nothing is forgotten: a file may hold some columns only. */
 async function writeSaid({ db, said }: Work, listing: ListingRow): Promise<void> {
-  await db
-    .updateTable('listing')
-    .set({ import_values: saidNow(listing, said) })
-    .where('id', '=', listing.id)
-    .execute();
+  const import_values = JSON.stringify({ ...lastSaidOf(listing), ...said });
+  await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
 }
 
-async function takeOver(moves: MoveParts, work: Work, found: ListingRow | undefined, plan: RowPlan): Promise<void> {
+async function takeOver(moves: MoveParts, work: Work, listing: ListingRow, plan: RowPlan): Promise<void> {
   const { db, row } = work;
-  const { outcome, changes, faults } = plan;
-  if (outcome === 'faulty' || outcome === 'left') {
-    await setRow(db, row, { outcome, step: null, faults: JSON.stringify(faults), note: plan.note, changes: '{}' });
-    return;
-  }
-  const listing = found ?? (await begin(work));
+  const { outcome, changes } = plan;
   const before: RowBefore = { said: listing.import_values };
   const note = await change(moves, work, listing, afterOf(changes));
   await writeSaid(work, listing);
   const step = await nextStep(db, listing, changes);
-  const isWaiting = !found && step === 'done';
   await setRow(db, row, {
-    ...{ outcome, step, listing_id: listing.id, changes: JSON.stringify(changes), before: JSON.stringify(before) },
-    note: isWaiting ? messages.NOTE_NO_PHOTO : note,
+    ...{ outcome, step, note, listing_id: listing.id },
+    ...{ changes: JSON.stringify(changes), before: JSON.stringify(before) },
   });
 }
 
@@ -150,7 +138,12 @@ async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOf
     const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
     const listing = found && (await hold(transaction, found));
     const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(transaction, listing) : {});
-    await takeOver(moves, work, listing, plan);
+    const { outcome, note } = plan;
+    if (outcome === 'faulty' || outcome === 'left') {
+      const faults = JSON.stringify(plan.faults);
+      return void (await setRow(transaction, row, { outcome, step: null, faults, note, changes: '{}' }));
+    }
+    await (listing ? takeOver(moves, work, listing, plan) : begin(work, plan));
   });
 }
 

@@ -1,8 +1,8 @@
 import { LISTING_FIELDS } from '#contract/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { beginListing, keepInPatch } from './listing-drafts.ts';
+import { beginListing } from './listing-drafts.ts';
 import { wantedValues } from './listing-moves.ts';
-import { findListing, type ListingRow } from './listing-rows.ts';
+import type { ListingRow } from './listing-rows.ts';
 
 /**
  * What is of the one car or part alone, and would be wrong of another one. Neither are photos copied, nor what stands beside the
@@ -13,13 +13,11 @@ const OF_THE_ONE_ALONE: ReadonlySet<string> = new Set(['mileage', 'faults', 'log
 /** Begins a draft with the facts, price and words of another ad. Gives its documentId. Throws TooManyDrafts. */
 export async function copyListing(db: Database, listing: ListingRow, accountId: number, now: number): Promise<string> {
   const { kind, seller_id: sellerId } = listing;
-  const documentId = await beginListing(db, { sellerId, kind, accountId, origin: 'web' }, now);
-  const values = await wantedValues(db, listing);
+  const all = await wantedValues(db, listing);
   const copied = LISTING_FIELDS[kind]
-    .filter(({ name }) => !OF_THE_ONE_ALONE.has(name) && (values[name] ?? null) !== null)
-    .map(({ name }) => [name, values[name] ?? null] as const);
-  const draft = await findListing(db, documentId);
-  if (!draft) throw new Error(`The draft ${documentId} went while it was made`);
-  await keepInPatch(db, draft, Object.fromEntries(copied), accountId, now);
+    .filter(({ name }) => !OF_THE_ONE_ALONE.has(name) && (all[name] ?? null) !== null)
+    .map(({ name }) => [name, all[name] ?? null] as const);
+  const values = Object.fromEntries(copied);
+  const { documentId } = await beginListing(db, { sellerId, kind, accountId, origin: 'web', values }, now);
   return documentId;
 }

@@ -45,37 +45,37 @@ async function requireRoomForDraft(db: Database, sellerId: number, most: number)
   if (Number(drafts) >= most) throw new TooManyDrafts();
 }
 
-/** Gives the documentId, which stays the ad's for good. Throws TooManyDrafts. */
+interface NewListing {
+  sellerId: number;
+  kind: ListingKind;
+  accountId: number | null;
+  origin: 'web' | 'api';
+  /** What it says from the beginning. */
+  values?: ListingValues;
+  /** The row of a seller's file that it comes from. `import_values` is what that says, as JSON. */
+  fromFile?: { import_batch_id: number; import_values: string; stock_number: string | null };
+  /** By a file there may be more; infinitely many are not counted. */
+  mostDrafts?: number;
+}
+
+/** The documentId stays the ad's for good. Throws TooManyDrafts. */
 export async function beginListing(
   db: Database,
-  {
-    sellerId,
-    kind,
-    accountId,
-    origin,
-    mostDrafts = MOST_DRAFTS,
-  }: {
-    sellerId: number;
-    kind: ListingKind;
-    accountId: number | null;
-    origin: 'web' | 'api';
-    /** By a file there may be more; infinitely many are not counted. */
-    mostDrafts?: number;
-  },
+  { sellerId, kind, accountId, origin, values = {}, fromFile, mostDrafts = MOST_DRAFTS }: NewListing,
   now: number,
-): Promise<string> {
+): Promise<{ id: number; documentId: string }> {
   if (Number.isFinite(mostDrafts)) await requireRoomForDraft(db, sellerId, mostDrafts);
   const documentId = createId();
   const { id } = await db
     .insertInto('listing')
     .values({
       ...{ document_id: documentId, created_at: now, updated_at: now, kind, seller_id: sellerId, origin },
-      ...{ state: 'draft', state_since: now, patch: '{}', patch_by: accountId },
+      ...{ state: 'draft', state_since: now, patch: JSON.stringify(values), patch_by: accountId, ...fromFile },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordEvent(db, { listingId: id, what: 'begin', accountId }, now);
-  return documentId;
+  return { id, documentId };
 }
 
 async function isKnownName(db: Database, target: string, name: string): Promise<boolean> {

@@ -92,7 +92,7 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
     const { session } = await access.requireMay(request, 'edit listings', { sellerId: seller.id, isSecret: true });
     if (!SELLS[seller.kind].includes(kind)) throw validationError(WRONG_KIND);
     const draft = { sellerId: seller.id, kind, accountId: session.accountId, origin: 'web' } as const;
-    const documentId = await db
+    const { documentId } = await db
       .transaction()
       .execute((transaction) => beginListing(transaction, draft, clock.now()))
       .catch((error: unknown) => {

@@ -88,7 +88,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     const by = { accountId: actor.accountId };
     const documentId = await inWriteTransaction(db, async (transaction) => {
       const now = clock.now();
-      const begun = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
+      const { documentId: begun } = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
       const listing = await holdListing(transaction, begun);
       if (!listing) throw new Error('An ad went while it was begun');
       await writeListing({ moves, db: transaction, listing, by, now }, { data, isDraft: isForDraft(query) });

@@ -1,6 +1,6 @@
 import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { changeListing, submitChanges } from '../../api/selling/listing-changes.ts';
-import { beginListing, keepInPatch, readValues } from '../../api/selling/listing-drafts.ts';
+import { beginListing, readValues } from '../../api/selling/listing-drafts.ts';
 import { type MoveParts, moveListing } from '../../api/selling/listing-moves.ts';
 import { findListing, holdListing, type ListingRow, patchOf } from '../../api/selling/listing-rows.ts';
 import { putBackListing, submitListing } from '../../api/selling/listing-submit.ts';
@@ -77,12 +77,10 @@ export async function placeAd(placed: Placed, ad: DemoAd, now: number): Promise<
   const by = people.accounts[ad.by];
   const begun = now - begunDaysAgo * DAY_MS;
   const sellerId = people.sellers[ad.seller];
-  const documentId = await beginListing(db, { sellerId, kind, accountId: by, origin: 'web' }, begun);
   const { values, faults } = await readValues(db, kind, ad.values);
   if (Object.keys(faults).length > 0) throw new Error(`The demo's words do not fit: ${JSON.stringify(faults)}`);
-  const listing = await held(db, documentId);
-  await keepInPatch(db, listing, values, by, begun);
-  await addPhotos(db, listing.id, ad.pictures);
+  const { id, documentId } = await beginListing(db, { sellerId, kind, accountId: by, origin: 'web', values }, begun);
+  await addPhotos(db, id, ad.pictures);
   for (const step of steps) await take(placed, documentId, by, step, now - step.daysAgo * DAY_MS);
   const made = await findListing(db, documentId);
   if (!made) throw new Error(`The ad ${documentId} is not there`);
