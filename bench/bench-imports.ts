@@ -26,7 +26,7 @@ const { values } = parseArgs({
     quiet: { type: 'string', default: '20' },
   },
 });
-/** Before each round and after the last, in seconds: what the reads take without any file. */
+/** Before a file and before it is undone: what the reads take without. */
 const QUIET_MS = Number(values.quiet) * 1_000;
 const DIFFERENT_QUERIES = 2_000;
 /** As often as the page looks at so many rows. */
@@ -134,21 +134,30 @@ await leavingNothing(async () => {
     HEADER + Array.from({ length: count }, (_, at) => line(from + at, price, photo)).join('');
 
   const rows: TableRow[] = [];
+  const rounds = new Map<string, PacedResults>();
   let reads = newResults();
   const requests = filterQueries(await readFacts(server.address), DIFFERENT_QUERIES).map((path) => ({ path }));
   const paced = startPaced(server.address, requests, Number(values.reads), () => reads);
+  function report(name: string, { latencies, failures }: PacedResults, seconds: string) {
+    rows.push({
+      ...{ reads: name, seconds, answered: String(latencies.length) },
+      ...{ 'p50 ms': ms(quantile(latencies, 0.5)), 'p99 ms': ms(quantile(latencies, 0.99)) },
+      ...{ 'max ms': ms(quantile(latencies, 1)), failed: String([...failures.values()].reduce((a, b) => a + b, 0)) },
+    });
+  }
+  /** Of what each round does, the reads of all rounds are told together, too: one bad second of the machine decides nothing. */
   async function measure(name: string, during: () => Promise<unknown>) {
     const ofThis: PacedResults = newResults();
     reads = ofThis;
     const startedAt = performance.now();
     await during();
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const { latencies, failures } = ofThis;
-    rows.push({
-      ...{ reads: name, seconds: seconds.toFixed(1), answered: String(latencies.length) },
-      ...{ 'p50 ms': ms(quantile(latencies, 0.5)), 'p99 ms': ms(quantile(latencies, 0.99)) },
-      ...{ 'max ms': ms(quantile(latencies, 1)), failed: String([...failures.values()].reduce((a, b) => a + b, 0)) },
-    });
+    report(name, ofThis, ((performance.now() - startedAt) / 1_000).toFixed(1));
+    const [, of] = /^\d+: (.*)/.exec(name) ?? [];
+    if (of === undefined) return;
+    const all = rounds.get(of) ?? newResults();
+    rounds.set(of, all);
+    all.latencies.push(...ofThis.latencies);
+    for (const [status, count] of ofThis.failures) all.failures.set(status, (all.failures.get(status) ?? 0) + count);
   }
   async function until(path: string, ...states: string[]): Promise<void> {
     while (!states.includes((await office.show(path)).state)) await sleep(LOOKED_AGAIN_MS);
@@ -183,11 +192,12 @@ await leavingNothing(async () => {
     await measure('quiet, first', () => sleep(QUIET_MS));
     const from = Number(values.rows);
     for (let round = 1; round <= Number(values.rounds); round += 1) {
-      await measure('quiet', () => sleep(QUIET_MS));
+      await measure(`${round}: quiet`, () => sleep(QUIET_MS));
       const path = await importFile(`${round}: ${from} new`, file(from, 0, 30_000_000));
+      await measure(`${round}: quiet`, () => sleep(QUIET_MS));
       await undo(`${round}: undone`, path);
     }
-    await measure('quiet', () => sleep(QUIET_MS));
+    for (const [name, ofAll] of rounds) report(`all rounds: ${name}`, ofAll, '');
     await importFile(
       `${published} with a photo`,
       file(published, from, 30_000_000, 'dot.png'),

@@ -11,7 +11,7 @@ import { lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
 
 /** In one transaction, in which nobody else has a turn. */
-const ROWS_AT_ONCE = 4;
+const ROWS_AT_ONCE = 2;
 
 /** The seller's ad with this number of theirs. */
 export async function findByStockNumber(
@@ -79,11 +79,12 @@ async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: Sa
     .execute();
 }
 
-const listUnread = (db: Database, { id }: BatchRow) =>
+const listUnread = (db: Database, { id }: BatchRow, after: number) =>
   db
     .selectFrom('import_row')
     .selectAll()
     .where('batch_id', '=', id)
+    .where('number', '>', after)
     .where('outcome', 'is', null)
     .orderBy('number')
     .limit(ROWS_AT_ONCE)
@@ -98,10 +99,12 @@ export async function checkSomeRows(
   const [names, photos] = await Promise.all([readKnownNames(db), archivePhotosOf(db, batch)]);
   const archive = photos && archiveNamesOf(photos.paths);
   const columns = columnsOf(batch).map(({ field }) => field);
+  let last = 0;
   while (!isOver()) {
     const startedAt = performance.now();
-    const rows = await listUnread(db, batch);
+    const rows = await listUnread(db, batch, last);
     if (rows.length === 0) return false;
+    last = rows.at(-1)?.number ?? last;
     // Whoever dies before it is on the disk looks at them once more.
     await transactUnflushed(async (transaction) => {
       for (const row of rows) {

@@ -111,7 +111,8 @@ async function putBackOther(moves: MoveParts, { db, batch, row, listing, now }: 
 }
 
 async function undoRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  await moves.adapter.db.transaction().execute(async (transaction) => {
+  // What a power cut undoes is undone again: that it was stands in the same transaction.
+  await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = found && (await holdListing(transaction, found.document_id));
