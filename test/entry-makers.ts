@@ -1,4 +1,3 @@
-import { createId } from '@paralleldrive/cuid2';
 import { car } from '#contract/entities/car.ts';
 import { insertArticles, type NewArticle } from '../api/articles/article-writes.ts';
 import {
@@ -17,6 +16,7 @@ import { insertMedia, type NewMedia } from '../api/media/media-writes.ts';
 import { insertSpareCategories, insertSpareParts, type NewSparePart } from '../api/spare-parts/spare-part-writes.ts';
 import { insertTranslations, type NewTranslation } from '../api/translations/translation-writes.ts';
 import { type EntryTimes, emptyEntry } from '../platform/content/entry-writes.ts';
+import { createId } from '../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
 import type { TestClock } from './test-clock.ts';
 

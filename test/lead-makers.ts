@@ -1,7 +1,7 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { Insertable, Selectable } from 'kysely';
 import { LEAD_KEPT_MS } from '#contract/lead-states.ts';
 import { LEAD_CONSENT_VERSION } from '#contract/leads.ts';
+import { createId } from '../platform/create-id.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { TestApp } from './open-test-app.ts';
 

@@ -1,8 +1,8 @@
-import { createId } from '@paralleldrive/cuid2';
 import { AREAS, type Area } from '#contract/office/areas.ts';
 import type { SellerRole, StaffRole } from '#contract/permissions.ts';
 import { insertAccount } from '../api/accounts/account-writes.ts';
 import { startOfficeSession } from '../api/office/office-sessions.ts';
+import { createId } from '../platform/create-id.ts';
 import { PUBLIC_URL, type TestApp } from './open-test-app.ts';
 
 const HOUR_MS = 3_600_000;

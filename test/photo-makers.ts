@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createId } from '@paralleldrive/cuid2';
 import sharp from 'sharp';
 import type { ListingPhotos, SentPhoto } from '#contract/office/photos.ts';
 import { photoPath, photosPath } from '#contract/office/photos.ts';
 import { draftFileJobs, removeUnusedDrafts } from '../api/media/draft-media-writes.ts';
 import { fileRemoval } from '../api/media/file-removal.ts';
+import { createId } from '../platform/create-id.ts';
 import { openJobQueue } from '../platform/jobs/job-queue.ts';
 import { type OfficeMember, openOfficeMakers } from './office-makers.ts';
 import { PUBLIC_URL, type TestApp } from './open-test-app.ts';

@@ -1,6 +1,6 @@
-import { createId } from '@paralleldrive/cuid2';
 import { expect, test } from 'vitest';
 import type { ListingState } from '#contract/listing-states.ts';
+import { createId } from '../../platform/create-id.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../platform/storage/object-storage.ts';
 import { errorOf, type Member, openMemberMakers } from '../../test/member-makers.ts';

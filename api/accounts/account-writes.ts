@@ -1,5 +1,5 @@
-import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
+import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';

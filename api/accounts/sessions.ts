@@ -1,6 +1,6 @@
-import { createId } from '@paralleldrive/cuid2';
 import { MOST_SESSIONS, REFRESH_RETRY_MINUTES, type Tokens } from '#contract/accounts.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { livingSessions, sessionLimits } from './session-queries.ts';

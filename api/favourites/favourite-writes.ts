@@ -1,5 +1,5 @@
-import { createId } from '@paralleldrive/cuid2';
 import { MOST_FAVOURITES } from '#contract/accounts.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';
 

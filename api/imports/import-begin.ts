@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createId } from '@paralleldrive/cuid2';
 import { PHOTOS } from '#contract/import-columns.ts';
 import { type ListingKind, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { validationError } from '../../platform/http/errors.ts';

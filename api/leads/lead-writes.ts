@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createId } from '@paralleldrive/cuid2';
 import { type Selectable, sql } from 'kysely';
 import { LEAD_KEPT_MS } from '#contract/lead-states.ts';
 import { LEAD_CONSENT_VERSION, type LeadIntent } from '#contract/leads.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { DAY_MS } from '../../platform/durations.ts';

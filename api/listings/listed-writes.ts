@@ -1,8 +1,8 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { car } from '#contract/entities/car.ts';
 import type { sparePart } from '#contract/entities/spare-part.ts';
 import { isPublicState, type ListingState } from '#contract/listing-states.ts';
 import type { ChangedEntry, EntryWrites, NewEntry } from '../../platform/content/entry-writes.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter, Row } from '../../platform/database/adapter.ts';
 import { findMarketSeller, findSellersOf, findStoppedSellers } from '../sellers/seller-queries.ts';
 import { BY_FILE, isFilesToPublish, type ListedKey } from './listing-queries.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { createId } from '@paralleldrive/cuid2';
 import { z } from 'zod';
+import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/jobs.ts';

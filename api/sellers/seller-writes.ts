@@ -1,7 +1,7 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { dealer } from '#contract/entities/dealer.ts';
 import type { garage } from '#contract/entities/garage.ts';
 import type { EntryWrites, NewEntry } from '../../platform/content/entry-writes.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { handLeadsOver } from '../leads/lead-writes.ts';
 import { findMarketSeller, findSellersOf } from './seller-queries.ts';

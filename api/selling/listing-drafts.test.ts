@@ -1,5 +1,5 @@
-import { createId } from '@paralleldrive/cuid2';
 import { expect, test } from 'vitest';
+import { createId } from '../../platform/create-id.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';

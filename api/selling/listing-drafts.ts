@@ -1,4 +1,3 @@
-import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import { entityNamed } from '#contract/entities/entities.ts';
 import {
@@ -11,6 +10,7 @@ import {
   readField,
 } from '#contract/listing-fields.ts';
 import { NOT_YOURS_TO_WRITE, unknownNameFault } from '#contract/messages/listing-fields.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { recordEvent } from './listing-events.ts';

@@ -1,7 +1,7 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { ListingValues } from '#contract/listing-fields.ts';
 import { type ChangedEntry, emptyEntry, type NewEntry } from '../../platform/content/entry-writes.ts';
 import { UnknownName, writtenValues } from '../../platform/content/named-values.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { carEntries } from '../cars/car-writes.ts';
 import { sparePartEntries } from '../spare-parts/spare-part-writes.ts';

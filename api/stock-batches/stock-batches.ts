@@ -1,7 +1,7 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { Selectable } from 'kysely';
 import { BULK_DEEDS, type BulkDeed, type ChosenRow, type PriceChange } from '#contract/bulk-stock.ts';
 import { NOT_BEGUN } from '#contract/messages/bulk-stock.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { TokenScope } from '#contract/permissions.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';

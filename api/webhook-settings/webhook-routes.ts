@@ -1,8 +1,8 @@
-import { createId } from '@paralleldrive/cuid2';
 import type { FastifyRequest } from 'fastify';
 import { BAD_ADDRESS, INNER_ADDRESS, IS_OFF, NO_EVENTS, tooManyWebhooks } from '#contract/messages/webhooks.ts';
 import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { fieldError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { OutwardError, readOutwardAddress } from '../../platform/http/outward-fetch.ts';

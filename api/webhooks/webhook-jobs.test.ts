@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createId } from '@paralleldrive/cuid2';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import { readConfig } from '../../platform/config.ts';
+import { createId } from '../../platform/create-id.ts';
 import { openOutwardFetch } from '../../platform/http/outward-fetch.ts';
 import { openJobQueue } from '../../platform/jobs/job-queue.ts';
 import { mailJob } from '../../platform/mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { createId } from '@paralleldrive/cuid2';
 import { insertAccount, setPassword } from '../../api/accounts/account-writes.ts';
 import { hashPassword } from '../../api/accounts/passwords.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { demoDealers, demoPhone } from '../catalogue/demo-dealers.ts';
 import { demoGarages } from '../catalogue/demo-garages.ts';

@@ -1,6 +1,6 @@
-import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
+import { createId } from '../create-id.ts';
 import type { Database, DatabaseAdapter, Row } from '../database/adapter.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from './content-type.ts';
 

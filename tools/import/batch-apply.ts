@@ -1,9 +1,9 @@
-import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import { setFileValues } from '../../api/listings/file-value-writes.ts';
 import { holdListingSellers, holdListings } from '../../api/listings/listed-writes.ts';
 import { holdSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
+import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { OutdatedPlan, type Plan, requireCurrent, type Step } from './batch-plan.ts';
 import type { CatalogueKind, ChangedRow, KnownIds, NewRow, Values } from './catalogue-kinds.ts';
