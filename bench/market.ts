@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import { askJson } from './ask.ts';
 import { type CatalogueFacts, LONG_LIST } from './cases.ts';
 import { removeFolder, temporaryFolder } from './left-behind.ts';
@@ -68,13 +69,14 @@ export type MarketKind = 'cached' | 'plain' | 'rendering';
 
 const CACHES = { cached: '', plain: 'off', rendering: 'answers' };
 
-/** `plain` and `rendering` use one folder, one after the other. */
+/** `plain` and `rendering` use one folder, one after the other. It starts as by `npm start`. */
 export function startMarket({ env, folders }: Market, kind: MarketKind): Promise<RunningServer> {
   return startServer({
     name: 'Our server',
-    args: ['server.ts'],
+    ...{ command: 'sh', args: ['-c', packageJson.scripts.start] },
     env: {
       ...env,
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       DATA_DIR: kind === 'cached' ? folders.cached : folders.plain,
       CACHES: CACHES[kind],
       ...{ NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** So many times as long as it worked, an import pauses: most of the machine is for those who look for cars. */
 const PAUSE_TIMES = 8;
 /** 5,000 rows are to be in within a minute. */
-const LONGEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 6;
 
 /** Called after each piece of work, with how long it took, in ms. */
 export const giveWay = (tookMs: number) => sleep(Math.min(LONGEST_PAUSE_MS, PAUSE_TIMES * tookMs));
