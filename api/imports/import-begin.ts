@@ -155,6 +155,8 @@ export async function chooseColumns(
       .updateTable('import_row')
       .set({ outcome: null, stock_number: null, step: null, said: null, changes: null, note: null, listing_id: null })
       .where('batch_id', '=', batch.id)
+      // Of a file that nobody has looked at yet there is nothing to forget.
+      .where('outcome', 'is not', null)
       .execute();
     return true;
   });
