@@ -8,7 +8,7 @@ import { atOnce } from '../../test/two-servers.ts';
 import { holdListing } from '../selling/listing-rows.ts';
 import { readStockNumber } from '../selling/stock-numbers.ts';
 import { applyImportRow } from './import-apply.ts';
-import { findBatch, listRows, moveBatch } from './import-batches.ts';
+import { findBatch, listRows, moveBatch, setRow, takeRow } from './import-batches.ts';
 import { removeOldImports } from './import-jobs.ts';
 
 const market = await openSellingMarket();
@@ -87,3 +87,16 @@ testOnPostgres(
     expect(await removals.execute()).toEqual([]);
   },
 );
+
+testOnPostgres('a row that another server is done with at this moment is left alone', async () => {
+  const batch = await checked('N4');
+  const row = await rowOf(batch);
+  await atOnce(place, {
+    async first(within) {
+      expect(await takeRow(within, row)).toBe(true);
+      await setRow(within, row, { step: null, outcome: 'faulty' });
+    },
+    second: () => applyImportRow(partsOf(market.adapter), batch, row),
+  });
+  expect(await numbered('N4')).toEqual([]);
+});
