@@ -129,26 +129,28 @@ export async function setRow(
 
 type OutcomeCounts = Record<RowOutcome, number>;
 
-/** How many rows there are of each kind, and how many of each step: a page that follows an import asks every second or two. */
+/**
+ * How many rows there are of each kind, and how many of each step: a page that follows an import asks every second or two, so that
+ * an index answers it alone.
+ */
 export async function countRows(db: Database, batchId: number) {
   const rows = await db
     .selectFrom('import_row')
     .select(['outcome', 'step'])
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.count<number>('note').as('notes')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('batch_id', '=', batchId)
     .groupBy(['outcome', 'step'])
     .execute();
   const counts: OutcomeCounts = { new: 0, changed: 0, unchanged: 0, left: 0, faulty: 0, others: 0 };
   const steps = { apply: 0, photos: 0, send: 0, done: 0, undo: 0, undone: 0 };
-  let [all, unread, withNote] = [0, 0, 0];
-  for (const { outcome, step, count, notes } of rows) {
+  let [all, unread] = [0, 0];
+  for (const { outcome, step, count } of rows) {
     all += Number(count);
-    withNote += Number(notes);
     if (outcome === null) unread += Number(count);
     else counts[outcome] += Number(count);
     if (step !== null) steps[step] += Number(count);
   }
-  return { counts, steps, all, unread, notes: withNote };
+  return { counts, steps, all, unread };
 }
 
 /** Those of earlier files that this one does not name: on sale, and of this seller. */

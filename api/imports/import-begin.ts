@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PHOTOS } from '#contract/import-columns.ts';
 import { type ListingKind, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -95,6 +96,8 @@ export async function beginImport(
         .slice(at, at + ROWS_AT_ONCE)
         .map(({ number, cells }) => ({ batch_id: id, number, cells: JSON.stringify(cells) }));
       await transaction.insertInto('import_row').values(rows).execute();
+      // Buyers' questions that need nothing of the database are answered meanwhile.
+      await nextTurn();
     }
   });
   if (photos && archive !== null) {
@@ -190,11 +193,12 @@ export async function undoImport(db: Database, batch: BatchRow, now: number): Pr
   return db.transaction().execute(async (transaction) => {
     const ends = { finished_at: batch.finished_at ?? now };
     if (!(await moveBatch(transaction, batch, ['photos', 'done'], 'undoing', now, ends))) return false;
+    // What is still to be done is called off at once. What was done nobody else touches: its job undoes row by row.
     await transaction
       .updateTable('import_row')
       .set({ step: 'undo' })
       .where('batch_id', '=', batch.id)
-      .where('step', 'in', ['done', 'photos', 'send'])
+      .where('step', 'in', ['photos', 'send'])
       .execute();
     return true;
   });

@@ -22,6 +22,8 @@ const ROW_LONGEST = 60_000;
 const HEADER_LONGEST = 100;
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
+/** Of a column that says the same in each row, thousands need not be looked at. */
+const ROWS_SAMPLED = 500;
 
 /** With empty ones, of which spreadsheets save some thousands below the last. */
 const LINES_MOST = 10_000;
@@ -125,8 +127,9 @@ export function columnsIn(
 ): ImportColumn[] {
   const chosen = Object.fromEntries(former.map(({ header, field }) => [foldedHeader(header), field]));
   const fields = recogniseColumns(kind, headers, chosen);
+  const first = rows.slice(0, ROWS_SAMPLED);
   return headers.map((header, at) => ({
     ...{ header, field: fields[at] ?? null },
-    samples: samplesOf(rows.map(({ cells }) => cells[at] ?? '')),
+    samples: samplesOf(first.map(({ cells }) => cells[at] ?? '')),
   }));
 }

@@ -46,7 +46,7 @@ export async function listImports(db: Database, sellerId: number, now: number): 
 function progressOf({ state }: BatchRow, { all, unread, steps }: Counted): { done: number; all: number } {
   const { apply, photos, send, done, undo, undone } = steps;
   if (state === 'checking') return { done: all - unread, all };
-  if (state === 'undoing') return { done: undone, all: undo + undone };
+  if (state === 'undoing') return { done: undone, all: done + undo + undone };
   const left = state === 'photos' ? photos + send : apply;
   return { done: apply + photos + send + done - left, all: apply + photos + send + done };
 }
@@ -60,13 +60,25 @@ async function countOthers(db: Database, batch: BatchRow): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
+/** Counted once nothing is under way: it reads all rows, and until then nobody is shown it. */
+async function countNotes(db: Database, { id, state }: BatchRow): Promise<number> {
+  if (isUnderWay(state)) return 0;
+  const row = await db
+    .selectFrom('import_row')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', id)
+    .where('note', 'is not', null)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 export async function showImport(db: Database, batch: BatchRow, now: number): Promise<ImportBatch> {
   const counted = await countRows(db, batch.id);
   return {
     ...summaryOf(batch, counted, now),
     ...{ columns: columnsOf(batch), notes: JSON.parse(batch.notes), withdrawsOthers: batch.withdraws_others === 1 },
     ...{ progress: isUnderWay(batch.state) ? progressOf(batch, counted) : { done: 0, all: 0 } },
-    ...{ otherCount: await countOthers(db, batch), noteCount: counted.notes },
+    ...{ otherCount: await countOthers(db, batch), noteCount: await countNotes(db, batch) },
     photoCount: (await archivePhotosOf(db, batch))?.paths.length ?? 0,
   };
 }

@@ -51,7 +51,8 @@ export function openRowWork({ moves, clock, isStopped = () => false }: RowWorkPa
     checking: (batch, isOver) => checkSomeRows(adapter, batch, isOver),
     importing: (batch, isOver) => workRows(batch, 'apply', isOver, applyImportRow),
     photos: (batch, isOver) => workRows(batch, 'send', isOver, sendImportRow),
-    undoing: (batch, isOver) => workRows(batch, 'undo', isOver, undoImportRow),
+    undoing: async (batch, isOver) =>
+      (await workRows(batch, 'undo', isOver, undoImportRow)) || workRows(batch, 'done', isOver, undoImportRow),
   };
   return async (batch) => {
     const end = performance.now() + TURN_MS;
