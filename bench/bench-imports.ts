@@ -30,8 +30,8 @@ const { values } = parseArgs({
 });
 /** Before a file and before it is undone: what the reads take without. */
 const QUIET_MS = Number(values.quiet) * 1_000;
-/** Each four seconds at 5,000 rows: the end of a shorter file is not to be seen so late that the wait counts as work. */
-const LOOKED_AGAIN_MS = 0.8 * Number(values.rows);
+/** As its page does. */
+const LOOKED_AGAIN_MS = 1_000;
 const PASSWORD = 'Matooke-and-beans';
 /** A grey dot. */
 const DOT = Buffer.from(

@@ -20,7 +20,12 @@ export type RowOfBatch = Selectable<Tables['import_row']>;
 export const IMPORT_JOB = 'work on an import';
 
 export const findBatch = (db: Database, documentId: string): Promise<BatchRow | undefined> =>
-  db.selectFrom('import_batch').select(COLUMNS).where('document_id', '=', documentId).executeTakeFirst();
+  db
+    .selectFrom('import_batch')
+    .select(COLUMNS)
+    .where('document_id', '=', documentId)
+    .where('is_arriving', '=', 0)
+    .executeTakeFirst();
 
 export const findBatchById = (db: Database, id: number): Promise<BatchRow | undefined> =>
   db.selectFrom('import_batch').select(COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -31,6 +36,7 @@ export const listBatches = (db: Database, sellerId: number, most: number): Promi
     .selectFrom('import_batch')
     .select(COLUMNS)
     .where('seller_id', '=', sellerId)
+    .where('is_arriving', '=', 0)
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PHOTOS } from '#contract/import-columns.ts';
 import { type ListingKind, STOCK_NUMBER } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { createId } from '../../platform/create-id.ts';
-import type { Database } from '../../platform/database/adapter.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { validationError } from '../../platform/http/errors.ts';
 import { openSafeZip } from '../../platform/sheets/safe-zip.ts';
@@ -21,11 +20,12 @@ import {
 } from './import-batches.ts';
 import { columnsIn, readSheet } from './import-file.ts';
 import type { ImportForm, SentFile } from './import-form.ts';
+import { giveWay } from './import-pace.ts';
 import { ARCHIVE_LIMITS } from './import-photo-sources.ts';
 
 // What a seller does with a file: sends it, says what its columns are, has it imported, undoes that.
 
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 /** Rows of what the file does not name are counted from here on. */
 const FIRST_OTHER = 100_001;
 
@@ -65,46 +65,54 @@ async function storeArchive(storage: ObjectStorage, key: string, { path, size }:
   });
 }
 
+type SheetRows = Awaited<ReturnType<typeof readSheet>>['rows'];
+
+/** In pieces, between which others have their turn: thousands of rows at once would hold everybody up. */
+async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: number, rows: SheetRows): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const startedAt = performance.now();
+    const some = rows
+      .slice(at, at + ROWS_AT_ONCE)
+      .map(({ number, cells }) => ({ batch_id: batchId, number, cells: JSON.stringify(cells) }));
+    await transactUnflushed((transaction) => transaction.insertInto('import_row').values(some).execute());
+    await giveWay(performance.now() - startedAt);
+  }
+}
+
 /** Takes in what was sent; nothing of the stock changes. Gives the documentId. Throws a 400 that says what is wrong with it. */
 export async function beginImport(
-  db: Database,
+  adapter: DatabaseAdapter,
   storage: ObjectStorage,
   { file, photos }: Pick<ImportForm, 'file' | 'photos'>,
   sender: Sender,
   now: number,
 ): Promise<string> {
   if (!file) throw validationError(messages.IMPORT_NO_FILE);
+  const { db } = adapter;
   const sheet = await readSheet(await readFile(file.path), `seller ${sender.sellerId}`);
   const columns = columnsIn(sender.kind, sheet, await formerColumns(db, sender));
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();
   const archive = photos && paths.length > 0 ? `drafts/imports/${documentId}.zip` : null;
-  // A row first: what dies in between leaves one whose file is removed with it.
-  await db.transaction().execute(async (transaction) => {
-    const { id } = await transaction
-      .insertInto('import_batch')
-      .values({
-        ...{ document_id: documentId, created_at: now, updated_at: now, seller_id: sender.sellerId },
-        ...{ account_id: sender.accountId, kind: sender.kind, file_name: file.name, state: 'read', archive },
-        ...{ columns: JSON.stringify(columns), notes: JSON.stringify(sheet.notes) },
-        archive_names: archive === null ? null : JSON.stringify({ paths, byNumber: {} }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (let at = 0; at < sheet.rows.length; at += ROWS_AT_ONCE) {
-      const rows = sheet.rows
-        .slice(at, at + ROWS_AT_ONCE)
-        .map(({ number, cells }) => ({ batch_id: id, number, cells: JSON.stringify(cells) }));
-      await transaction.insertInto('import_row').values(rows).execute();
-      // Buyers' questions that need nothing of the database are answered meanwhile.
-      await nextTurn();
-    }
-  });
-  if (photos && archive !== null) {
-    await storeArchive(storage, archive, photos).catch(async (error: unknown) => {
-      await db.deleteFrom('import_batch').where('document_id', '=', documentId).execute();
-      throw error;
-    });
+  // What dies before all of it is there leaves one that nobody is shown, and that is removed with its photos.
+  const { id } = await db
+    .insertInto('import_batch')
+    .values({
+      ...{ document_id: documentId, created_at: now, updated_at: now, seller_id: sender.sellerId },
+      ...{ account_id: sender.accountId, kind: sender.kind, file_name: file.name, state: 'read', archive },
+      ...{ columns: JSON.stringify(columns), notes: JSON.stringify(sheet.notes), is_arriving: 1 },
+      archive_names: archive === null ? null : JSON.stringify({ paths, byNumber: {} }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  try {
+    await insertRows(adapter, id, sheet.rows);
+    if (photos && archive !== null) await storeArchive(storage, archive, photos);
+    // Its commit waits for the disk, and with it all before.
+    await db.updateTable('import_batch').set({ is_arriving: 0 }).where('id', '=', id).execute();
+  } catch (error) {
+    await db.deleteFrom('import_batch').where('id', '=', id).execute();
+    throw error;
   }
   return documentId;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldedHeader, recogniseColumns } from '#contract/import-columns.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -8,6 +7,7 @@ import { validationError } from '../../platform/http/errors.ts';
 import { BrokenTable, readCsv } from '../../platform/sheets/csv-text.ts';
 import { decodeSheet } from '../../platform/sheets/sheet-encoding.ts';
 import { readXlsx } from '../../platform/sheets/xlsx-rows.ts';
+import { giveWay } from './import-pace.ts';
 
 /** A sheet as it was sent. */
 interface ReadSheet {
@@ -74,8 +74,9 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
     // Half of a character is none.
     const isCut = /[\ud800-\udbff]/.test(text.charAt(end - 1));
     const piece = text.slice(start, isCut ? end - 1 : end);
+    const startedAt = performance.now();
     yield piece;
-    await nextTurn();
+    await giveWay(performance.now() - startedAt);
     start += piece.length;
   }
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { StorageUnavailableError } from '../../platform/storage/object-storage.ts';
 import { csvOf, openImportMakers, rawCsv, zipOf } from '../../test/import-makers.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
 import { listPriceChanges } from '../../test/price-history.ts';
@@ -306,6 +307,32 @@ testOnce('a file that is none, or too large, is refused with a sentence, and not
   expect(await refused(rawCsv(`${HEADER}${'y'.repeat(61_000)};Toyota\r\n`))).toContain('400');
   const { body } = await manager.ask('/sell/api/imports');
   expect((body as { imports: { documentId: string }[] }).imports[0]?.documentId).toBe(before.documentId);
+});
+
+test('a file is shown once its rows and its photos are there; where they cannot be kept, nothing is', async () => {
+  const photos = await zipOf({ 'R1.jpg': await drawPhoto() });
+  const put = vi.spyOn(market.storage, 'put');
+  const listed = async () => {
+    const { body } = await manager.ask('/sell/api/imports');
+    return (body as { imports: { documentId: string }[] }).imports.map(({ documentId }) => documentId);
+  };
+  const before = await listed();
+  const arriving = () => db.selectFrom('import_batch').select('document_id').where('is_arriving', '=', 1).execute();
+  const meanwhile: unknown[] = [];
+  put.mockImplementationOnce(async () => {
+    const [batch] = await arriving();
+    meanwhile.push(await listed(), (await manager.ask(`/sell/api/imports/${batch?.document_id}`)).status);
+    throw new StorageUnavailableError('The disk is full');
+  });
+  const files = {
+    file: { name: 'stock.csv', bytes: file(carRow('R1')) },
+    photos: { name: 'photos.zip', bytes: photos },
+  };
+  await expect(imports.sendForm(manager, files)).rejects.toThrow('503');
+  expect(meanwhile).toEqual([before, 404]);
+  expect([await listed(), await arriving()]).toEqual([before, []]);
+  const path = await imports.send(manager, files.file.bytes, photos);
+  expect(await listed()).toEqual([path.split('/').at(-1), ...before]);
 });
 
 testOnce('agents, private sellers and strangers import nothing, and see no file', async () => {

@@ -91,7 +91,7 @@ async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImpor
     grantBodyTime(request, LONGEST_BODY_MS);
     const form = await readImportForm(request.body as IncomingMessage, receive);
     try {
-      const documentId = await beginImport(adapter.db, storage, form, importer, clock.now());
+      const documentId = await beginImport(adapter, storage, form, importer, clock.now());
       return await reply.redirect(`/sell/import/${documentId}${asOf(request)}`, 303);
     } finally {
       await form.drop();

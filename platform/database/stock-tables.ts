@@ -57,6 +57,8 @@ export interface ImportTables {
     columns: string;
     /** JSON: what its seller is told of the file as such. */
     notes: Generated<string>;
+    /** Are its rows and photos still being written? Nobody is shown it before. */
+    is_arriving: Generated<number>;
     /** The key of the photos that came beside it; null: none, or none any more. */
     archive: string | null;
     /** JSON: what those are called. */
