@@ -20,8 +20,9 @@ import { leadMails } from './contact/lead-mails.ts';
 import { removeOldImports } from './imports/import-jobs.ts';
 import { answerTimeJobs } from './lead-inbox/answer-times.ts';
 import { forgetOldLeads } from './leads/lead-retention-writes.ts';
-import { draftFileJobs, removeUnusedDrafts } from './media/draft-media-writes.ts';
+import { removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
+import { publishedFileMoves } from './media/published-file-moves.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
@@ -90,7 +91,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old imports': removeOldImports,
     }),
     ...fileRemoval(adapter, storage),
-    ...draftFileJobs(storage),
+    ...publishedFileMoves(storage),
     ...trustJobs(adapter, clock),
     ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),

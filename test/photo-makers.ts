@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { ListingPhotos, SentPhoto } from '#contract/office/photos.ts';
 import { photoPath, photosPath } from '#contract/office/photos.ts';
-import { draftFileJobs, removeUnusedDrafts } from '../api/media/draft-media-writes.ts';
+import { removeUnusedDrafts } from '../api/media/draft-media-writes.ts';
 import { fileRemoval } from '../api/media/file-removal.ts';
+import { publishedFileMoves } from '../api/media/published-file-moves.ts';
 import { createId } from '../platform/create-id.ts';
 import { openJobQueue } from '../platform/jobs/job-queue.ts';
 import { type OfficeMember, openOfficeMakers } from './office-makers.ts';
@@ -69,7 +70,7 @@ export function openPhotoMakers(app: TestApp) {
     const queue = openJobQueue({
       adapter,
       clock,
-      kinds: { ...draftFileJobs(storage), ...fileRemoval(adapter, storage) },
+      kinds: { ...publishedFileMoves(storage), ...fileRemoval(adapter, storage) },
       log: app.app.log,
     });
     queue.wake();

@@ -1,13 +1,10 @@
-import { buffer } from 'node:stream/consumers';
-import { z } from 'zod';
 import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { enqueue, type JobKind } from '../../platform/jobs/jobs.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../platform/storage/object-storage.ts';
 import { deleteUnusedMedia } from './media-deletion-writes.ts';
 import { insertMedia } from './media-writes.ts';
-import { draftKey, draftKeys, originalKey } from './picture-files.ts';
+import { draftKey, originalKey } from './picture-files.ts';
 import type { TakenMedia } from './picture-intake.ts';
 
 // A draft's picture is a row before it is a file, and a file before an ad has it: whatever dies in between leaves a row
@@ -18,8 +15,6 @@ const UNUSED_FOR_MS = 24 * 3_600_000;
 /** What a seller's system sent, and put into nothing. */
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
-
-const MOVE_FILES = 'move published photos';
 
 /** Whatever the storage says of it: nothing was kept, and it may be sent again. */
 async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Promise<void> {
@@ -92,26 +87,6 @@ export async function isMediaStored(db: Database, storage: ObjectStorage, mediaI
   return row.state === 'public' && storage.has(originalKey(row.hash, row.ext));
 }
 
-/**
- * Makes pictures of drafts public. In the transaction that publishes what shows them: from its commit on they are served to
- * everybody, at first from where they are; a job moves their files. Those that are public stay so.
- */
-export async function publishMedia(transaction: Database, mediaIds: readonly number[], now: number): Promise<void> {
-  if (mediaIds.length === 0) return;
-  // What is moved is what was published: another file may have come in its place a moment ago.
-  const drafts = await transaction
-    .updateTable('media')
-    .set({ state: 'public', updated_at: now, published_at: now })
-    .where('id', 'in', mediaIds)
-    .where('state', '=', 'draft')
-    .returning(['document_id', 'hash', 'ext'])
-    .execute();
-  const jobs = drafts.map(({ document_id: documentId, hash, ext }) => ({
-    ...{ kind: MOVE_FILES, key: documentId, payload: { documentId, hash, ext } },
-  }));
-  await enqueue(transaction, jobs, now);
-}
-
 /** Lets go of uploads that no ad has come to name. */
 async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
   await db
@@ -164,22 +139,4 @@ export async function removeUnusedDrafts(db: Database, now: number): Promise<voi
       return held.length;
     });
   }
-}
-
-const movedSchema = z.object({ documentId: z.string(), hash: z.string(), ext: z.string() });
-
-/** Files follow what the rows say, as often as it takes: each step may be done twice. */
-export function draftFileJobs(storage: ObjectStorage): Record<string, JobKind> {
-  return {
-    [MOVE_FILES]: {
-      async run({ payload }) {
-        const { documentId, hash, ext } = movedSchema.parse(payload);
-        const to = originalKey(hash, ext);
-        const original = (await storage.has(to)) ? undefined : await storage.find(draftKey(documentId, ext));
-        if (original) await storage.put(to, await buffer(await original.read()));
-        // What was made smaller of it is made again when it is asked for.
-        for (const key of draftKeys(documentId, ext)) await storage.delete(key);
-      },
-    },
-  };
 }

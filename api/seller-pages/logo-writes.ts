@@ -2,8 +2,8 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { recordAudit } from '../audit/audit-writes.ts';
 import { updateDealers } from '../dealers/dealer-writes.ts';
 import { updateGarages } from '../garages/garage-writes.ts';
-import { publishMedia } from '../media/draft-media-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
+import { publishMedia } from '../media/media-publish-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { listFirmImages } from './seller-page-queries.ts';
 

@@ -2,7 +2,7 @@ import { PHOTO_ORDER_OUTDATED, PHOTOS_ARE_FIXED, TOO_MANY_PHOTOS } from '#contra
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
-import { publishMedia } from '../media/draft-media-writes.ts';
+import { publishMedia } from '../media/media-publish-writes.ts';
 import {
   findPhotoListing,
   hasPublicPhotos,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { sql } from 'kysely';
-import { publishMedia } from '../../api/media/draft-media-writes.ts';
+import { publishMedia } from '../../api/media/media-publish-writes.ts';
 import { insertMedia, type NewMedia } from '../../api/media/media-writes.ts';
 import { originalKey } from '../../api/media/picture-files.ts';
 import {
