@@ -7,11 +7,12 @@ import { filterQueries } from './filter-queries.ts';
 import { leavingNothing } from './left-behind.ts';
 import { openMarket, readFacts, seed, startMarket } from './market.ts';
 import { indexReady } from './measure-starts.ts';
+import { addPeople } from './office-client.ts';
+import { openOfficeThread } from './office-thread.ts';
 import { newResults, type PacedResults, quantile, startPaced } from './paced-requests.ts';
-import { runToEnd } from './servers.ts';
 import { type TableRow, textTable } from './text-table.ts';
 
-// npm run bench:imports [-- --cars 20000 --rows 5000 --rounds 3 --published 500 --bulk 200 --reads 200 --addresses 2000]
+// npm run bench:imports [-- --cars 20000 --rows 5000 --rounds 3 --published 500 --bulk 200 --reads 200 --addresses 80000]
 // What a dealer's file does to everybody who looks for cars meanwhile: new drafts, photos that put them on sale, new prices by a file, and by hand for many
 // at once. With more addresses than are asked for in a minute, none is answered from memory. On a machine that is not always equally fast
 // many short rounds say more: --rows 1000 --rounds 10 --quiet 6.
@@ -25,14 +26,13 @@ const { values } = parseArgs({
     reads: { type: 'string', default: '200' },
     bulk: { type: 'string', default: '200' },
     quiet: { type: 'string', default: '20' },
-    addresses: { type: 'string', default: '2000' },
+    addresses: { type: 'string', default: '80000' },
   },
 });
 /** Before a file and before it is undone: what the reads take without. */
 const QUIET_MS = Number(values.quiet) * 1_000;
 /** As its page does. */
 const LOOKED_AGAIN_MS = 1_000;
-const PASSWORD = 'Matooke-and-beans';
 /** A grey dot. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==',
@@ -60,71 +60,18 @@ async function zipOf(name: string, content: Buffer): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
 }
 
-/** A manager of the first dealer, and what they ask of the office. */
-async function enter(address: string, dataDir: string) {
-  const origin = address.replace('127.0.0.1', 'localhost');
-  const email = 'importer@example.com';
-  const headers = { 'content-type': 'application/json', origin };
-  const post = (path: string, body: object, more: object = {}) =>
-    fetch(address + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
-  const registered = await post('/api/auth/local/register', { username: 'Importer', email, password: PASSWORD });
-  if (!registered.ok) throw new Error(await registered.text());
-  const dealers = (await askJson(address, '/api/dealer-infos?sort=id&pagination[pageSize]=1')) as {
-    data: { dealerName: string }[];
-  };
-  const words = ['tools/staff/staff-command.ts', 'invite', dealers.data[0]?.dealerName ?? '', email, 'manager'];
-  const said = await runToEnd(process.execPath, words, {
-    env: { DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: origin },
-  });
-  const session = await post('/sell/session/password', { identifier: email, password: PASSWORD });
-  if (!session.ok) throw new Error(await session.text());
-  const cookie = session.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  const code = new URL(/http\S+\/sell\/invitation\S+/.exec(said)?.[0] ?? '').searchParams.get('code');
-  const joined = await post('/sell/api/invitation', { code }, { cookie });
-  if (!joined.ok) throw new Error(await joined.text());
-  return {
-    async show(path: string) {
-      return (await (await fetch(address + path, { headers: { cookie } })).json()) as Batch;
-    },
-    async post(path: string, body: object) {
-      const answer = await post(path, body, { cookie });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as Bulk;
-    },
-    async selection() {
-      return (await (await fetch(`${address}/sell/api/selection?state=published`, { headers: { cookie } })).json()) as {
-        rows: ChosenRow[];
-      };
-    },
-    async seller() {
-      const self = (await (await fetch(`${address}/sell/api/self`, { headers: { cookie } })).json()) as {
-        sellers: { documentId: string }[];
-      };
-      return self.sellers[0]?.documentId;
-    },
-    async send(csv: string, photos?: Buffer): Promise<string> {
-      const form = new FormData();
-      form.set('file', new Blob([csv]), 'stock.csv');
-      if (photos) form.set('photos', new Blob([new Uint8Array(photos)]), 'photos.zip');
-      const answer = await fetch(`${address}/sell/import`, {
-        ...{ method: 'POST', headers: { cookie, origin }, body: form, redirect: 'manual' },
-      });
-      const location = answer.headers.get('location');
-      if (!location) throw new Error(await answer.text());
-      return `/sell/api/imports/${location.split('/').at(-1)}`;
-    },
-  };
-}
-
 await leavingNothing(async () => {
-  const folder = await seed(Number(values.cars));
-  const market = await openMarket(Number(values.cars), 'sqlite', folder, undefined);
+  const cars = Number(values.cars);
+  const folder = await seed(cars);
+  const passwords = await addPeople(cars, { DATABASE_URL: '', DATA_DIR: folder });
+  const market = await openMarket(cars, 'sqlite', folder, undefined);
   const server = await startMarket(market, 'cached');
   await indexReady(server);
-  const office = await enter(server.address, folder);
+  // Its own name for itself, where no PUBLIC_URL is set.
+  const publicUrl = `http://localhost:${new URL(server.address).port}`;
+  const person = { name: 'demo.owner', password: passwords.get('demo.owner') };
+  const office = await openOfficeThread({ address: server.address, publicUrl, ...person });
+  const showBatch = async (path: string) => (await office.show(path)) as Batch;
   const models = (await askJson(server.address, '/api/models?populate=make&pagination[pageSize]=1')) as {
     data: { name: string; make: { name: string } }[];
   };
@@ -163,7 +110,7 @@ await leavingNothing(async () => {
     }
   }
   async function until(path: string, ...states: string[]): Promise<void> {
-    while (!states.includes((await office.show(path)).state)) await sleep(LOOKED_AGAIN_MS);
+    while (!states.includes((await showBatch(path)).state)) await sleep(LOOKED_AGAIN_MS);
   }
   async function undo(name: string, path: string): Promise<void> {
     await measure(name, async () => {
@@ -174,10 +121,12 @@ await leavingNothing(async () => {
   async function importFile(name: string, csv: string, photos?: Buffer): Promise<string> {
     let path = '';
     await measure(`${name}: the file is read`, async () => {
-      path = await office.send(csv, photos);
+      const archive = photos && { photos: { name: 'photos.zip', content: new Uint8Array(photos) } };
+      const sentTo = await office.sendFiles('/sell/import', { file: { name: 'stock.csv', content: csv }, ...archive });
+      path = `/sell/api/imports/${sentTo.split('/').at(-1)}`;
     });
     await measure(`${name}: dry run`, async () => {
-      const { columns } = await office.show(path);
+      const { columns } = await showBatch(path);
       await office.post(`${path}/columns`, { columns: columns.map(({ field }) => field) });
       await until(path, 'checked');
     });
@@ -186,7 +135,7 @@ await leavingNothing(async () => {
       await until(path, 'photos', 'done');
     });
     await measure(`${name}: photos, on sale`, () => until(path, 'done'));
-    console.info(name, (await office.show(path)).counts);
+    console.info(name, (await showBatch(path)).counts);
     return path;
   }
 
@@ -211,14 +160,16 @@ await leavingNothing(async () => {
       file(published, from, 31_000_000, 'dot.png'),
       await zipOf('dot.png', DOT),
     );
-    const chosen = (await office.selection()).rows.slice(0, Number(values.bulk));
+    const selection = (await office.show('/sell/api/selection?state=published')) as { rows: ChosenRow[] };
+    const { sellers } = (await office.show('/sell/api/self')) as { sellers: { documentId: string }[] };
+    const chosen = selection.rows.slice(0, Number(values.bulk));
     const bulk = {
-      ...{ seller: await office.seller(), key: 'bench-prices', deed: 'price', change: { unit: 'percent', by: 5 } },
+      ...{ seller: sellers[0]?.documentId, key: 'bench-prices', deed: 'price', change: { unit: 'percent', by: 5 } },
       rows: writeChosen(chosen),
     };
     let done: Bulk | undefined;
     await measure(`${chosen.length} prices at once`, async () => {
-      done = await office.post('/sell/api/batches', bulk);
+      done = (await office.post('/sell/api/batches', bulk)) as Bulk;
     });
     await measure('the same undone', () => office.post(`/sell/api/batches/${done?.documentId}/undo`, {}));
     console.info(
@@ -229,6 +180,7 @@ await leavingNothing(async () => {
     );
   } finally {
     paced.stop();
+    await office.close();
     // Also where a later part failed.
     console.info(`${values.reads} reads a second:\n${textTable(rows)}`);
   }
