@@ -108,12 +108,12 @@ export async function beginImport(
   try {
     await insertRows(adapter, id, sheet.rows);
     if (photos && archive !== null) await storeArchive(storage, archive, photos);
-    // Its commit waits for the disk, and with it all before.
-    await db.updateTable('import_batch').set({ is_arriving: 0 }).where('id', '=', id).execute();
   } catch (error) {
     await db.deleteFrom('import_batch').where('id', '=', id).execute();
     throw error;
   }
+  // Its commit waits for the disk, and with it all before.
+  await db.updateTable('import_batch').set({ is_arriving: 0 }).where('id', '=', id).execute();
   return documentId;
 }
 
