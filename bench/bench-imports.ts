@@ -32,7 +32,7 @@ const { values } = parseArgs({
 /** Before a file and before it is undone: what the reads take without. */
 const QUIET_MS = Number(values.quiet) * 1_000;
 /** As its page does. */
-const LOOKED_AGAIN_MS = 1_000;
+const LOOKED_AGAIN_MS = Number(values.rows) > 500 ? 4_000 : 1_000;
 /** A grey dot. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==',

@@ -9,6 +9,7 @@ import { holdListing } from '../selling/listing-rows.ts';
 import { readStockNumber } from '../selling/stock-numbers.ts';
 import { applyImportRow } from './import-apply.ts';
 import { findBatch, listRows, moveBatch, setRow, takeRow } from './import-batches.ts';
+import { checkSomeRows } from './import-check.ts';
 import { removeOldImports } from './import-jobs.ts';
 
 const market = await openSellingMarket();
@@ -87,6 +88,20 @@ testOnPostgres(
     expect(await removals.execute()).toEqual([]);
   },
 );
+
+testOnPostgres('a row that another server has looked at meanwhile keeps what that made of it', async () => {
+  const batch = await checked('N5');
+  const row = await rowOf(batch);
+  await db.updateTable('import_row').set({ outcome: null, step: null }).where('batch_id', '=', batch.id).execute();
+  await atOnce(place, {
+    async first(within) {
+      const done = { outcome: 'new', step: 'done' } as const;
+      await within.updateTable('import_row').set(done).where('batch_id', '=', batch.id).execute();
+    },
+    second: () => checkSomeRows(market.adapter, batch, () => false),
+  });
+  expect(await rowOf(batch)).toEqual({ ...row, step: 'done' });
+});
 
 testOnPostgres('a row that another server is done with at this moment is left alone', async () => {
   const batch = await checked('N4');

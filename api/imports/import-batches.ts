@@ -135,10 +135,7 @@ export async function setRow(
 
 type OutcomeCounts = Record<RowOutcome, number>;
 
-/**
- * How many rows there are of each kind, and how many of each step: a page that follows an import asks every second or two, so that
- * an index answers it alone.
- */
+/** How many rows there are of each outcome, and of each step. An index holds all of it: a list asks for thirty files. */
 export async function countRows(db: Database, batchId: number) {
   const rows = await db
     .selectFrom('import_row')

@@ -20,6 +20,7 @@ import {
 } from './import-batches.ts';
 import { columnsIn, readSheet } from './import-file.ts';
 import type { ImportForm, SentFile } from './import-form.ts';
+import { removeArchive } from './import-jobs.ts';
 import { giveWay } from './import-pace.ts';
 import { ARCHIVE_LIMITS } from './import-photo-sources.ts';
 
@@ -65,6 +66,13 @@ async function storeArchive(storage: ObjectStorage, key: string, { path, size }:
   });
 }
 
+/** With the photos that came beside it, as far as they were stored. */
+const removeBatch = (db: Database, { id, archive }: Pick<BatchRow, 'id' | 'archive'>, now: number) =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('import_batch').where('id', '=', id).execute();
+    await removeArchive(transaction, { archive }, now);
+  });
+
 type SheetRows = Awaited<ReturnType<typeof readSheet>>['rows'];
 
 /** In pieces, between which others have their turn: thousands of rows at once would hold everybody up. */
@@ -94,7 +102,7 @@ export async function beginImport(
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();
   const archive = photos && paths.length > 0 ? `drafts/imports/${documentId}.zip` : null;
-  // What dies before all of it is there leaves one that nobody is shown, and that is removed with its photos.
+  // What dies before all of it is there leaves one that nobody is shown.
   const { id } = await db
     .insertInto('import_batch')
     .values({
@@ -109,7 +117,8 @@ export async function beginImport(
     await insertRows(adapter, id, sheet.rows);
     if (photos && archive !== null) await storeArchive(storage, archive, photos);
   } catch (error) {
-    await db.deleteFrom('import_batch').where('id', '=', id).execute();
+    // Where even this fails nobody is shown it, and it is removed with what was never imported.
+    await removeBatch(db, { id, archive }, now).catch(() => undefined);
     throw error;
   }
   // Its commit waits for the disk, and with it all before.
@@ -201,7 +210,7 @@ export async function undoImport(db: Database, batch: BatchRow, now: number): Pr
   return db.transaction().execute(async (transaction) => {
     const ends = { finished_at: batch.finished_at ?? now };
     if (!(await moveBatch(transaction, batch, ['photos', 'done'], 'undoing', now, ends))) return false;
-    // What is still to be done is called off at once. What was done nobody else touches: its job undoes row by row.
+    // What is still to be done is called off at once. Rows that are done nobody else takes: the job undoes them one by one.
     await transaction
       .updateTable('import_row')
       .set({ step: 'undo' })

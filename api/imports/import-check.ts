@@ -10,6 +10,7 @@ import { giveWay } from './import-pace.ts';
 import { lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
 
+/** Read at once; each is looked at in a transaction of its own. */
 const ROWS_AT_ONCE = 20;
 /** A look at a row is half of the work of taking it in. */
 const LONGEST_PAUSE_MS = 3;

@@ -31,7 +31,8 @@ export interface ImportJobParts {
   workOnRows: WorkOnRows;
 }
 
-const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'archive'>, now: number) => {
+/** Has the photos that came beside a file removed, in the transaction that lets go of them. */
+export const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'archive'>, now: number) => {
   if (archive !== null) await enqueue(db, [{ kind: REMOVE_ARCHIVE, key: archive, payload: { archive } }], now);
 };
 

@@ -60,9 +60,7 @@ async function countOthers(db: Database, batch: BatchRow): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Counted once nothing is under way: it reads all rows, and until then nobody is shown it. */
-async function countNotes(db: Database, { id, state }: BatchRow): Promise<number> {
-  if (isUnderWay(state)) return 0;
+async function countNotes(db: Database, { id }: BatchRow): Promise<number> {
   const row = await db
     .selectFrom('import_row')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -311,7 +311,7 @@ testOnce('a file that is none, or too large, is refused with a sentence, and not
 
 test('a file is shown once its rows and its photos are there; where they cannot be kept, nothing is', async () => {
   const photos = await zipOf({ 'R1.jpg': await drawPhoto() });
-  const put = vi.spyOn(market.storage, 'put');
+  const { put } = market.storage;
   const listed = async () => {
     const { body } = await manager.ask('/sell/api/imports');
     return (body as { imports: { documentId: string }[] }).imports.map(({ documentId }) => documentId);
@@ -319,7 +319,8 @@ test('a file is shown once its rows and its photos are there; where they cannot 
   const before = await listed();
   const arriving = () => db.selectFrom('import_batch').select('document_id').where('is_arriving', '=', 1).execute();
   const meanwhile: unknown[] = [];
-  put.mockImplementationOnce(async () => {
+  const failing = vi.spyOn(market.storage, 'put').mockImplementation(async (key, ...rest) => {
+    if (!key.startsWith('drafts/imports/')) return put.call(market.storage, key, ...rest);
     const [batch] = await arriving();
     meanwhile.push(await listed(), (await manager.ask(`/sell/api/imports/${batch?.document_id}`)).status);
     throw new StorageUnavailableError('The disk is full');
@@ -329,6 +330,7 @@ test('a file is shown once its rows and its photos are there; where they cannot 
     photos: { name: 'photos.zip', bytes: photos },
   };
   await expect(imports.sendForm(manager, files)).rejects.toThrow('503');
+  failing.mockRestore();
   expect(meanwhile).toEqual([before, 404]);
   expect([await listed(), await arriving()]).toEqual([before, []]);
   const path = await imports.send(manager, files.file.bytes, photos);

@@ -86,7 +86,7 @@ export interface ImportTables {
     said: string | null;
     /** JSON: what is changed, by field, before and after. */
     changes: string | null;
-    /** What is to be done with it next; null: nothing. */
+    /** What is to be done with it next; null: nothing. Of a file that is being undone, `done` is still to be undone. */
     step: 'apply' | 'photos' | 'send' | 'done' | 'undo' | 'undone' | null;
     /** How many of its photos were fetched, or could not be. */
     photos_done: Generated<number>;
