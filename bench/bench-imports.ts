@@ -14,8 +14,8 @@ import { type TableRow, textTable } from './text-table.ts';
 
 // npm run bench:imports [-- --cars 20000 --rows 5000 --rounds 3 --published 500 --bulk 200 --reads 200 --addresses 80000]
 // What a dealer's file does to everybody who looks for cars meanwhile: new drafts, photos that put them on sale, new prices by a file, and by hand for many
-// at once. With more addresses than are asked for in a minute, none is answered from memory. On a machine that is not always equally fast
-// many short rounds say more: --rows 1000 --rounds 10 --quiet 6.
+// at once. With more addresses than are asked for in a minute, none is answered from memory: with fewer, each
+// grows old after a minute, and the seconds in which all are asked anew weigh on whatever is measured then.
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 /** Before a file and before it is undone: what the reads take without. */
 const QUIET_MS = Number(values.quiet) * 1_000;
-/** As its page does. */
+/** As often as its page does. */
 const LOOKED_AGAIN_MS = Number(values.rows) > 500 ? 4_000 : 1_000;
 /** A grey dot. */
 const DOT = Buffer.from(
