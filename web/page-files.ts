@@ -28,11 +28,14 @@ export function builtApp({ built }: PageApp): LoadBuild {
 
 /** Serves the scripts and styles of a build, each under its hash, compressed as it was then. */
 export async function serveBuiltFiles(app: FastifyInstance, { built, files }: PageApp): Promise<void> {
+  const prefix = `${files}assets/`;
   await app.register(fastifyStatic, {
     root: join(ROOT, built, 'client/assets'),
-    prefix: `${files}assets/`,
+    prefix,
     decorateReply: false,
-    wildcard: true,
+    // A route for each file. One route for all of them would read the whole folder at each request, for how names are spelt.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     index: false,
     immutable: true,
     maxAge: '365d',
@@ -41,6 +44,7 @@ export async function serveBuiltFiles(app: FastifyInstance, { built, files }: Pa
     preCompressed: true,
     logLevel: 'warn',
   });
+  app.get(`${prefix}*`, (_request, reply) => reply.callNotFound());
 }
 
 /** Pages from their source, built as they are asked for; they reload when it changes. */
