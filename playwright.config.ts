@@ -6,6 +6,10 @@ const { executablePath, args, env } = await findBrowser();
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const laptop = { viewport: { width: 1280, height: 900 } };
 
+/** What takes long and seldom fails is tagged `@long`, and so is text of twice the size: `npm run test:long` has them all. */
+const isLong = process.env.RUNS !== undefined;
+const leftOut = isLong ? [] : [/@long/];
+
 const launchOptions = { executablePath, args, env: { ...process.env, ...env } as Record<string, string> };
 
 export default defineConfig({
@@ -21,24 +25,23 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions,
-    screenshot: 'only-on-failure',
     // What moves is drawn again and again meanwhile. Tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
   },
   // What most tests show does not depend on the window: once is enough, on a phone. Where the window is the matter, a test is
   // tagged `@laptop`, or its file is one of those that run in both, but for what is tagged `@phone` there.
   projects: [
-    { name: 'phone', use: phone, grepInvert: /@laptop/, testIgnore: /(home|overload|widths)\.spec/ },
+    { name: 'phone', use: phone, grepInvert: [/@laptop/, ...leftOut], testIgnore: /(home|overload|widths)\.spec/ },
     {
       name: 'laptop',
       use: laptop,
       grep: /@laptop|(?<!-)(every-route|header|home|list-rows|overload|quality|widths)\.spec/,
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...leftOut],
     },
     {
       // px: what somebody who wants text of twice the size sets in their browser.
       name: 'double text',
-      testMatch: /widths\.spec/,
+      testMatch: isLong ? /widths\.spec/ : [],
       use: { ...laptop, launchOptions: { ...launchOptions, args: [...args, '--blink-settings=defaultFontSize=32'] } },
     },
   ],

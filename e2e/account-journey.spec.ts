@@ -40,7 +40,11 @@ const THIRD_PASSWORD = 'Rolex-and-chapati';
 // What the API refuses, the browser notes in its console.
 test.use({ allowed: [/status of 40[01]/] });
 
-test('register, confirm, sign in, keep cars, change everything, and leave', async ({ page, browser, market }) => {
+test('register, confirm, sign in, keep cars, change everything, and leave', { tag: '@long' }, async ({
+  page,
+  browser,
+  market,
+}) => {
   test.setTimeout(180_000);
   const { address, dataDir } = market.server;
   /** In the menu of a phone, and in a wide window beside the market's name. */

@@ -1,8 +1,8 @@
 import { expect, test } from './page-test.ts';
 
-test('the page of the API shows what a list of cars takes and answers, from our own address alone', async ({
-  page,
-}) => {
+test('the page of the API shows what a list of cars takes and answers, from our own address alone', {
+  tag: '@long',
+}, async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(process.env.E2E_ADDRESS ?? '') && !request.url().startsWith('data:'))

@@ -171,11 +171,14 @@ const isFirstOfKind = ({ kind }: Route, at: number) =>
 
 const OF_WINDOW = { phone: ROUTES, laptop: ROUTES.filter(isFirstOfKind) };
 
+/** What words, addresses and axe find on a phone they mostly find on a laptop: `npm run test:long` looks there too. */
+const tagsOf = (window: string) => (window === 'laptop' ? ['@laptop', '@long'] : ['@phone']);
+
 /** One browser for several of them: starting one takes as long as a page. */
 const ROUTES_AT_ONCE = 6;
 
 for (const [window, shown] of Object.entries(OF_WINDOW)) {
-  test.describe(`on a ${window}`, { tag: `@${window}` }, () => {
+  test.describe(`on a ${window}`, { tag: tagsOf(window) }, () => {
     // A page that is not there is said so in the console, too.
     test.use({ allowed: [/404 \(Not Found\)/] });
 

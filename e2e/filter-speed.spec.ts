@@ -76,7 +76,7 @@ async function openAll(page: Page) {
   return filters;
 }
 
-test.describe('with a processor four times slower', () => {
+test.describe('with a processor four times slower', { tag: '@long' }, () => {
   test('a tick shows its first effect at once', async ({ page }) => {
     const tickMakes = async () => {
       const filters = await openAll(page);

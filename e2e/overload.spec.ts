@@ -22,9 +22,9 @@ const get = (address: string, path: string, method = 'GET', form?: string) =>
     asked.on('error', reject).end(form);
   });
 
-test('while more new pages are asked for than can be made, people are told in the frame, and nothing else is refused', async ({
-  page,
-}) => {
+test('while more new pages are asked for than can be made, people are told in the frame, and nothing else is refused', {
+  tag: '@long',
+}, async ({ page }) => {
   const server = await startServer({ RATE_LIMITS: 'off' });
   // With the first page the server has made what it tells people when it is busy.
   expect((await get(server.address, '/')).status).toBe(200);
@@ -65,7 +65,7 @@ test('while more new pages are asked for than can be made, people are told in th
   await server.stop();
 });
 
-test('a server that may open few files outlives more connections than that', async () => {
+test('a server that may open few files outlives more connections than that', { tag: '@long' }, async () => {
   const server = await startServer({ RATE_LIMITS: 'off' }, { openFiles: 256 });
   const sockets: Socket[] = [];
   for (let count = 0; count < 400; count += 1) {

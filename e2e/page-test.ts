@@ -1,4 +1,5 @@
 import {
+  type BrowserContext,
   test as base,
   type ConsoleMessage,
   expect,
@@ -6,15 +7,13 @@ import {
   type Page,
   type Request,
   type Response,
+  type TestInfo,
 } from '@playwright/test';
 
 export { expect };
 
-/** A grey dot. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** A grey dot, in Base64. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==';
 
 interface Expectations {
   /** Are pictures as the server makes them? Drawing and encoding them is half of its work, so most tests do without. */
@@ -44,6 +43,29 @@ function watchPage(page: Page, allowed: RegExp[]): string[] {
   return problems;
 }
 
+/**
+ * Answers requests for pictures with a dot. `page.route` would have every request of the page ask here first, and the browser
+ * keep none of what it has fetched; the browser's own protocol stops pictures alone.
+ */
+async function replacePictures(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Fetch.requestPaused', ({ requestId }) => {
+    const responseHeaders = [{ name: 'content-type', value: 'image/png' }];
+    // The page may have gone on by now.
+    browser.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body: DOT }).catch(() => {});
+  });
+  const patterns = ['avif', 'webp', 'jpg'].map((format) => ({ urlPattern: `*/uploads/*.${format}` }));
+  await browser.send('Fetch.enable', { patterns });
+}
+
+/** Playwright's own `only-on-failure` takes a screenshot of every test, and throws away those of tests that pass. */
+async function attachScreens(context: BrowserContext, testInfo: TestInfo) {
+  for (const page of context.pages()) {
+    const body = await page.screenshot({ timeout: 5_000 }).catch(() => undefined);
+    if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
+  }
+}
+
 async function expectNoSidewaysScrolling(page: Page) {
   // A page whose style is on its way has no width yet.
   await page.waitForLoadState();
@@ -59,14 +81,11 @@ export const test = base.extend<Expectations>({
   baseURL: async ({}, use) => {
     await use(process.env.E2E_ADDRESS ?? '');
   },
-  page: async ({ page, allowed, hasPictures }, use) => {
-    if (!hasPictures) {
-      await page.route(/\/uploads\/.*\.(avif|webp|jpg)$/, (route) =>
-        route.fulfill({ contentType: 'image/png', body: DOT }),
-      );
-    }
+  page: async ({ page, allowed, hasPictures }, use, testInfo) => {
+    if (!hasPictures) await replacePictures(page);
     const problems = watchPage(page, allowed);
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) await attachScreens(page.context(), testInfo);
     if (!page.isClosed() && page.url().startsWith('http')) await expectNoSidewaysScrolling(page);
     expect(problems).toEqual([]);
   },

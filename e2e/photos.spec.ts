@@ -118,10 +118,9 @@ const MANY = process.env.RUNS ? 8 : 4;
 test.describe('photos of an ad', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('photos of 12 megapixels are sent small, in order, each once, though the line breaks and the tab is killed', async ({
-    page,
-    context,
-  }) => {
+  test('photos of 12 megapixels are sent small, in order, each once, though the line breaks and the tab is killed', {
+    tag: '@long',
+  }, async ({ page, context }) => {
     test.setTimeout(240_000);
     const photos = await takePhotos(MANY);
     const path = await openDraft(page);

@@ -248,7 +248,7 @@ test('what the server compiled is kept for its next start', { tag: '@phone' }, a
 const MOST_STOPS = 500;
 
 test('Tab walks through every page: each stop is in sight and shows the focus, and none holds it', {
-  tag: '@laptop',
+  tag: ['@laptop', '@long'],
 }, async ({ page, request }) => {
   for (const path of ['/', '/spareparts', await firstCar(request), '/contact']) {
     await openPage(page, path);

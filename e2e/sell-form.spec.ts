@@ -150,10 +150,9 @@ async function killAndReopen(page: Page) {
 test.describe('the form of an ad', () => {
   test.use({ allowed: ALLOWED });
 
-  test('from an empty form to "sent for review" on a slow line and a slow phone takes less than three minutes', async ({
-    page: first,
-    context,
-  }) => {
+  test('from an empty form to "sent for review" on a slow line and a slow phone takes less than three minutes', {
+    tag: '@long',
+  }, async ({ page: first, context }) => {
     test.setTimeout(300_000);
     const { show } = await openSeller(first, context);
     const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, at) => takePhoto(at + 1)));

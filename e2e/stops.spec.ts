@@ -53,7 +53,9 @@ async function stopBy(server: RunningServer, signal: NodeJS.Signals) {
   return { code, tookMs: performance.now() - startedAt };
 }
 
-test('a server that is stopped under load resets no connection of a client that leaves when told to', async () => {
+test('a server that is stopped under load resets no connection of a client that leaves when told to', {
+  tag: '@long',
+}, async () => {
   test.setTimeout(STOPS * 20_000);
   const settings = { RATE_LIMITS: 'off' };
   const first = await startServer(settings);
@@ -79,7 +81,9 @@ test('a server that is stopped under load resets no connection of a client that 
   expect(others).toEqual({});
 });
 
-test('npm start ends on SIGTERM, SIGINT and SIGHUP, with connections open, and leaves nothing behind', async () => {
+test('npm start ends on SIGTERM, SIGINT and SIGHUP, with connections open, and leaves nothing behind', {
+  tag: '@long',
+}, async () => {
   test.setTimeout(180_000);
   const first = await startServer({}, { command: NPM });
   const again = { DATA_DIR: first.dataDir, PORT: new URL(first.address).port };

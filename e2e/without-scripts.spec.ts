@@ -65,7 +65,7 @@ test('a car shows its pictures, its specification and its contact without script
   await expect(page.getByRole('link', { name: /^\+256 / }).first()).toBeVisible();
 });
 
-test.describe('with its pictures', () => {
+test.describe('with its pictures', { tag: '@long' }, () => {
   test.use({ hasPictures: true });
 
   test('a list weighs no more than a phone on a weak line can bear', async ({ page }) => {

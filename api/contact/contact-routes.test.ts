@@ -208,7 +208,7 @@ test('one sender is limited, and does not mute the form for others at the same a
   expect((await write({ ...MESSAGE, from: 'w@x.ug' })).status).toBe(200);
 });
 
-test('a thousand odd messages reach the one mailbox, from the market, each as it was written', async () => {
+test('hundreds of odd messages reach the one mailbox, from the market, each as it was written', async () => {
   const sink = await openMailSink();
   const mailer = openMailer(
     readConfig({ SMTP_URL: sink.url, CONTACT_MAILBOX: MAILBOX, MAIL_FROM: 'no-reply@motoka.example' }),
@@ -237,7 +237,7 @@ test('a thousand odd messages reach the one mailbox, from the market, each as it
     text: words.map((parts) => parts.join(' ')),
   });
   const accepted: string[] = [];
-  for (const message of fc.sample(messages, 1_000)) {
+  for (const message of fc.sample(messages, process.env.RUNS ? 1_000 : 300)) {
     const body = JSON.stringify({ to: 'v@v.com', ...message });
     const headers = { 'content-type': 'application/json' };
     const { status } = await app.request('/api/email', { method: 'POST', headers, body });
@@ -245,7 +245,7 @@ test('a thousand odd messages reach the one mailbox, from the market, each as it
     if (status === 200) accepted.push(message.text.replace(/\r\n?/g, '\n').trim());
   }
   await app.sentMails(60_000);
-  expect(accepted.length).toBeGreaterThan(200);
+  expect(accepted.length).toBeGreaterThan(60);
   expect(sink.delivered).toHaveLength(accepted.length);
   for (const [at, { from, to, mail }] of sink.delivered.entries()) {
     expect({ from, to }).toEqual({ from: 'no-reply@motoka.example', to: [MAILBOX] });

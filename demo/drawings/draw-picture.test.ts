@@ -7,8 +7,9 @@ import { PART_KINDS, partKind } from './part-kinds.ts';
 import * as names from './picture-names.ts';
 import { renderPicture } from './render-picture.ts';
 
-/** A drawing takes a fifth of a second, so two body types are drawn; `npm run test:long` draws all of them. */
+/** A drawing takes a fifth of a second, so two of each are drawn; `npm run test:long` draws all of them. */
 const isLong = process.env.RUNS !== undefined;
+const fewOf = <T>(all: readonly T[]) => (isLong ? all : all.slice(0, 2));
 const typesToDraw = isLong ? names.BODY_TYPES : (['SUV', 'Truck'] as const);
 const { carPictureHash } = names;
 const render = async (hash: string): Promise<Buffer> => Buffer.from((await renderPicture(hash)) ?? []);
@@ -49,7 +50,9 @@ test('every body type has three shapes or more, which look different', async () 
   for (const type of names.BODY_TYPES) expect(shapesOf(type).length, type).toBeGreaterThanOrEqual(3);
   for (const type of isLong ? names.BODY_TYPES : (['SUV'] as const)) {
     const pictures = await Promise.all(
-      shapesOf(type).map(async (_, at) => pixelsOf(await render(carPictureHash(type, at + 1, 'Silver', 'side')), 160)),
+      fewOf(shapesOf(type)).map(async (_, at) =>
+        pixelsOf(await render(carPictureHash(type, at + 1, 'Silver', 'side')), 160),
+      ),
     );
     for (const [at, picture] of pictures.entries()) {
       for (const other of pictures.slice(at + 1)) expect(meanDifference(picture, other), type).toBeGreaterThan(4);
@@ -59,7 +62,7 @@ test('every body type has three shapes or more, which look different', async () 
 
 test('views of a car differ', async () => {
   const pictures = await Promise.all(
-    names.CAR_VIEWS.map(async (view) => pixelsOf(await render(carPictureHash('Wagon', 1, 'Wine', view)), 160)),
+    fewOf(names.CAR_VIEWS).map(async (view) => pixelsOf(await render(carPictureHash('Wagon', 1, 'Wine', view)), 160)),
   );
   for (const [at, picture] of pictures.entries()) {
     for (const other of pictures.slice(at + 1)) expect(meanDifference(picture, other)).toBeGreaterThan(4);
@@ -87,9 +90,7 @@ test('every part of the demo catalogue has a kind of its own name, and every kin
 });
 
 test('parts are drawings of their own', async () => {
-  const kinds = isLong
-    ? PART_KINDS.map(([kind]) => kind)
-    : ['drive-shaft', 'gearbox', 'radiator', 'hose', 'belt', 'oil-filter', 'fender'];
+  const kinds = isLong ? PART_KINDS.map(([kind]) => kind) : ['drive-shaft', 'gearbox', 'radiator'];
   const pictures = await Promise.all(
     kinds.map(async (kind) => pixelsOf(await render(names.partPictureHash(kind)), 160)),
   );

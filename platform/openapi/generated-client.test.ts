@@ -9,7 +9,7 @@ import { documentChecks } from '../../test/document-checks.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 
-// On one engine: the document does not depend on the database.
+// On one database: the document does not depend on the database.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');

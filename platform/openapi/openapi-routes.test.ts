@@ -7,7 +7,7 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { routeTable } from '../../test/route-table.ts';
 import { schemaName } from '../content/entry-schema.ts';
 
-// On one engine: the document does not depend on the database.
+// On one database: the document does not depend on the database.
 
 const app = await openTestApp();
 const { document, problemOf, schemaOf } = await documentChecks(app.described);

@@ -8,7 +8,7 @@ import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { openMakers } from '../../test/entry-makers.ts';
 import { catalogueSum } from '../../test/import-files.ts';
 import { openTestClock } from '../../test/test-clock.ts';
-import { type DatabaseOptions, makeDatabase, makeDataDir, whenDone } from '../../test/test-database.ts';
+import { type DatabaseOptions, makeDatabase, makeDataDir, testOnce, whenDone } from '../../test/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -160,7 +160,7 @@ test.runIf(inject('databaseKind') === 'sqlite')(
 
 const foldersOf = (dataDir: string) => ({ dataDir, picturesDir: dataDir });
 
-test('the commands say what they did, what is missing, and end with 1 then', async () => {
+testOnce('the commands say what they did, what is missing, and end with 1 then', async () => {
   const { config, dataDir } = await openMarket();
   const folder = join(makeDataDir(), 'backups');
   const run = (name: string, ...args: string[]) => {
