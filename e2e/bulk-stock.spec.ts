@@ -118,7 +118,7 @@ test('several are chosen, reserved and freed by the keyboard alone @laptop', asy
   await expect(page.getByRole('link', { name: /^Reserved/ })).toHaveCount(0);
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('two prices are seen before they are changed, and what could not be changed is named', async ({

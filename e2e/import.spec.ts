@@ -84,7 +84,7 @@ test('a dealer imports a file with photos, sees what it would do first, and undo
   await expect(page.getByText('N1', { exact: true })).toHaveCount(0);
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false, allowed: [/status of 400/] });
 
   test('a file is imported by plain forms', { tag: '@laptop' }, async ({ page }) => {

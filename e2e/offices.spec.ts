@@ -56,7 +56,9 @@ test('a second press while the next page is on its way sends nothing more', asyn
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', {
+    tag: javaScriptEnabled ? [] : ['@long'],
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('a seller comes in where they were going, changes for whom they sell, and leaves', async ({ page }) => {

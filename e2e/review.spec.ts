@@ -239,7 +239,7 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await expect(waiting).toHaveText(new RegExp(`^${before} `));
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a moderator claims, declines, undoes and approves', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -12,6 +12,13 @@ const app = await openTestApp();
 const { makeLead } = openLeadMakers(app);
 const { db } = app.adapter;
 const count = () => countAnswerTimes(db, app.clock.now());
+
+// A market that starts counts once by itself: were it late, it would count what a test has not told it to.
+await app.get('/api/dealer-infos');
+await vi.waitFor(async () => {
+  const jobs = await db.selectFrom('job').select('due_at').where('kind', '=', 'count answer times').execute();
+  expect(jobs.map(({ due_at }) => due_at > app.clock.now())).toEqual([true]);
+});
 
 async function answer(documentId: string, afterMs: number | null, times = 1, more: object = {}) {
   const created_at = app.clock.now() - 2 * DAY_MS;
