@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // How many cases a property is tried with; `npm run test:long` asks for more.
-fc.configureGlobal({ numRuns: Number(process.env.RUNS ?? 200) });
+fc.configureGlobal({ numRuns: Number(process.env.RUNS ?? 100) });
 
 beforeEach(() => {
   const print = console.error;

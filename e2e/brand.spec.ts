@@ -9,7 +9,7 @@ const NAME = 'Wheels & "Deals" of East Africa and <More>';
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><script>alert(1)</script><rect width="240" height="60" rx="12" fill="#7a1fa2"/></svg>';
 
-test.describe('a market with a name, a logo and a colour of its own', () => {
+test.describe('a market with a name, a logo and a colour of its own', { tag: '@long' }, () => {
   test.describe.configure({ mode: 'default' });
   // A list without a car is not found by anybody.
   test.use({ allowed: [/404/] });

@@ -31,7 +31,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const BY_THUMB_MS = 20_000;
 
-test('two hundred prices are changed by thumb within seconds, and taken back by one tap', async ({
+test('two hundred prices are changed by thumb within seconds, and taken back by one tap', { tag: '@long' }, async ({
   page,
   market: { at, sellers },
 }) => {

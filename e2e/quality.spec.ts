@@ -41,7 +41,7 @@ test('the keyboard reaches the content first and shows where it is', async ({ pa
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test.describe('with pictures as they are', () => {
+test.describe('with pictures as they are', { tag: '@long' }, () => {
   // A browser whose requests are held and looked at by a test may draw what stands in a container once without its style.
   test.use({ hasPictures: true });
 

@@ -142,7 +142,7 @@ test('each page is clean by axe, and a key press leads to the way back', async (
   expect(await findingsOf(page)).toEqual([]);
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a car is withdrawn and put back, and a draft deleted after a question', async ({ page }) => {

@@ -23,6 +23,9 @@ export function whenDone(clean: () => Promise<void> | void): void {
 /** A test of what does not depend on the database, in a file that else does: on SQLite alone, and by `npm run test:long` on both. */
 export const testOnce = test.runIf(inject('databaseKind') === 'sqlite' || process.env.RUNS !== undefined);
 
+/** A test that takes long and seldom fails: by `npm run test:long` alone. */
+export const testLong = test.runIf(process.env.RUNS !== undefined);
+
 /** A test of what SQLite has not: several servers on one database, and connections that end or wait for each other. */
 export const testOnPostgres = test.runIf(inject('databaseKind') === 'postgres');
 

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testLong } from '../../test/test-database.ts';
 import { findReview, listReviews, usualReviewMinutes } from './review-queries.ts';
 import { raiseTrusts } from './seller-trust.ts';
 
@@ -48,7 +49,7 @@ async function planOf({ db, adapter }: Awaited<ReturnType<typeof openBusyMarket>
   return rows.map((row) => Object.values(row as object).join(' ')).join('\n');
 }
 
-test('a hundred thousand that wait make the queue and its items no slower', { timeout: 120_000 }, async () => {
+testLong('a hundred thousand that wait make the queue and its items no slower', { timeout: 120_000 }, async () => {
   const market = await openBusyMarket();
   const { db, clock, moderator } = market;
   const asker = { accountId: moderator.accountId, sellerIds: [] };

@@ -4,6 +4,8 @@ import type { Deliveries, NewWebhook, Webhooks } from '#contract/office/webhooks
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 
+// On one database: forms and addresses are the matter, not how they are stored.
+
 type Market = Awaited<ReturnType<typeof openSellingMarket>>;
 type Person = Awaited<ReturnType<Market['dealerPerson']>>;
 
