@@ -60,9 +60,10 @@ async function replacePictures(page: Page) {
 
 /** Playwright's own `only-on-failure` takes a screenshot of every test, and throws away those of tests that pass. */
 async function attachScreens(context: BrowserContext, testInfo: TestInfo) {
-  for (const page of context.pages()) {
-    const body = await page.screenshot({ timeout: 5_000 }).catch(() => undefined);
-    if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
+  for (const [at, page] of context.pages().entries()) {
+    const path = testInfo.outputPath(`failed-${at + 1}.png`);
+    const isTaken = await page.screenshot({ path, timeout: 5_000 }).catch(() => false);
+    if (isTaken) testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
   }
 }
 
