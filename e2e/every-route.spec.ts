@@ -15,7 +15,7 @@ interface Route {
   status?: number;
   /** Not for search engines. */
   isHidden?: boolean;
-  /** Those of a kind are laid out alike and differ in their words: the first of them is looked at closely, a phone by `npm run test:long` at all. */
+  /** Those of a kind are laid out alike and differ in their words: axe looks at the first of them, on a phone in `npm run test:long` at all. */
   kind?: 'text' | 'coming soon' | 'not found' | 'sellers' | 'form';
 }
 
@@ -139,16 +139,24 @@ async function fillIn(path: string, request: APIRequestContext): Promise<string>
   return path.replace(`:${plural}`, data[0].documentId);
 }
 
-async function expectWhole(page: Page, request: APIRequestContext, route: Route) {
-  const { path, title, heading, texts = [], status = 200, isHidden = false } = route;
-  const address = await fillIn(path, request);
-  const response = await openPage(page, address);
-  expect(response?.status()).toBe(status);
+/** What the page says to its reader, the browser's tab and search engines. */
+async function expectWords(page: Page, address: string, { title, heading, texts = [], isHidden = false }: Route) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page).toHaveTitle(
     typeof title === 'string' ? `${title} – Motoka` : new RegExp(`${title.source.replace(/\$$/, '')} – Motoka$`),
   );
   for (const words of texts) await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isHidden ? 1 : 0);
+  const canonical = page.locator('link[rel="canonical"]');
+  if (isHidden) await expect(canonical).toHaveCount(0);
+  else await expect(canonical).toHaveAttribute('href', new URL(address, page.url()).href);
+}
+
+async function expectWhole(page: Page, request: APIRequestContext, route: Route) {
+  const address = await fillIn(route.path, request);
+  const response = await openPage(page, address);
+  expect(response?.status()).toBe(route.status ?? 200);
+  await expectWords(page, address, route);
   await expect(page.getByRole('contentinfo')).toContainText('Most viewed models');
 
   const levels = await page
@@ -159,11 +167,7 @@ async function expectWhole(page: Page, request: APIRequestContext, route: Route)
     'no step of headings is left out',
   ).toEqual([]);
 
-  await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isHidden ? 1 : 0);
-  const canonical = page.locator('link[rel="canonical"]');
-  if (isHidden) await expect(canonical).toHaveCount(0);
-  else await expect(canonical).toHaveAttribute('href', new URL(address, page.url()).href);
-  expect(await findingsOf(page, { withFrame: path === '/' })).toEqual([]);
+  expect(await findingsOf(page, { withFrame: route.path === '/' })).toEqual([]);
 }
 
 const isFirstOfKind = ({ kind }: Route, at: number) =>
@@ -200,11 +204,13 @@ test.describe('without scripts', () => {
     // These are about what only a browser knows: what it remembers, and the secret in its address.
     const ofBrowser = ['/recently-viewed', '/resetpassword', '/emailconfirmation'];
     const others = ROUTES.filter(({ path }) => !ofBrowser.includes(path));
-    for (const { path, heading, texts = [], status = 200 } of others) {
-      const response = await page.goto(await fillIn(path, request));
-      expect(response?.status(), path).toBe(status);
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
-      for (const words of texts) await expect(page.getByText(words).first(), path).toBeVisible();
+    for (const route of others) {
+      await test.step(route.path, async () => {
+        const address = await fillIn(route.path, request);
+        const response = await page.goto(address);
+        expect(response?.status()).toBe(route.status ?? 200);
+        await expectWords(page, address, route);
+      });
     }
   });
 });

@@ -63,7 +63,7 @@ async function attachScreens(context: BrowserContext, testInfo: TestInfo) {
   for (const [at, page] of context.pages().entries()) {
     const path = testInfo.outputPath(`failed-${at + 1}.png`);
     const isTaken = await page.screenshot({ path, timeout: 5_000 }).catch(() => false);
-    if (isTaken) testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
+    if (isTaken) await testInfo.attach('screenshot', { path, contentType: 'image/png' });
   }
 }
 

@@ -96,6 +96,25 @@ test('the list and its style weigh no more than their limits, and are kept compr
   }
 });
 
+test('of the scripts and styles only what the pages name has an address', { tag: '@phone' }, async ({ request }) => {
+  const html = await (await request.get('/filter')).text();
+  const [css = ''] = /\/assets\/[\w-]+\.css/.exec(html) ?? [];
+  expect((await request.get(css)).status()).toBe(200);
+  const others = [
+    '/assets/none.js',
+    '/assets/',
+    `${css}.br`,
+    `${css}/`,
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/office/assets/none.js',
+  ];
+  for (const path of others) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()['cache-control'] ?? '', path).not.toContain('immutable');
+  }
+});
+
 test('who saves data is sent small pictures, and caches know the two pages apart', { tag: '@phone' }, async ({
   request,
 }) => {

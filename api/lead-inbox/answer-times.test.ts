@@ -13,12 +13,13 @@ const { makeLead } = openLeadMakers(app);
 const { db } = app.adapter;
 const count = () => countAnswerTimes(db, app.clock.now());
 
-// A market that starts counts once by itself: were it late, it would count what a test has not told it to.
+// A market that starts counts once by itself. Were that late, it would come between what a test counts.
 await app.get('/api/dealer-infos');
-await vi.waitFor(async () => {
+const ownCountIsOver = async () => {
   const jobs = await db.selectFrom('job').select('due_at').where('kind', '=', 'count answer times').execute();
   expect(jobs.map(({ due_at }) => due_at > app.clock.now())).toEqual([true]);
-});
+};
+await vi.waitFor(ownCountIsOver, { timeout: 20_000 });
 
 async function answer(documentId: string, afterMs: number | null, times = 1, more: object = {}) {
   const created_at = app.clock.now() - 2 * DAY_MS;
