@@ -115,6 +115,7 @@ test('an answer is a photo, a reason, or word to try again', () => {
   expect(answer(413, '<html>')).toEqual({ kind: 'refused', reason: '' });
   expect(answer(401)).toEqual({ kind: 'signed out' });
   expect(answer(0)).toEqual({ kind: 'later', afterS: 0 });
+  expect([answer(500), answer(502)]).toEqual([{ kind: 'failed' }, { kind: 'failed' }]);
   expect(answer(503, refused, 5)).toEqual({ kind: 'later', afterS: 5 });
 });
 

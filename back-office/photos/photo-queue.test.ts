@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import { PHOTO_TOO_LARGE } from '#contract/messages/listing-photos.ts';
+import { PHOTO_NOT_TAKEN } from '#contract/messages/photo-board.ts';
+import { type ListingPhoto, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import { openPhotoQueue } from './photo-queue.ts';
 import { openMemoryStore, type PhotoStore } from './photo-store.ts';
 import type { SendOutcome } from './send-photo.ts';
@@ -137,6 +139,27 @@ test('a photo that is none is named, and the others go on', async () => {
   expect(page.queue.getState().refused).toEqual([{ name: 'letter', reason }]);
   page.queue.dismissRefusals();
   expect(page.queue.getState().refused).toEqual([]);
+});
+
+test('a photo at which the server fails again and again is given up, and the others go on', async () => {
+  const world = openWorld();
+  const page = world.open();
+  const failed = (): SendOutcome => ({ kind: 'failed' });
+  world.answers.push(failed, failed, failed);
+  await page.queue.add(['poison', 'back'].map(fileOf), 0);
+  await isEmpty(page);
+  expect(world.sent).toEqual(['poison', 'poison', 'poison', 'back']);
+  expect(page.queue.getState().refused).toEqual([{ name: 'poison', reason: PHOTO_NOT_TAKEN }]);
+});
+
+test('a photo that stays too large is refused before it is sent', async () => {
+  const world = openWorld();
+  const page = world.open();
+  const large = new File([new Uint8Array(PHOTO_MOST_BYTES + 1)], 'film');
+  await page.queue.add([large, fileOf('back')], 0);
+  await isEmpty(page);
+  expect(world.sent).toEqual(['back']);
+  expect(page.queue.getState().refused).toEqual([{ name: 'film', reason: PHOTO_TOO_LARGE }]);
 });
 
 test('whoever was logged out keeps their photos, and goes on when they are back', async () => {

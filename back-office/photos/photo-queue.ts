@@ -1,5 +1,6 @@
+import { PHOTO_TOO_LARGE } from '#contract/messages/listing-photos.ts';
 import { NO_ROOM } from '#contract/messages/photo-board.ts';
-import { MOST_PHOTOS } from '#contract/office/photos.ts';
+import { MOST_PHOTOS, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import { openQueueState, type QueueState, shownPhoto } from './photo-queue-state.ts';
 import { openPhotoSender, type SenderParts } from './photo-sender.ts';
 import type { SmallPhoto } from './shrink-photo.ts';
@@ -40,6 +41,11 @@ export function openPhotoQueue(parts: QueueParts): PhotoQueue {
       const next = (await store.list(listing)).find(({ sha256 }) => sha256 === null);
       if (!next || isClosed) return;
       const { bytes, thumbnail } = await shrink(next.bytes);
+      // Only one that this browser cannot make small is still so large.
+      if (bytes.size > PHOTO_MOST_BYTES) {
+        await queue.refuse(next, PHOTO_TOO_LARGE);
+        continue;
+      }
       const sha256 = await digest(bytes);
       // Somebody dropped it meanwhile.
       if (!(await store.get(next.id))) continue;

@@ -1,3 +1,4 @@
+import { PHOTO_NOT_TAKEN } from '#contract/messages/photo-board.ts';
 import type { ListingPhoto } from '#contract/office/photos.ts';
 import type { OpenQueueState } from './photo-queue-state.ts';
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
@@ -5,6 +6,8 @@ import type { SendOutcome } from './send-photo.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** A photo at which the server fails so often is given up: it could be what brings it down, and others' photos wait behind it. */
+const MOST_FAILURES_OF_ONE = 3;
 
 export interface SenderParts {
   /** The ad. */
@@ -33,6 +36,8 @@ export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
   let isSending = false;
   let isUncertain = true;
   let failures = 0;
+  /** How often the server failed at a photo, by its id. */
+  const failuresOf = new Map<number, number>();
 
   /** Those that are there already, of which nobody told us. */
   async function takeAcknowledged() {
@@ -62,12 +67,21 @@ export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
         queue.change(photo.id, { state: 'waiting', part: 0 });
         queue.set({ isSignedOut: true });
         return false;
+      case 'failed':
+        failuresOf.set(photo.id, (failuresOf.get(photo.id) ?? 0) + 1);
+        if (failuresOf.get(photo.id) === MOST_FAILURES_OF_ONE) await queue.refuse(photo, PHOTO_NOT_TAKEN);
+        else await tryAgain(photo, 0);
+        return true;
       default:
-        isUncertain = true;
-        queue.change(photo.id, { state: 'waiting', part: 0 });
-        await waitLonger(outcome.afterS * 1_000);
+        await tryAgain(photo, outcome.afterS * 1_000);
         return true;
     }
+  }
+
+  async function tryAgain(photo: KeptPhoto, leastMs: number) {
+    isUncertain = true;
+    queue.change(photo.id, { state: 'waiting', part: 0 });
+    await waitLonger(leastMs);
   }
 
   async function waitLonger(leastMs: number) {

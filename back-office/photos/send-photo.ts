@@ -10,6 +10,8 @@ export type SendOutcome =
   | { kind: 'saved'; photo: SentPhoto['photo'] }
   /** The line broke, or the server cannot take it now: to be tried again, not before so many seconds. */
   | { kind: 'later'; afterS: number }
+  /** The server failed at it, which may be the photo's fault: to be tried again, but not for ever. */
+  | { kind: 'failed' }
   | { kind: 'signed out' }
   /** It will not be taken however often it is sent. The reason is a sentence. */
   | { kind: 'refused'; reason: string };
@@ -33,6 +35,8 @@ function sentenceIn(text: string): string {
 export function outcomeOf({ status, text, retryAfterS }: Answered): SendOutcome {
   if (status === 200) return { kind: 'saved', photo: (JSON.parse(text) as SentPhoto).photo };
   if (status === 401) return { kind: 'signed out' };
+  // 502: a proxy's word for a server that ended over it.
+  if (status === 500 || status === 502) return { kind: 'failed' };
   if (status === 0 || status === 408 || status >= 500) return { kind: 'later', afterS: retryAfterS };
   return { kind: 'refused', reason: sentenceIn(text) };
 }

@@ -27,6 +27,7 @@ export const savedCount = (count: number) => (count === 1 ? '1 photo saved' : `$
 export const refusedPhotoOf = (name: string, reason: string) => `${name}: ${reason}`;
 export const TOO_MANY_CHOSEN = `Only ${MOST_PHOTOS} photos fit into one ad. The others were left out.`;
 export const NO_ROOM = 'This phone has no room left to keep it. Free some space and choose it again.';
+export const PHOTO_NOT_TAKEN = 'We could not take this photo. Try another one, or send it again later.';
 export const DISMISS = 'OK';
 export const COULD_NOT_SAVE = 'That was not saved. Please try again.';
 
