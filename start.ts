@@ -20,6 +20,7 @@ import { listenWidely, portOf } from './platform/http/listeners.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { runCommand } from './platform/process/run.ts';
 import { listenForStop } from './platform/process/stop-signal.ts';
+import { endOnUncaughtErrors } from './platform/process/uncaught-errors.ts';
 import { openSms } from './platform/sms/open-sms.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { buildPagesIfStale } from './web/build-pages.ts';
@@ -100,8 +101,9 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
     storage,
     importThread: openImportThread(config),
   };
-  const { app, gracefulStop, officeConfig, ...answers } = await buildApp({ ...parts, logger });
+  const { app, gracefulStop, crashes, officeConfig, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));
+  endOnUncaughtErrors(app.log, crashes, gracefulStop);
   const site = siteOf(config, look.brand);
   await serveOffice(app, { site, development, pages: answers.pages, officeConfig });
   const { privateListings, listingDays } = config;

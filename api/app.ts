@@ -21,6 +21,7 @@ import { type AnswerCache, noAnswerCache, openAnswerCache } from '../platform/ht
 import { limitBodyTime } from '../platform/http/body-time.ts';
 import { compressReplies } from '../platform/http/compression.ts';
 import { limitConnections } from '../platform/http/connection-limit.ts';
+import { type CrashRecord, openCrashRecord } from '../platform/http/crash-record.ts';
 import {
   handleErrors,
   refuseUnknownAddresses,
@@ -36,6 +37,7 @@ import { type OutwardFetch, openOutwardFetch } from '../platform/http/outward-fe
 import { protect } from '../platform/http/protection.ts';
 import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
+import { noteArrivals } from '../platform/http/request-kinds.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
 import { refuseEarly, takeTurns } from '../platform/http/route-queue.ts';
 import { type DescribedRoute, takeRouteSchemas } from '../platform/http/route-schemas.ts';
@@ -194,6 +196,7 @@ export interface BuiltApp {
   officeConfig: FastifyContextConfig;
   described: DescribedRoute[];
   gracefulStop: GracefulStop;
+  crashes: CrashRecord;
 }
 
 /** Apart from each other: a flood in one office shuts nobody out of the other, nor from the market. */
@@ -240,6 +243,7 @@ export async function buildApp({
     frameworkErrors: refuseUnreadablePath,
     clientErrorHandler: refuseUnreadableRequest,
   });
+  noteArrivals(app);
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   takeTurns(app, officeQueues(adapter));
@@ -256,6 +260,7 @@ export async function buildApp({
   refuseEarly(app);
   limitConnections(app);
   limitBodyTime(app);
+  const crashes = openCrashRecord(app, { dataDir: config.dataDir, clock });
   await protect(app, config);
   refuseUnknownAddresses(app);
   compressReplies(app);
@@ -354,5 +359,5 @@ export async function buildApp({
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), answers });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
-  return { app, apiAnswers: answers, pages, ...pageQueues(), described, gracefulStop };
+  return { app, apiAnswers: answers, pages, ...pageQueues(), described, gracefulStop, crashes };
 }

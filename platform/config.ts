@@ -67,8 +67,8 @@ export interface Config {
   privateListings: number;
   /** What is kept until what it says changes: answers and pages, answers of the API alone, or neither. */
   caches: 'on' | 'answers' | 'off';
-  /** Was this process started by `npm start` or `npm run dev`? */
-  isUnderNpm: boolean;
+  /** The process of the `npm start` or `npm run dev` that started this one. */
+  npmPid: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -382,7 +382,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     listingDays: settings.LISTING_DAYS,
     privateListings: settings.PRIVATE_LISTINGS,
     caches: settings.CACHES,
-    isUnderNpm: environment.npm_lifecycle_event === 'start' || environment.npm_lifecycle_event === 'dev',
+    npmPid: /^(start|dev)$/.test(environment.npm_lifecycle_event ?? '')
+      ? Number(environment.KEPT_RUNNING_FOR ?? process.ppid)
+      : undefined,
     logLevel: settings.LOG_LEVEL,
   };
 }

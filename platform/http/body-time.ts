@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isInProcess } from './request-kinds.ts';
 
@@ -6,20 +7,28 @@ import { isInProcess } from './request-kinds.ts';
 export const BODY_WITHIN_MS = 30_000;
 /** What a route may grant. Node.js itself knows one limit for all requests, and this is it. */
 export const LONGEST_BODY_MS = 15 * 60_000;
+/** For the rest of a body whose request was refused: it is read and forgotten, so that its sender comes to read the answer. */
+const REST_WITHIN_MS = 10_000;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+interface Expected {
+  /** Kept, since a request that breaks off has none. */
+  socket: Socket;
+  timer: NodeJS.Timeout;
+}
 
-function expectBody(raw: IncomingMessage, withinMs: number): void {
-  clearTimeout(timers.get(raw));
+const bodies = new WeakMap<IncomingMessage, Expected>();
+
+function expectBody(raw: IncomingMessage, socket: Socket, withinMs: number, isAnswered = false): void {
+  clearTimeout(bodies.get(raw)?.timer);
   const timer = setTimeout(() => {
-    // As Node.js does it: whoever reads the body, or has answered already, hears that the connection broke off.
-    const answer = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
-    raw.socket.end(answer, () => raw.destroy());
+    if (isAnswered) return socket.destroy();
+    // As Node.js does it: whoever reads the body hears that the connection broke off.
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
   }, withinMs);
-  timers.set(raw, timer.unref());
+  bodies.set(raw, { socket, timer: timer.unref() });
 }
 
 /** Cuts off who sends a body slower than anybody has to. To be called before other hooks. */
@@ -28,15 +37,33 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
     const { raw } = request;
     // What this process asks itself comes over no line.
     if (hasBody(raw) && !isInProcess(request)) {
-      expectBody(raw, withinMs);
-      const isOver = () => clearTimeout(timers.get(raw));
+      expectBody(raw, raw.socket, withinMs);
+      const isOver = () => clearTimeout(bodies.get(raw)?.timer);
       raw.once('end', isOver).once('close', isOver);
+    }
+    done();
+  });
+  // A connection that is closed while its sender still writes is reset, often before the answer was read. Fastify asks for
+  // that where a body is too long.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isComing(request.raw) && request.headers.connection !== 'close') reply.removeHeader('connection');
+    done(null, payload);
+  });
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    const body = isComing(raw) ? bodies.get(raw) : undefined;
+    if (body) {
+      expectBody(raw, body.socket, REST_WITHIN_MS, true);
+      raw.resume();
     }
     done();
   });
 }
 
+/** A body of which some has not been read yet, though its request may be answered. */
+const isComing = (raw: IncomingMessage) => bodies.has(raw) && !raw.complete && !raw.destroyed;
+
 /** For photos over a slow line, once it is known who sends them. From now on, in ms. */
 export const grantBodyTime = ({ raw }: FastifyRequest, withinMs: number): void => {
-  if (timers.has(raw) && !raw.readableEnded) expectBody(raw, Math.min(withinMs, LONGEST_BODY_MS));
+  const body = bodies.get(raw);
+  if (body && !raw.readableEnded) expectBody(raw, body.socket, Math.min(withinMs, LONGEST_BODY_MS));
 };

@@ -92,7 +92,7 @@ export function handleErrors(app: FastifyInstance) {
     // How long the file is, for whoever asked for a part beyond its end.
     if (answer.status === 416) reply.headers(error.headers ?? {});
     // Whoever asked has gone, and the answer broke off half-way.
-    if (request.socket.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
+    if (reply.raw.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
     else if (answer.status === 503) {
       // The line of the request says that it was refused; a cause is worth a stack, but not a thousand times.
       const isWorthALine = !(error instanceof TooBusyError) && !floods.isOneOfMany(503, request.log);

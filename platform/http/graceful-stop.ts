@@ -3,6 +3,7 @@ import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { listenersOf } from './listeners.ts';
+import { isInProcess } from './request-kinds.ts';
 
 /** How long a stop takes its time for what, in ms. All of it together stays under the ten seconds that supervisors grant. */
 export interface StopTimes {
@@ -81,8 +82,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('onRequest', (request, { raw }, done) => {
-    // What a page asks of its own process came over no socket.
-    if (request.socket.remotePort !== undefined) {
+    if (!isInProcess(request)) {
       underway.add(raw);
       raw.once('close', isDone);
       if (begun) raw.setHeader('connection', 'close');

@@ -30,7 +30,8 @@ export function openMultipartForm(body: IncomingMessage, options: Omit<BusboyCon
     parts,
     async read() {
       try {
-        await pipeline(body, parts);
+        // The request is not destroyed with its parts: whoever sent it is to hear what is wrong.
+        await pipeline(body.iterator({ destroyOnReturn: false }), parts);
       } catch (error) {
         for (const stream of coming) stream.destroy(new Error('The form broke off'));
         throw error instanceof ApiError || error instanceof StorageUnavailableError ? error : unreadable();

@@ -290,7 +290,7 @@ test('bytes that are no request, and headers without end, are refused in the sam
 });
 
 test('a body that says it is huge, or does not end, is refused before it is read', async () => {
-  const head = 'POST /api/email HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  const head = 'POST /api/email HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n';
   const said = await rawRequest(app, `${head}Content-Length: 9000000000000000\r\n\r\n{`);
   expect([said.status, JSON.parse(said.body).error.name]).toEqual([413, 'PayloadTooLargeError']);
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;

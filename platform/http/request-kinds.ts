@@ -1,7 +1,21 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a page asks of its own process comes over no socket. */
-export const isInProcess = (request: FastifyRequest) => request.socket.remotePort === undefined;
+const inProcess = new WeakSet<FastifyRequest>();
+
+/**
+ * Reads from each request's socket, as it arrives, who asks: a request that breaks off has no socket afterwards, while its
+ * handler, the error handler and the log still want to know. To be called before any other hook.
+ */
+export function noteArrivals(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.socket.remotePort === undefined) inProcess.add(request);
+    Object.defineProperty(request, 'ip', { value: request.ip });
+    done();
+  });
+}
+
+/** Is it a page of this process that asks, without a connection? */
+export const isInProcess = (request: FastifyRequest) => inProcess.has(request);
 
 /** Two of them are refused, by whoever looks at requests one by one. */
 function hasOneHost(rawHeaders: readonly string[]): boolean {

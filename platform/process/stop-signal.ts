@@ -2,20 +2,28 @@
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
 /** By then the process has ended, whatever is still open. */
 const STOP_WITHIN_MS = 10_000;
-/** A terminal sends Ctrl-C to npm and to us, and npm hands it on once more: that is one. */
+/** A terminal sends Ctrl-C to npm, to the shell that keeps us running and to us, and both hand it on: that is one. */
 const SAME_STOP_MS = 250;
 const LOOK_FOR_NPM_MS = 500;
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Aborts with the first signal to stop; a second one ends the process at once. `isUnderNpm`: npm hands on neither SIGHUP
- * nor its own death, so that it is looked for.
+ * Aborts with the first signal to stop; a second one ends the process at once. `npmPid`: the npm that started this, which hands
+ * on neither SIGHUP nor its own death, so that it is looked for.
  */
-export function listenForStop({ isUnderNpm }: { isUnderNpm: boolean }): AbortSignal {
+export function listenForStop({ npmPid }: { npmPid: number | undefined }): AbortSignal {
   const stop = new AbortController();
   let askedAt = 0;
   function ask() {
     if (stop.signal.aborted) {
-      if (isUnderNpm && performance.now() - askedAt < SAME_STOP_MS) return;
+      if (performance.now() - askedAt < SAME_STOP_MS) return;
       process.exit(1);
     }
     askedAt = performance.now();
@@ -23,10 +31,9 @@ export function listenForStop({ isUnderNpm }: { isUnderNpm: boolean }): AbortSig
     stop.abort();
   }
   for (const signal of STOP_SIGNALS) process.on(signal, ask);
-  if (isUnderNpm) {
-    const npm = process.ppid;
+  if (npmPid !== undefined) {
     const look = setInterval(() => {
-      if (process.ppid === npm) return;
+      if (isAlive(npmPid)) return;
       clearInterval(look);
       ask();
     }, LOOK_FOR_NPM_MS);

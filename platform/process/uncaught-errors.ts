@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CrashRecord } from '../http/crash-record.ts';
+import type { GracefulStop, StopTimes } from '../http/graceful-stop.ts';
+
+/** EX_SOFTWARE of sysexits.h: a fault of the program, after which a supervisor starts it again. */
+export const FAULT_EXIT_CODE = 70;
+const END_WITHIN_MS = 5_000;
+const TIMES: StopTimes = { drainMs: 250, idleMs: 250, newcomersMs: 250, answersMs: 4_500 };
+
+/**
+ * Ends the process after an error that nothing caught, since nobody knows what it left half done: logged, its request answered
+ * if that can be, other answers under way finished within five seconds. A further error does not put that off.
+ */
+export function endOnUncaughtErrors(log: FastifyBaseLogger, crashes: CrashRecord, gracefulStop: GracefulStop): void {
+  let isEnding = false;
+  async function end() {
+    await Promise.race([gracefulStop.run(TIMES), sleep(END_WITHIN_MS)]);
+    process.exit(FAULT_EXIT_CODE);
+  }
+  // A rejection that nobody handles arrives here, too.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nothing caught: the process ends');
+    crashes.note(error);
+    if (isEnding) return;
+    isEnding = true;
+    void end();
+  });
+}
