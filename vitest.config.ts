@@ -3,15 +3,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { canTestPostgres } from './test/postgres-server.ts';
 
-// A test that takes anything from test/ needs a database, and runs on both SQLite and PostgreSQL.
+// A test that takes anything from test/ needs a database: SQLite, and PostgreSQL too where its head says why. `npm run test:long`
+// runs all of them on both.
 const serverTests = globSync('{platform,api,tools,demo,web}/**/*.test.ts');
 const needsDatabase = (file: string) => /from '[./]+\/test\//.test(readFileSync(file, 'utf8'));
 const databaseTests = serverTests.filter(needsDatabase);
 const pureServerTests = serverTests.filter((file) => !needsDatabase(file));
-/** What such a file shows does not depend on the database; `npm run test:long` runs it on both all the same. */
-const isOnOneDatabase = (file: string) =>
-  !process.env.RUNS && readFileSync(file, 'utf8').includes('// On one database:');
-const postgresTests = databaseTests.filter((file) => !isOnOneDatabase(file));
+const isOnBoth = (file: string) => readFileSync(file, 'utf8').includes('\n// On both databases: ');
+const postgresTests = process.env.RUNS ? databaseTests : databaseTests.filter(isOnBoth);
 
 const setupFiles = ['./vitest.setup.ts'];
 

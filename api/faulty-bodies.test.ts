@@ -12,8 +12,6 @@ import { routeTable } from '../test/route-table.ts';
 import { testLong } from '../test/test-database.ts';
 import { openWritingMarket } from '../test/write-makers.ts';
 
-// On one database: a body is refused before the database is asked.
-
 const market = await openWritingMarket();
 const { app, dataDir, makeDealer, sellerOf, enter } = market;
 await app.listen({ host: '127.0.0.1', port: 0 });

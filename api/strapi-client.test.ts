@@ -9,8 +9,6 @@ import { moveListing } from './selling/listing-moves.ts';
 import { holdListing } from './selling/listing-rows.ts';
 import { deleteApiToken, insertApiToken } from './tokens/token-writes.ts';
 
-// On one database: what the client sends and reads does not depend on the database.
-
 // The official client of the contract, as an application elsewhere would use it: over HTTP, against the listening server.
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, isTimed: false });

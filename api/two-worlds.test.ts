@@ -7,8 +7,6 @@ import { hashPassword } from './accounts/passwords.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { openTokenIssuer } from './accounts/tokens.ts';
 
-// On one database: what the routes ask of it is the same for both, and what each answers has tests on both.
-
 // Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
 // passwords, codes, sessions, cars, mails and identities at Google; and what sellers keep to themselves: private numbers,
 // chassis, plates, drafts, what buyers asked them. Whatever is asked of both, by anybody or by a member, is answered byte for byte alike (rule 2, O6).

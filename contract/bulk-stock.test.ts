@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedPrice, isPriceChange, MOST_IN_BATCH, readChosen, readPriceChange, writeChosen } from './bulk-stock.ts';
 
-// On one database: no database is asked.
-
 test.each([
   [24_500_000, -5, 23_280_000],
   [24_500_000, 2.5, 25_110_000],

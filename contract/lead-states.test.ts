@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAnswer, isOpenLead, LEAD_MOVES, LEAD_STATES, type LeadMoveName, leadStateAfter } from './lead-states.ts';
 
-// On one database: no database is asked.
-
 const moves = Object.keys(LEAD_MOVES) as LeadMoveName[];
 
 test('each state but new can be reached from new, and no move stays where it is', () => {

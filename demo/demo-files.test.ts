@@ -4,8 +4,6 @@ import { openTestApp } from '../test/open-test-app.ts';
 import { demoFiles } from './demo-files.ts';
 import { carPictureHash } from './drawings/picture-names.ts';
 
-// On one database: a drawing is one, whatever the database.
-
 const { app, makeMedia } = await openTestApp();
 
 /** How bright the pixels are where the car stands. */

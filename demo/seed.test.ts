@@ -19,6 +19,8 @@ import {
 import { loadDemoIntoEmpty } from './load-into-empty.ts';
 import { DEMO_CARS, loadDemo } from './seed.ts';
 
+// On both databases: two servers that fill one database take turns, by another lock on each.
+
 const silent = () => undefined;
 
 const BUCKET = {

@@ -90,7 +90,7 @@ test('the services start files that are there, as the one user, and let Node.js 
   }
   const service = read('docs/deploy/motoka.service');
   // It is started as npm start does.
-  const [, start = ''] = /exec node (.+)$/.exec(scripts.start ?? '') ?? [];
+  const [, start = ''] = /keep-running\.sh node (.+)$/.exec(scripts.start ?? '') ?? [];
   expect(service).toContain(`/node ${start}\n`);
   for (const setting of scripts.start?.match(/MALLOC_\w+=\d+/g) ?? []) expect(service).toContain(setting);
   expect(service.match(/^Environment=.*$/m)?.[0].match(/MALLOC_/g)).toHaveLength(3);

@@ -4,8 +4,6 @@ import { openBrand } from '../platform/brand/open-brand.ts';
 import { readConfig } from '../platform/config.ts';
 import { serveBrandFiles } from './brand-files.ts';
 
-// On one database: no database is asked.
-
 const apps: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();

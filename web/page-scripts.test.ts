@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { scriptsAfterPaint } from './page-scripts.ts';
 
-// On one database: no database is asked.
-
 const entry = (type: string) => `<link rel="modulepreload" nonce="m" href="/assets/framework.js"/>
 <link rel="stylesheet" href="/assets/app.css"/><script${type} async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";

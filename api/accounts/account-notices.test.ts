@@ -3,8 +3,6 @@ import { cookieOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { insertMails } from '../../test/waiting-mails.ts';
 
-// On one database: what is shown here is the mail; the outbox has tests of its own on both.
-
 const settings = { RATE_LIMITS: 'off' };
 
 async function openMarket(more: Record<string, string> = {}) {

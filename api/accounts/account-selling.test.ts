@@ -11,6 +11,8 @@ import { keysOf } from '../media/picture-files.ts';
 import { changeRole, leaveTeam } from '../team/member-writes.ts';
 import { requireDispensable } from './account-selling.ts';
 
+// On both databases: rows are locked in one order.
+
 const MINUTE_MS = 60_000;
 
 async function openMarket() {

@@ -9,8 +9,6 @@ import { expect, test } from 'vitest';
 import { whenDone } from '../../test/test-database.ts';
 import { openGoogleClient } from './google-client.ts';
 
-// On one database: no database is asked.
-
 const CLIENT_ID = 'motoka-client';
 const REDIRECT = 'https://motoka.example/api/connect/google/callback';
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) };

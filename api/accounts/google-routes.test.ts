@@ -3,8 +3,6 @@ import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn, type Person } from '../../
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { whenDone } from '../../test/test-database.ts';
 
-// On one database: what Google says is the subject; accounts are written by the functions that are tested on both.
-
 const CALLBACK = `${PUBLIC_URL}/api/connect/google/callback`;
 const PASSWORD = 'Matooke-and-beans';
 

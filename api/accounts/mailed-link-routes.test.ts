@@ -6,8 +6,6 @@ import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-mak
 import { openTestApp } from '../../test/open-test-app.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
 
-// On one database: accounts are written by the functions that are tested on both.
-
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const {
   post,

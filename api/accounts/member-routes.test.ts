@@ -7,6 +7,8 @@ import { testOnce } from '../../test/test-database.ts';
 import { insertMails, waitingMails } from '../../test/waiting-mails.ts';
 import { askEmailChange } from './account-writes.ts';
 
+// On both databases: what is there twice is refused by the database, without regard to case.
+
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const makers = openMemberMakers(app);
 const {

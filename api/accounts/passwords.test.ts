@@ -6,8 +6,6 @@ import { hashPassword, isGuessable, isPassword } from './passwords.ts';
 
 const HERE = '127.0.0.1';
 
-// On one database: a hash is a hash.
-
 test('a password is known again by its hash, and another is not', async () => {
   for (const word of ['matooke', ' spaces ', 'ü'.repeat(64), '🚗 car', 'a'.repeat(128), '\u0001']) {
     const hash = await hashPassword(word, HERE);

@@ -11,6 +11,8 @@ import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
 
+// On both databases: what many do at once is locked.
+
 // Two at once, again and again: whatever the order, one effect, and an answer for each. What is answered as a 5xx fails
 // the standing checks.
 

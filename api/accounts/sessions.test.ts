@@ -14,6 +14,8 @@ import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
 
+// On both databases: a token is used once, by one conditional update.
+
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { post, send, bearer, signInAgain, makeMember, isSignedIn, refresh } = openMemberMakers(app);
 const { clock } = app;

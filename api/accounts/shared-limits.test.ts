@@ -3,6 +3,8 @@ import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDatabase, testOnPostgres } from '../../test/test-database.ts';
 
+// On both databases: two servers count in one database.
+
 const NETWORK = '41.210.0.1';
 const GUESS = 'a guess of 12';
 

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { openTestLimits } from '../../test/test-limits.ts';
 import { type Attempt, countsOfAttempt } from './sign-in-limits.ts';
 
-// On one database: limits are counted by functions that are tested on both.
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const NETWORK = '41.210.0.1';

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { cookieOf, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
-// On one database: limits are counted in memory.
-
 const HOUR_MS = 3_600_000;
 const NETWORK = '41.210.0.1';
 const ELSEWHERE = '41.210.0.2';

@@ -6,8 +6,6 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { makeDataDir } from '../../test/test-database.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
-// On one database: the secret is a file.
-
 const load = (dataDir: string) => loadSigningKeys(readConfig({ DATA_DIR: dataDir }));
 
 test('the first start makes a secret, and later ones read it', () => {

@@ -9,8 +9,6 @@ import { whenDone } from '../../test/test-database.ts';
 import { remindSellers } from '../selling/listing-reminders.ts';
 import { keepCode } from './mailed-codes.ts';
 
-// On one database: limits are counted in memory.
-
 // Every mail that the market sends is brought about here, again and again: each time from another network, so that what ends it
 // is the limit of the member, or of the address that it goes to.
 

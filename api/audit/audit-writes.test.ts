@@ -5,6 +5,8 @@ import { openTestAdapter } from '../../test/test-database.ts';
 import { listAuditEvents } from './audit-queries.ts';
 import { AUDIT_KEPT_MS, recordAudit, removeOldAuditEvents } from './audit-writes.ts';
 
+// On both databases: triggers refuse changes, and each database has its own.
+
 const DAY_MS = 86_400_000;
 const subject = { kind: 'listing', id: 7 };
 

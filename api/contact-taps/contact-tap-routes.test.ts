@@ -5,6 +5,8 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
 import { testOnce } from '../../test/test-database.ts';
 
+// On both databases: what is there twice is counted once by the database.
+
 async function open() {
   const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
   return { app, ...openPrivateAds(app) };

@@ -8,8 +8,6 @@ import { openPrivateAds } from '../../test/private-ads.ts';
 import { insertMails } from '../../test/waiting-mails.ts';
 import { removeOldMessages } from './contact-mails.ts';
 
-// On one database: what is shown here is the mail; the outbox has tests of its own on both.
-
 const MAILBOX = 'office@motoka.example';
 const MESSAGE = { to: MAILBOX, from: 'v@x.ug', subject: 'Hi', text: 'Hello' };
 

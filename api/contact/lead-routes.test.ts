@@ -5,6 +5,8 @@ import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
 
+// On both databases: a lead, its event and its mail are one transaction.
+
 const MAILBOX = 'office@motoka.example';
 const DAY_MS = 86_400_000;
 const BUYER = { name: 'Amina', phone: '0772 123 456', email: 'Amina@Example.com' };

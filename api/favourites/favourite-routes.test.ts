@@ -3,6 +3,8 @@ import { MOST_FAVOURITES } from '#contract/accounts.ts';
 import { accountsAsText, errorOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
 import { type Entry, openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: what is there twice is refused by the database.
+
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { makeMember, send } = openMemberMakers(app);
 const { db } = app.adapter;

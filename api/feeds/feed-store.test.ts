@@ -7,8 +7,6 @@ import { openTestClock } from '../../test/test-clock.ts';
 import { openFeedSending } from './feed-sending.ts';
 import { openFeedStore } from './feed-store.ts';
 
-// On one database: none is asked.
-
 const PACKED = { isUnpacked: false };
 const open = () => openFeedStore(`${temporaryFolder()}/feeds-${Math.random()}`, openTestClock(), 20);
 

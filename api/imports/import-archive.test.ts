@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { archiveNamesOf, isArchivePhoto, photosByStockNumber } from './import-archive.ts';
 
-// On one database: names alone.
-
 test('a photo belongs to the longest stock number that it is named after, in the order of numbers', () => {
   const paths = [
     'A17-10.jpg',

@@ -12,6 +12,8 @@ import { findBatch, listRows, moveBatch, setRow, takeRow } from './import-batche
 import { checkSomeRows } from './import-check.ts';
 import { removeOldImports } from './import-jobs.ts';
 
+// On both databases: two servers and people share one database.
+
 const market = await openSellingMarket();
 const { clock, db, dealer, dealerPerson, save } = market;
 const place = { ...market.config, dataDir: market.dataDir };

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { IMPORT_MOST_COLUMNS } from '#contract/office/imports.ts';
 import { readSheet } from './import-file.ts';
 
-// On one database: nothing is stored here.
-
 const read = (text: string) => readSheet(Buffer.from(text), 'seller 1');
 
 test('however many columns a file has, those that say nothing are left out, and too many are said', async () => {

@@ -13,8 +13,6 @@ import { startImport, undoImport } from './import-begin.ts';
 import { openImportWork } from './import-jobs.ts';
 import { openRowWork } from './import-rows.ts';
 
-// On one database: pictures are fetched and unpacked, whatever the database.
-
 const picture = await drawPhoto();
 const slowPicture = await drawPhoto();
 const reached: string[] = [];

@@ -6,6 +6,8 @@ import { listPriceChanges } from '../../test/price-history.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 
+// On both databases: many rows are written, and locked meanwhile.
+
 const market = await openSellingMarket();
 const { db, dealer, dealerPerson, privatePerson, sellerOf, makeDealer, enter, move, save, show } = market;
 const imports = openImportMakers(market);

@@ -5,6 +5,8 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
 import { answersWithin, countAnswerTimes } from './answer-times.ts';
 
+// On both databases: times are grouped in SQL.
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

@@ -7,6 +7,8 @@ import { testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
 import { leaveTeam } from '../team/member-writes.ts';
 
+// On both databases: lists are sorted and paged in SQL.
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

@@ -9,6 +9,8 @@ import { findMarketSeller } from '../sellers/seller-queries.ts';
 import { forgetLeadsOfBuyer, forgetOldLeads } from './lead-retention-writes.ts';
 import { addLeadEvent } from './lead-writes.ts';
 
+// On both databases: rows are removed in portions.
+
 async function openMarket() {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
   const { db } = app.adapter;

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { rememberFileValues, setFileValues } from './file-value-writes.ts';
 
+// On both databases: values are kept as JSON.
+
 async function openMarket() {
   const app = await openTestApp();
   const { db } = app.adapter;

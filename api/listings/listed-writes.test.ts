@@ -6,6 +6,8 @@ import { updateCars } from '../cars/car-writes.ts';
 import { deleteDealers } from '../dealers/dealer-writes.ts';
 import { setSellerState } from '../selling/seller-states.ts';
 
+// On both databases: rows are locked in one order.
+
 async function openMarket() {
   const app = await openTestApp();
   const { db } = app.adapter;

@@ -4,8 +4,6 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { bucketSettings, openS3Server, openSilentServer } from '../../test/s3-server.ts';
 import { originalKey } from './picture-files.ts';
 
-// On one database: pictures are in no database.
-
 const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
   .jpeg()
   .toBuffer();

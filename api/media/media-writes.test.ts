@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: rows go with what they belong to, by constraints.
+
 const { list, makeCar, makeMedia } = await openTestApp();
 
 test.each([

@@ -5,6 +5,8 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { bucketSettings, openS3Server } from '../../test/s3-server.ts';
 import { makeDatabase, makeDataDir, testOnPostgres } from '../../test/test-database.ts';
 
+// On both databases: two servers share one database.
+
 // A data directory, and the SQLite file in it, has one server.
 testOnPostgres.each([
   ['one bucket', async () => bucketSettings((await openS3Server()).endpoint)],

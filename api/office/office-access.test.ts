@@ -3,8 +3,6 @@ import { type Actor, can, needsSecondFactor, type PERMISSIONS, VISITOR } from '#
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 
-// On one database: the table of permissions is one, whatever the database; what it asks of it has tests on both.
-
 const app = await openTestApp();
 const { adapter, clock, makeDealer, makeGarage } = app;
 const { db } = adapter;

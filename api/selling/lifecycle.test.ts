@@ -11,6 +11,8 @@ import { remindSellers } from './listing-reminders.ts';
 import { removeClosedListings, removeOldDrafts } from './listing-removal.ts';
 import { holdListing } from './listing-rows.ts';
 
+// On both databases: states and dates are compared in SQL.
+
 const DAY_MS = 86_400_000;
 
 const FIELDS = {

@@ -5,6 +5,8 @@ import { testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
 import { beginListing } from './listing-drafts.ts';
 
+// On both databases: drafts are locked while they are written.
+
 const MOST_DRAFTS = 300;
 
 testOnPostgres('of two drafts that are begun at once, where there is room for one, one is', async () => {

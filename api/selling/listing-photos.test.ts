@@ -9,8 +9,6 @@ import { originalKey } from '../media/picture-files.ts';
 import { photoChangesOf, photosOf as publishedPhotos } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
 
-// On one database: what a photo becomes does not depend on it; the rows that it has are written by ads' tests on both.
-
 const app = await openTestApp(undefined, { isTimed: false });
 const { adapter, clock, config, storage } = app;
 const { db } = adapter;

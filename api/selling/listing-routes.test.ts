@@ -12,6 +12,8 @@ import { findListing, holdListing } from './listing-rows.ts';
 import { writeEntry } from './publishing.ts';
 import { setSellerState } from './seller-states.ts';
 
+// On both databases: ads are locked while they are moved.
+
 const DAY_MS = 86_400_000;
 
 test('a private car comes to buyers by way of a moderator, as it was written', async () => {

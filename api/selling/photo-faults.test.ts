@@ -7,8 +7,6 @@ import { drawPhoto, openPhotoMakers } from '../../test/photo-makers.ts';
 import { bucketSettings, openS3Server } from '../../test/s3-server.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
 
-// On one database: faults of storage and of the line are those of files.
-
 const nobody = (error: unknown): never => {
   throw error;
 };

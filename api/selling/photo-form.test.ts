@@ -3,8 +3,6 @@ import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { drawPhoto, openPhotoMakers, sha256 } from '../../test/photo-makers.ts';
 
-// On one database: how a form of files is read does not depend on it.
-
 const app = await openTestApp(undefined, { isTimed: false });
 const { makeSeller, photosOf, send, enter } = openPhotoMakers(app);
 

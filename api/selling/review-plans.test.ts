@@ -5,6 +5,8 @@ import { testLong } from '../../test/test-database.ts';
 import { findReview, listReviews, usualReviewMinutes } from './review-queries.ts';
 import { raiseTrusts } from './seller-trust.ts';
 
+// On both databases: plans of queries are looked at.
+
 const WAITING = 100_000;
 const DECIDED = 20_000;
 const DAY_MS = 86_400_000;

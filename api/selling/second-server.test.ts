@@ -3,6 +3,8 @@ import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 
+// On both databases: two servers share one database.
+
 const DAY_MS = 86_400_000;
 const PRICE = 24_567_000;
 

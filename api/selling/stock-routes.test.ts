@@ -3,7 +3,6 @@ import type { OwnListing } from '#contract/office/listings.ts';
 import type { CarProposal, ListingDay, Stock, StockRow, StockToday } from '#contract/office/stock.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
-import { testOnce } from '../../test/test-database.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +44,7 @@ test('a seller finds what they have by its state and its words, and nobody elseâ
   expect((await person.ask('/sell/api/listings?as=%00')).status).toBe(400);
 });
 
-testOnce('what is on sale is found beside all the drafts of a large file', async () => {
+test('what is on sale is found beside all the drafts of a large file', async () => {
   const { person, seller, read, draft, begin, move, db, clock } = await openStock();
   const live = await draft(person, seller);
   await move(person, live, 'submit');

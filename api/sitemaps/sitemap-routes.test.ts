@@ -7,6 +7,8 @@ import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import { SITEMAP_URLS } from './sitemap-entries.ts';
 
+// On both databases: addresses are counted and grouped in SQL.
+
 const KINDS = ['pages', 'cars', 'spare-parts', 'dealers', 'garages', 'articles'];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -4,6 +4,8 @@ import { testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
 import { setSellerState } from '../selling/seller-states.ts';
 
+// On both databases: what moderators and sellers do at once is locked.
+
 async function openModeration() {
   const market = await openSellingMarket();
   const moderator = await market.enter('staff', { staff: ['moderator'], isStrong: true });

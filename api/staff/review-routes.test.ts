@@ -5,6 +5,8 @@ import { keepInPatch } from '../selling/listing-drafts.ts';
 import { setPhotos } from '../selling/listing-photo-writes.ts';
 import { holdListing } from '../selling/listing-rows.ts';
 
+// On both databases: what moderators do at once is locked.
+
 const MINUTE_MS = 60_000;
 
 async function openReviews() {

@@ -7,6 +7,8 @@ import { testOnce } from '../../test/test-database.ts';
 import { workOffBatch } from './batch-work.ts';
 import { beginBatch, findBatch, removeOldBatches } from './stock-batches.ts';
 
+// On both databases: many rows are written, and locked meanwhile.
+
 const DAY_MS = 86_400_000;
 const PRICES = [10_000_000, 24_500_000, 31_000_000];
 

@@ -5,6 +5,8 @@ import { openLeadMakers } from '../../test/lead-makers.ts';
 import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: who belongs to whom is locked.
+
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { db } = app.adapter;
 const office = openOfficeMakers(app);

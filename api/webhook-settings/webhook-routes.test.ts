@@ -2,9 +2,6 @@ import { expect, test } from 'vitest';
 import type { LeadInbox } from '#contract/office/leads.ts';
 import type { Deliveries, NewWebhook, Webhooks } from '#contract/office/webhooks.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
-import { testOnce } from '../../test/test-database.ts';
-
-// On one database: forms and addresses are the matter, not how they are stored.
 
 type Market = Awaited<ReturnType<typeof openSellingMarket>>;
 type Person = Awaited<ReturnType<Market['dealerPerson']>>;
@@ -50,7 +47,7 @@ test("another seller's address does not exist", async () => {
   expect(await list(stranger)).toEqual([]);
 });
 
-testOnce.each([
+test.each([
   ['http://127.0.0.1/', 'address'],
   ['http://localhost/hook', 'address'],
   ['https://10.0.0.8/', 'address'],

@@ -18,8 +18,6 @@ import { removeOldDeliveries, webhookJobs } from './webhook-jobs.ts';
 import { webhookMails } from './webhook-mails.ts';
 import { announce, announceTest, drawSecret, replayDelivery, sealSecret } from './webhook-writes.ts';
 
-// On one database: what is sent and signed comes from the queue, which is tested on both.
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEY = { id: '1', secret: Buffer.alloc(32, 7) };

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 
+// On both databases: entries, their relations and their versions are written.
+
 const market = await openWritingMarket();
 const { db } = market;
 const { makeMember } = openMemberMakers(market);

@@ -5,10 +5,6 @@ import { openMemberMakers } from '../../test/member-makers.ts';
 import recorded from '../../test/recorded-writes.json' with { type: 'json' };
 import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 
-// On one database: what the two databases do differently with what is written is seen beside each writer.
-// What a Strapi 5.54 with the same entities answered to each request that writes cars, spare parts and files: its status and the
-// shape of its body, without the values.
-
 /** The only reasons for which an answer may differ. */
 const REASONS = {
   W1: 'it is the seller’s who asks, and nobody else’s',

@@ -7,6 +7,8 @@ import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 import { originalKey } from '../media/picture-files.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
+// On both databases: connections wait for each other on PostgreSQL alone.
+
 const market = await openWritingMarket();
 const { db } = market;
 

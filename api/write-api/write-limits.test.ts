@@ -3,8 +3,6 @@ import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { insertApiToken } from '../tokens/token-writes.ts';
 
-// On one database: counts and bodies do not depend on it.
-
 const app = await openTestApp(undefined, { isTimed: false });
 const { db } = app.adapter;
 const { makeAccount, sellerOf } = openOfficeMakers(app);

@@ -11,8 +11,6 @@ import { loadDemo } from '../seed.ts';
 import { DEMO_PEOPLE, PERSON_NAMES } from './demo-people.ts';
 import { loadPeople } from './seed-people.ts';
 
-// On one database: people are added by the writers of accounts, sellers and listings, which have tests on both.
-
 const silent = () => undefined;
 
 const newServer = () => readConfig({ DATA_DIR: makeDataDir() });

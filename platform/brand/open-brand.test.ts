@@ -7,8 +7,6 @@ import { ConfigError, readConfig } from '../config.ts';
 import { BRAND_FILES, logoForMail } from './brand-files.ts';
 import { openBrand } from './open-brand.ts';
 
-// On one database: no database is asked.
-
 const open = (settings: NodeJS.ProcessEnv) => openBrand(readConfig(settings));
 const GREEN = '#0b6e4f';
 

@@ -7,8 +7,6 @@ import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import type { ContentType } from './content-type.ts';
 
-// On one database: how large an answer may be does not depend on it.
-
 // A market in which the dearest questions that may be asked have a great deal to answer.
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, isTimed: false });

@@ -3,6 +3,8 @@ import { updateCars } from '../../api/cars/car-writes.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { EditConflict } from './entry-writes.ts';
 
+// On both databases: entries, relations and versions are written.
+
 const { adapter, clock, get, makeCar, makeFeature, makeMedia } = await openTestApp();
 
 type Change = Parameters<typeof updateCars>[2][number];

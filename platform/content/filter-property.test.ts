@@ -3,6 +3,8 @@ import qs from 'qs';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: filters are compiled to SQL.
+
 // Whatever the filter, the database must find what one finds by looking at each car in turn.
 
 type Value = string | number | boolean | null;

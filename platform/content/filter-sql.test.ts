@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: filters are compiled to SQL.
+
 const {
   list,
   makeCar,

@@ -9,6 +9,8 @@ import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import { matchesListQuery } from '../../test/matches-list-query.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: lists are filtered and sorted in SQL.
+
 // The rules of a list are said twice: for one thing in the contract, and as a filter of the API. Both must find the same.
 
 const app = await openTestApp();

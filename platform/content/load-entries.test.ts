@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: entries are read in SQL.
+
 const {
   clock,
   adapter,

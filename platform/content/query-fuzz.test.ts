@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: filters are compiled to SQL.
+
 // Whatever the address, the answer is one of those that the contract knows, within the time that a visitor waits:
 // `get` checks that of each.
 

@@ -3,6 +3,8 @@ import { differencesFrom, type Ruling, type Shape } from '../../test/answer-shap
 import { openTestApp } from '../../test/open-test-app.ts';
 import recorded from '../../test/recorded-answers.json' with { type: 'json' };
 
+// On both databases: answers are the recorded ones, whatever the database.
+
 // What a Strapi 5.54 with the same entities answered to each GET: its status and the shape of its body, without the
 // values.
 

@@ -4,6 +4,8 @@ import { formatApiQuery } from '#contract/api-query.ts';
 import type { Facets } from '#contract/facets.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: words are compared in SQL.
+
 const { adapter, get, list, makeCar, makeMake, makeModel } = await openTestApp();
 
 const toyota = await makeMake({ name: 'Toyota' });

@@ -7,6 +7,8 @@ import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
 import { openAdapter } from './open-adapter.ts';
 import { sqlitePath } from './sqlite-file.ts';
 
+// On both databases: these are the two adapters.
+
 const { adapter, makeArticle, makeCar, makeMake } = await openTestApp();
 
 const isSqlite = inject('databaseKind') === 'sqlite';

@@ -9,6 +9,8 @@ import { connect } from './connect.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { openAdapter } from './open-adapter.ts';
 
+// On both databases: each is opened in its own way.
+
 const isPostgres = inject('databaseKind') === 'postgres';
 const silent = () => undefined;
 

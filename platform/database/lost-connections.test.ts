@@ -7,6 +7,8 @@ import { type DatabaseOptions, makeDatabase, testOnPostgres, whenDone } from '..
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { openAdapter } from './open-adapter.ts';
 
+// On both databases: connections break on PostgreSQL alone.
+
 // SQLite has no connection that could be lost.
 const server = () => inject('postgresUrl');
 const nameOf = ({ databaseUrl = '' }: DatabaseOptions) => new URL(databaseUrl).pathname.slice(1);

@@ -7,6 +7,8 @@ import { isUniqueViolation } from './database-errors.ts';
 import { migrate, migrations } from './migrate.ts';
 import { openAdapter } from './open-adapter.ts';
 
+// On both databases: the schema of each is migrated.
+
 const tableNames = async ({ db }: DatabaseAdapter) => (await db.introspection.getTables()).map(({ name }) => name);
 
 test('migrating twice changes nothing', async () => {

@@ -3,6 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { openTestAdapter, whenDone } from '../../test/test-database.ts';
 import { MOST_CHANGES } from './change-feed.ts';
 
+// On both databases: changes are followed by notices of PostgreSQL.
+
 const isPostgres = inject('databaseKind') === 'postgres';
 
 test.runIf(isPostgres)('while a transaction stays open, what was told is not told again', async () => {

@@ -3,6 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { openTestAdapter } from '../../test/test-database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
+// On both databases: what no index serves is read apart, in a way of each.
+
 const isSqlite = inject('databaseKind') === 'sqlite';
 const ENDLESS = sql<{ n: number }>`
   with recursive numbers (n) as (select 1 union all select n + 1 from numbers) select max(n) as n from numbers`;

@@ -5,6 +5,8 @@ import { openTestAdapter } from '../../test/test-database.ts';
 import type { DatabaseAdapter, DatabaseKind } from './adapter.ts';
 import { migrate, migrations, type Step } from './migrate.ts';
 
+// On both databases: the schema of each is migrated.
+
 // What each migration did when it landed is written down in migrations/landed/. `npx vitest run schema-history -u` writes down a
 // new one; a file that is there is never written again.
 

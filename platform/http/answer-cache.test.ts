@@ -9,8 +9,6 @@ import { openAnswerCache } from './answer-cache.ts';
 import type { Made } from './answer-store.ts';
 import { openPackedBody } from './packed-body.ts';
 
-// On one database: what the cache is told of changes is the feed's, which has tests on both.
-
 const LIST = '/api/cars?populate=*&sort=price:asc';
 
 /** A market of some cars whose list is long enough to be compressed. */

@@ -7,8 +7,6 @@ import { whenDone } from '../../test/test-database.ts';
 import { grantBodyTime, limitBodyTime } from './body-time.ts';
 import { portOf } from './listeners.ts';
 
-// On one database: connections are in none.
-
 /** Sends the head of a request and two bytes of its body, then one more after `afterMs`; gives what came back. */
 async function sendSlowly(port: number, path: string, afterMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { TooBusyError } from './fair-queue.ts';
 
+// On both databases: each database has its own errors.
+
 const { app, get, request } = await openTestApp();
 // As where the pages are served: they take every address that is not the API's.
 app.get('/*', async (_request, reply) => reply.type('text/html').send('a page'));

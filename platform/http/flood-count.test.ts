@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { whenDone } from '../../test/test-database.ts';
 import { openFloodCount } from './flood-count.ts';
 
-// On one database: no database is asked.
-
 test('of a flood ten lines a second are written, and then one with the number of the rest', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   whenDone(() => void vi.useRealTimers());

@@ -7,8 +7,6 @@ import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { routeTable } from '../../test/route-table.ts';
 import { lineOfText, parseBody } from './json-body.ts';
 
-// On one database: a body that is refused never reaches it.
-
 // Every route that takes a body, and what is the matter with a body that it must not take.
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });

@@ -5,6 +5,8 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { openLimitCounts } from './open-limit-counts.ts';
 import { type Count, countOf, type RateLimits } from './rate-limits.ts';
 
+// On both databases: several servers count in one database.
+
 // What limits count, on either database: in memory where there is one server, in a table that servers share.
 
 const isShared = inject('databaseKind') === 'postgres';

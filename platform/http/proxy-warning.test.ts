@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 
-// On one database: no database is asked.
-
 /** What the log says of proxies when each of these comes twice, over loopback. */
 async function warningsOf(TRUST_PROXY: string, headers: Record<string, string>): Promise<string[]> {
   const { get, logged } = await openTestApp(undefined, { settings: { TRUST_PROXY } });

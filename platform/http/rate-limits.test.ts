@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { type Answer, openTestApp, type TestApp } from '../../test/open-test-app.ts';
 
-// On one database: limits are counted in memory.
-
 // How often one may. Each test has an app of its own behind a proxy, and with it counts of its own.
 
 const LIMITED = {

@@ -11,8 +11,6 @@ import { portOf } from './listeners.ts';
 import { RequestLog } from './request-log.ts';
 import { refuseEarly, takeTurns } from './route-queue.ts';
 
-// On one database: no database is asked.
-
 const BUSY_PAGE = Buffer.from(`<h1>Many people are here</h1>${' '.repeat(2_000)}`);
 
 /** Lists and pages that are not made until they are released. One of them is made at once, and two of one client wait. */

@@ -8,8 +8,6 @@ import { findFile } from '../storage/folder-storage.ts';
 import { handleErrors } from './error-handling.ts';
 import { sendObject } from './send-object.ts';
 
-// On one database: a file is sent, whatever the database.
-
 const SIZE = 1_000;
 const MODIFIED_AT = new Date('2026-05-04T03:02:01.678Z');
 const folder = makeDataDir();

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 
-// On one database: the database is not asked.
-
 const DAY_MS = 86_400_000;
 
 async function securityText(settings: Record<string, string>) {

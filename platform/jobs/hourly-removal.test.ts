@@ -8,6 +8,8 @@ import { changeRemoval, hourlyRemovals } from './hourly-removal.ts';
 import { openJobQueue } from './job-queue.ts';
 import type { JobKind } from './jobs.ts';
 
+// On both databases: work is claimed by one of several servers.
+
 const HOUR_MS = 3_600_000;
 
 async function openServers(kindsOf: (db: Database, clock: Clock) => Record<string, JobKind>) {

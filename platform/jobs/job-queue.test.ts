@@ -16,6 +16,8 @@ import { mailJobs } from '../mail/outbox.ts';
 import { openJobQueue } from './job-queue.ts';
 import { enqueue, type JobKind, JobRefused, MORE_TO_DO, type NewJob } from './jobs.ts';
 
+// On both databases: work is claimed by one of several servers.
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LEASE_MS = 40_000;

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { allowMails, MAIL_KINDS, type MailCause } from './mail-limits.ts';
 
-// On one database: limits are counted in memory.
-
 const RECIPIENT = 'stranger@example.com';
 
 /** How many mails of a kind are let through, of very many that somebody tries to bring about. */

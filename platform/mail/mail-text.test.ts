@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { layOutMail } from './mail-text.ts';
 
-// On one database: no database is asked.
-
 const words = { subject: 'Words', paragraphs: ['It is yours.'], label: 'Confirm', notes: ['It works for a day.'] };
 const parts = { name: 'Rose', url: 'https://market.example/confirm?code=1' };
 const layOut = (settings: NodeJS.ProcessEnv) => layOutMail(readConfig(settings), words, parts);

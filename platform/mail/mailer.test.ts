@@ -8,8 +8,6 @@ import { readConfig } from '../config.ts';
 import { MailRefused } from './mail.ts';
 import { openMailer } from './mailer.ts';
 
-// On one database: no database is asked.
-
 const mail = {
   to: 'a@example.com',
   subject: 'Words',

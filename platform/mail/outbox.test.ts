@@ -11,6 +11,8 @@ import { type ComposeMail, type Mail, MailRefused } from './mail.ts';
 import { allowMails, type MailKind } from './mail-limits.ts';
 import { mailJobs, queueMails } from './outbox.ts';
 
+// On both databases: mails are claimed by one of several servers.
+
 const RECIPIENT = 'a@example.com';
 const DAY_MS = 86_400_000;
 

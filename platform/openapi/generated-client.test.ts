@@ -9,8 +9,6 @@ import { documentChecks } from '../../test/document-checks.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 
-// On one database: the document does not depend on the database.
-
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const STRICT = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false'];

@@ -7,8 +7,6 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { routeTable } from '../../test/route-table.ts';
 import { schemaName } from '../content/entry-schema.ts';
 
-// On one database: the document does not depend on the database.
-
 const app = await openTestApp();
 const { document, problemOf, schemaOf } = await documentChecks(app.described);
 

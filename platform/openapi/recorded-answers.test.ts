@@ -5,9 +5,6 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import recordedOfMembers from '../../test/recorded-account-answers.json' with { type: 'json' };
 import recorded from '../../test/recorded-answers.json' with { type: 'json' };
 
-// On one database: the document does not depend on the database.
-// The answers of a Strapi 5.54, of which only shapes were kept: each is filled with values and held against the document.
-
 const { described } = await openTestApp();
 const { problemOf, schemaOf } = await documentChecks(described);
 

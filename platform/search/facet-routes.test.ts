@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Facets } from '#contract/facets.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
+// On both databases: facets are counted in memory and in SQL.
+
 test('facets say what each choice would leave, by name', async () => {
   const { get, makeCar, makeMake, makeModel, makeCategory } = await openTestApp();
   const facets = async (query: string) => {

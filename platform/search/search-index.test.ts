@@ -34,6 +34,8 @@ import { openSearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
 import { openWordReader } from './word-reader.ts';
 
+// On both databases: the index follows the changes of each.
+
 const isPostgres = inject('databaseKind') === 'postgres';
 const silent = { info: () => {}, warn: vi.fn(), error: vi.fn() };
 

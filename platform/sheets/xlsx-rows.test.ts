@@ -3,8 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { xlsxOf } from '../../test/import-makers.ts';
 import { readXlsx } from './xlsx-rows.ts';
 
-// On one database: nothing of a workbook is stored here.
-
 const cell = (at: string, xml: string, type = '') => `<c r="${at}"${type && ` t="${type}"`}>${xml}</c>`;
 const text = (at: string, words: string) => cell(at, `<is><t>${words}</t></is>`, 'inlineStr');
 const sheet = (...rows: string[]) =>

@@ -9,8 +9,6 @@ import { gsmLength } from './gsm-text.ts';
 import { openSms } from './open-sms.ts';
 import { SmsRefused } from './sms.ts';
 
-// On one database: no database is asked.
-
 const errorOf = (sending: Promise<unknown>) =>
   sending.then(
     () => undefined,

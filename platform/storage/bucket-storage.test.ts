@@ -5,8 +5,6 @@ import { bucketAt, openS3Server, openSilentServer } from '../../test/s3-server.t
 import { openBucketStorage } from './bucket-storage.ts';
 import { type ObjectStorage, StorageUnavailableError } from './object-storage.ts';
 
-// On one database: pictures are in no database.
-
 const requests = (storage: ObjectStorage) => ({
   has: () => storage.has('uploads/a.jpg'),
   find: () => storage.find('uploads/a.jpg'),

@@ -12,8 +12,6 @@ import { findFile, openFolderStorage } from './folder-storage.ts';
 import { ObjectGoneError, type ObjectStorage } from './object-storage.ts';
 import { openStorage } from './open-storage.ts';
 
-// On one database: pictures are in no database.
-
 const folder = makeDataDir();
 const s3 = await openS3Server();
 const HOUR_MS = 3_600_000;

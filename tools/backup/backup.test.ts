@@ -12,6 +12,8 @@ import { type DatabaseOptions, makeDatabase, makeDataDir, testOnce, whenDone } f
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
+// On both databases: each is copied by its own tools.
+
 const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22, 3, 10);

@@ -11,8 +11,6 @@ import { makeDatabase, makeDataDir } from '../../test/test-database.ts';
 import { exportCatalogue } from '../export/export-catalogue.ts';
 import { openTarget } from '../export/export-target.ts';
 
-// On one database: pictures are in no database.
-
 const plain = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .jpeg()

@@ -5,6 +5,8 @@ import { catalogueSum, runImport, writeFiles } from '../../test/import-files.ts'
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
 
+// On both databases: many rows are written in one transaction.
+
 const HEADER = [
   ...['reference', 'make', 'model', 'category', 'price', 'year', 'mileage', 'location', 'condition', 'engine'],
   ...['features', 'dealer', 'images', 'video', 'featured', 'createdAt', 'documentId'],

@@ -10,6 +10,8 @@ import { testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { summaryLines } from './import-summary.ts';
 
+// On both databases: many rows are written in one transaction.
+
 type State = 'published' | 'reserved' | 'sold' | 'expired' | 'withdrawn' | 'removed';
 
 async function openMarket() {

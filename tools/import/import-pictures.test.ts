@@ -6,8 +6,6 @@ import { catalogueSum, filesIn, runImport, writeFiles } from '../../test/import-
 import { openTestApp, type TestApp } from '../../test/open-test-app.ts';
 import { watchSyncs } from '../../test/watch-syncs.ts';
 
-// On one database: pictures are files, whatever the database.
-
 const options = await openTestApp();
 
 const plain = (width: number, height: number, background = '#336699') =>

@@ -6,8 +6,6 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { openSheets } from './catalogue-sheets.ts';
 import { openSource } from './open-source.ts';
 
-// On one database: what is refused never reaches the database.
-
 const options = await openTestApp();
 await options.makeMake({ name: 'Toyota' });
 

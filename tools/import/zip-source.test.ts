@@ -7,8 +7,6 @@ import { catalogueSum, runImport } from '../../test/import-files.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDataDir } from '../../test/test-database.ts';
 
-// On one database: how a ZIP is read does not depend on it; what is read is written by the import, which has tests on both.
-
 const options = await openTestApp();
 const jpeg = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#ff0000' } })
   .jpeg()

@@ -6,7 +6,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
-import { makeDatabase, testOnce } from '../../test/test-database.ts';
+import { makeDatabase } from '../../test/test-database.ts';
 import { addStaff, inviteMember, listStaff, removeStaff, resetFactor } from './staff-deeds.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ async function openMarket() {
   return { ...app, ...makers, db: adapter.db, parts, command, roles };
 }
 
-testOnce('the command says what it did, what is wrong and how it is used, beside a server', async () => {
+test('the command says what it did, what is wrong and how it is used, beside a server', async () => {
   const { command, makeMember } = await openMarket();
   await makeMember({ email: 'jane@example.com' });
   expect(command('--help')).toMatchObject({
@@ -54,7 +54,7 @@ testOnce('the command says what it did, what is wrong and how it is used, beside
   }
 });
 
-testOnce('a wrong data directory is no market, and none is made there', () => {
+test('a wrong data directory is no market, and none is made there', () => {
   const env = { PATH: process.env.PATH, DATA_DIR: '/nowhere/market' };
   const { status, stderr } = spawnSync(process.execPath, [COMMAND, 'list'], { env, encoding: 'utf8' });
   expect([status, stderr]).toEqual([
