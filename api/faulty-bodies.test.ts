@@ -64,6 +64,9 @@ const takesFiles = (path: string) => /\/(photos(\/a+)?|upload|logo|import)$/.tes
 const MEGABYTE = 1024 ** 2;
 const tooManyFor = (path: string) => (path === '/sell/import' ? 112 : takesFiles(path) ? 40 : 2) * MEGABYTE;
 
+/** Those that take files, and some of the others, which all read JSON in one way. */
+const SOME_ROUTES = ROUTES.filter(({ path }, at) => takesFiles(path) || at % 10 === 0);
+
 const filesLeft = () =>
   ['incoming', 'incoming-imports'].flatMap((folder) => {
     try {
@@ -75,9 +78,14 @@ const filesLeft = () =>
 
 const ALL_TYPES = Object.keys(BODY_TYPES) as BodyType[];
 
-async function outcomes(caller: string, faults: readonly Fault[], typesFor: (path: string) => readonly BodyType[]) {
+async function outcomes(
+  caller: string,
+  faults: readonly Fault[],
+  typesFor: (path: string) => readonly BodyType[],
+  routes = ROUTES,
+) {
   const all: { what: string; fault: Fault; outcome: Outcome }[] = [];
-  for (const { method, path } of ROUTES) {
+  for (const { method, path } of routes) {
     const headers = CALLERS[caller === 'whoever gets furthest' ? callerOf(path) : caller] ?? {};
     for (const type of typesFor(path)) {
       const ask = async (fault: Fault) => {
@@ -97,8 +105,11 @@ const isAnswered = ({ fault, outcome }: { fault: Fault; outcome: Outcome }) =>
   outcome === 'closed' ? hasLeft(fault) : outcome !== 'no answer' && (outcome < 500 || outcome === 503);
 
 test('whoever sends a body that is too long, cut or slow is answered, and the process lives', async () => {
-  const seen = await outcomes('whoever gets furthest', FAULTS, (path) =>
-    takesFiles(path) ? ALL_TYPES : ['application/json'],
+  const seen = await outcomes(
+    'whoever gets furthest',
+    FAULTS,
+    (path) => (takesFiles(path) ? ALL_TYPES : ['application/json']),
+    SOME_ROUTES,
   );
   expect(seen.filter((one) => !isAnswered(one))).toEqual([]);
   expect(seen.filter(({ outcome }) => outcome === 503)).toEqual([]);

@@ -45,7 +45,7 @@ async function contentOf({ db }: DatabaseAdapter): Promise<Record<string, string
   return Object.fromEntries(await Promise.all(content));
 }
 
-test('two loads give the same catalogue to the last id, and a second load changes nothing', async () => {
+testOnce('two loads give the same catalogue to the last id, and a second load changes nothing', async () => {
   const [one, other] = [await openTestAdapter(), await openTestAdapter()];
   await loadDemo(one, 60, silent);
   await loadDemo(other, 60, silent);
@@ -133,7 +133,7 @@ testOnce('a data directory that a server used keeps the demo away from an empty 
   expect((await contentOf(adapter)).make).toEqual([]);
 });
 
-test('a database that people used keeps the demo away, until it is asked for', async () => {
+testOnce('a database that people used keeps the demo away, until it is asked for', async () => {
   const { adapter, makeMedia } = await openTestApp();
   await makeMedia();
   const say = vi.fn();

@@ -75,7 +75,10 @@ test('two hundred prices are changed by thumb within seconds, and taken back by 
   expect(byListing((await history()).slice(200))).toEqual(byListing(back));
 });
 
-test('several are chosen, reserved and freed by the keyboard alone @laptop', async ({ page, market: { at } }) => {
+test('several are chosen, reserved and freed by the keyboard alone @laptop', { tag: '@long' }, async ({
+  page,
+  market: { at },
+}) => {
   await enterAsDealer(page, at, 24);
   await openPage(page, '/sell/listings?state=published');
   expect(await findingsOf(page)).toEqual([]);

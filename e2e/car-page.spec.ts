@@ -200,10 +200,9 @@ test('on a laptop the first window shows the whole gallery, the facts and the se
   await expect(panel(page).getByText('Show Contact')).toBeInViewport();
 });
 
-test('on paper the page names the market, its address and a code of it, which nothing but printing fetches', async ({
-  page,
-  request,
-}) => {
+test('on paper the page names the market, its address and a code of it, which nothing but printing fetches', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { path } = await ofDealer(request);
   const codes: string[] = [];
   page.on('request', (asked) => asked.url().endsWith('.svg') && codes.push(new URL(asked.url()).pathname));
@@ -326,7 +325,7 @@ test.describe('the car comes before what is beside it', () => {
     };
   }
 
-  test('and nothing above moves when that comes', async ({ page }) => {
+  test('and nothing above moves when that comes', { tag: '@long' }, async ({ page }) => {
     const release = await openWithHeldLists(page, 'as it is');
     await expect(page.getByText('Reference No.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Related cars' })).toHaveCount(0);

@@ -87,7 +87,7 @@ test.describe('the two handles of a range', () => {
     await expect(group.getByRole('slider').last()).toHaveAttribute('aria-valuetext', 'Any');
   });
 
-  test('one that is being dragged stays where it is when other counts come', async ({ page }) => {
+  test('one that is being dragged stays where it is when other counts come', { tag: '@long' }, async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const { most } = handlesOf(filters, 'Year');
     const release = await holdRequests(page, /\/api\/cars\/facets/);
@@ -105,9 +105,9 @@ test.describe('the two handles of a range', () => {
     await expect(most).toHaveAttribute('aria-valuetext', year);
   });
 
-  test('one that rests under the mouse when another list comes asks for its own', { tag: '@laptop' }, async ({
-    page,
-  }) => {
+  test('one that rests under the mouse when another list comes asks for its own', {
+    tag: ['@laptop', '@long'],
+  }, async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const { most } = handlesOf(filters, 'Year');
     const release = await holdRequests(page, /\/api\/cars\?/);

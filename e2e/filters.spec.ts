@@ -53,7 +53,9 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     await expect(page).toHaveURL('/filter?location=muko');
   });
 
-  test('a choice that is taken back before its cars came leaves the list as it was', async ({ page }) => {
+  test('a choice that is taken back before its cars came leaves the list as it was', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openPage(page, '/filter');
     const release = await holdRequests(page, /eq%5D=Toyota/);
     const toyota = filtersOf(page).getByRole('checkbox', { name: 'Toyota' });
@@ -69,7 +71,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     await expect(page).toHaveURL('/filter');
   });
 
-  test('choices made while the cars of the ones before come are never undone', async ({ page }) => {
+  test('choices made while the cars of the ones before come are never undone', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/spareparts');
     const makes = filtersOf(page).getByRole('group', { name: 'Make' });
     // Its script has taken it over: what would leave nothing cannot be ticked.
@@ -95,7 +97,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     await expect.poll(() => new URL(page.url()).searchParams.getAll('selectedMake').length).toBe(12);
   });
 
-  test('typing goes on while the cars of its beginning come', async ({ page }) => {
+  test('typing goes on while the cars of its beginning come', { tag: '@long' }, async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await openList(page, '/filter');
@@ -135,7 +137,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     expect(await historyLength(page)).toBe(start);
   });
 
-  test('a reset has the last word over what was being typed', async ({ page }) => {
+  test('a reset has the last word over what was being typed', { tag: '@long' }, async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await openList(page, '/filter?selectedMake=Toyota');

@@ -57,9 +57,9 @@ async function stopTheClock(page: Page) {
 
 test.use({ hasPictures: true });
 
-test('the gallery moves on every five seconds and from the last picture to the first, until it is paused', async ({
-  page,
-}) => {
+test('the gallery moves on every five seconds and from the last picture to the first, until it is paused', {
+  tag: '@long',
+}, async ({ page }) => {
   await stopTheClock(page);
   const count = await openCarWithPictures(page);
   for (let at = 1; at <= count; at += 1) {
@@ -181,7 +181,7 @@ test('the seller is reached by telephone, an offer or a call back', async ({ pag
   );
 });
 
-test('a seller without a number is reached at that of the market', async ({ page }) => {
+test('a seller without a number is reached at that of the market', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/cars/*?**', async (route) => {
     const answer = await (await route.fetch()).json();
     answer.data.dealer_info = null;

@@ -1,6 +1,6 @@
 import { expect, openPage, resizeWindow, test } from './page-test.ts';
 
-test('a slider shows four cars, three, two or one by the width of the window', async ({ page }) => {
+test('a slider shows four cars, three, two or one by the width of the window', { tag: '@long' }, async ({ page }) => {
   const widths: [window: number, shown: number][] = [
     [1280, 4],
     [1024, 3],
@@ -91,9 +91,9 @@ test('the model list follows the make', async ({ page }) => {
   expect(models).not.toContain('Harrier');
 });
 
-test('the cars viewed last appear on the home page and on their own, at most five, the first kept first', async ({
-  page,
-}) => {
+test('the cars viewed last appear on the home page and on their own, at most five, the first kept first', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, '/recently-viewed');
   await expect(page.getByText('Currently no vehicles available')).toBeVisible();
 
@@ -119,7 +119,7 @@ test('the cars viewed last appear on the home page and on their own, at most fiv
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('a broken list of viewed cars is dropped', async ({ page }) => {
+test('a broken list of viewed cars is dropped', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/recently-viewed');
   for (const broken of ['{', 'null', '"text"', '[null, 1, {"a": 1}, "<img onerror=x>"]', 'x'.repeat(1_000_000)]) {
     await page.evaluate((text) => localStorage.setItem('recentCars', text), broken);

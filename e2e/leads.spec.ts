@@ -77,9 +77,9 @@ test('a buyer who asks is there at once, is called with one tap, and a slip is t
   await expect(page.getByRole('navigation').getByText('1 buyer waits for an answer')).toBeAttached();
 });
 
-test('what is sold to a buyer is marked as sold, by the keyboard too, and put back by one press @laptop', async ({
-  page,
-}) => {
+test('what is sold to a buyer is marked as sold, by the keyboard too, and put back by one press @laptop', {
+  tag: '@long',
+}, async ({ page }) => {
   const { documentId, title } = await enterDealer(page, 1);
   const lead = addLead(documentId, { name: 'Nakato' });
   await openPage(page, `/sell/leads/${lead}`);

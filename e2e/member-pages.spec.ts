@@ -79,7 +79,7 @@ test('what the server sends of these pages names nobody', async ({ page }) => {
   }
 });
 
-test('a storage full of nonsense is a visitor’s', async ({ page }) => {
+test('a storage full of nonsense is a visitor’s', { tag: '@long' }, async ({ page }) => {
   await page.goto('/forgotpassword');
   for (const token of ['undefined', 'null', '{', 'a.b', '<script>', 'x'.repeat(100_000)]) {
     await page.evaluate((token) => {
@@ -280,7 +280,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('main').getByText(member.username)).toBeVisible();
   });
 
-  test('a phone that slept for two hours has a good token when it wakes', async ({ page }) => {
+  test('a phone that slept for two hours has a good token when it wakes', { tag: '@long' }, async ({ page }) => {
     const member = await openAsMember(page);
     await page.clock.install();
     await openPage(page, '/filter');
@@ -290,7 +290,7 @@ test.describe('the session', () => {
     await expect.poll(async () => (await stored(page)).refreshToken).not.toBe(member.refreshToken);
   });
 
-  test('several tabs that need a new token ask for one', async ({ page, context }) => {
+  test('several tabs that need a new token ask for one', { tag: '@long' }, async ({ page, context }) => {
     const member = await openAsMember(page);
     await page.evaluate(() => localStorage.setItem('token', 'a.b.c'));
     const successors = watchRefreshes(context);

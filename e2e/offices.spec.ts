@@ -88,7 +88,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('Sign in to sell');
     });
 
-    test('somebody who sells for nobody is told so, and a seller of another name is not found', async ({ page }) => {
+    test('somebody who sells for nobody is told so, and a seller of another name is not found', {
+      tag: '@long',
+    }, async ({ page }) => {
       const member = await makeMember(page);
       await page.goto('/sell/sign-in?next=//evil.example');
       await fillIn(page, member);
@@ -104,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(nothing?.status()).toBe(404);
     });
 
-    test('an invitation of somebody else, or one that was used, opens nothing', async ({ page }) => {
+    test('an invitation of somebody else, or one that was used, opens nothing', { tag: '@long' }, async ({ page }) => {
       const [dealer = ''] = await dealersOf(page);
       const member = await makeMember(page);
       const link = inviteToDealer(dealer, 'somebody.else@example.com');
@@ -199,7 +201,9 @@ test('a member who is signed in on the public pages goes on without a password',
   ]);
 });
 
-test('no page of the offices is kept, found or framed, and none runs scripts but its own', async ({ page }) => {
+test('no page of the offices is kept, found or framed, and none runs scripts but its own', { tag: '@long' }, async ({
+  page,
+}) => {
   const dealers = await dealersOf(page);
   const member = await makeSeller(page, dealers);
   await page.goto('/sell/sign-in');

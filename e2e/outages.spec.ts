@@ -242,7 +242,9 @@ test.describe('with an API on a host of its own', () => {
   });
 });
 
-test('with its database gone every page is 503 in its frame, and never an empty list', async ({ page }) => {
+test('with its database gone every page is 503 in its frame, and never an empty list', { tag: '@long' }, async ({
+  page,
+}) => {
   const server = await startServer();
   try {
     const { data } = await (await fetch(`${server.address}/api/cars?pagination[pageSize]=1`)).json();

@@ -117,7 +117,7 @@ test.describe('a script that does not come', () => {
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
-  test('one that has not come after two minutes counts as failed', async ({ page }) => {
+  test('one that has not come after two minutes counts as failed', { tag: '@long' }, async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/recently-viewed');
     // The list of cars has not asked for its script yet.

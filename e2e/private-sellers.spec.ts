@@ -85,7 +85,10 @@ test.describe('a browser that calls itself like no other', () => {
   // What others that call themselves alike were shown is not counted again.
   test.use({ userAgent: 'A visitor of many cars' });
 
-  test('after ten numbers a visitor is asked to sign in, and a member sees the next', async ({ page, market }) => {
+  test('after ten numbers a visitor is asked to sign in, and a member sees the next', { tag: '@long' }, async ({
+    page,
+    market,
+  }) => {
     await openPage(page, '/');
     for (const car of market.sold.cars.slice(0, 10)) {
       const { status } = await page.evaluate(async (path) => {
@@ -159,7 +162,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText(SHOWN)).toBeVisible();
   });
 
-  test('past the limit that page asks to sign in', async ({ page, market }) => {
+  test('past the limit that page asks to sign in', { tag: '@long' }, async ({ page, market }) => {
     const agent = 'one of many that are alike';
     // Of browsers without scripts, which carry no cookie of ours from one page to the next, forty are alike.
     for (const car of market.sold.cars.slice(0, 40)) {

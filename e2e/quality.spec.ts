@@ -172,9 +172,9 @@ test.describe('what is fetched in advance', () => {
     await expect(await fetchedFor(page)).not.toHaveCount(0);
   });
 
-  test('a link that was followed is not fetched again when its reader comes back', { tag: '@laptop' }, async ({
-    page,
-  }) => {
+  test('a link that was followed is not fetched again when its reader comes back', {
+    tag: ['@laptop', '@long'],
+  }, async ({ page }) => {
     await openPage(page, '/');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Safety Notice' });
     const inAdvance = page.locator('link[rel="prefetch"], link[rel="modulepreload"][href*="text-page"]');
@@ -188,9 +188,9 @@ test.describe('what is fetched in advance', () => {
     await expect(inAdvance).toHaveCount(0);
   });
 
-  test('who goes to a heart wants no more pictures, who goes to the pictures does', { tag: '@laptop' }, async ({
-    page,
-  }) => {
+  test('who goes to a heart wants no more pictures, who goes to the pictures does', {
+    tag: ['@laptop', '@long'],
+  }, async ({ page }) => {
     await openPage(page, '/filter');
     const row = page.getByRole('article').first();
     const pictures = row.locator('picture');
@@ -202,7 +202,7 @@ test.describe('what is fetched in advance', () => {
     await expect(pictures).not.toHaveCount(1);
   });
 
-  test('where data is saved no page does, and the gallery stands still', { tag: '@laptop' }, async ({
+  test('where data is saved no page does, and the gallery stands still', { tag: ['@laptop', '@long'] }, async ({
     page,
     request,
   }) => {
@@ -257,7 +257,7 @@ test('the pages of the market are served by one process from an empty folder', {
   expect((await request.get('/readyz')).status()).toBe(200);
 });
 
-test('what the server compiled is kept for its next start', { tag: '@phone' }, async () => {
+test('what the server compiled is kept for its next start', { tag: ['@phone', '@long'] }, async () => {
   const server = await startServer({ DEMO_DATA: 'off' });
   await server.stop();
   const kept = readdirSync(new URL('../build/compile-cache', import.meta.url), { recursive: true });

@@ -121,7 +121,11 @@ test('changes are shown old and new, and the rest is folded', async ({ page, ser
   await expect(page.getByRole('link', { name: 'See it as buyers do' })).toHaveAttribute('href', `/detail/${id}`);
 });
 
-test('two moderators do not do the same work, and who is late sees why', async ({ page, server, browser }) => {
+test('two moderators do not do the same work, and who is late sees why', { tag: '@long' }, async ({
+  page,
+  server,
+  browser,
+}) => {
   const seller = await enterAsSeller(page, server);
   const [first, second] = [await seller.submit(), await seller.submit()];
   expect(first.id).not.toBe(second.id);

@@ -172,7 +172,7 @@ test.describe('hearts', () => {
     }
   });
 
-  test('a session that has ended leads to the sign-in page by the next click', async ({ page }) => {
+  test('a session that has ended leads to the sign-in page by the next click', { tag: '@long' }, async ({ page }) => {
     const member = await openAsMember(page);
     await openPage(page, '/filter');
     await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${member.jwt}` }, data: {} });
@@ -191,7 +191,7 @@ test.describe('hearts', () => {
     await expect(page).toHaveURL('/login?next=%2Ffilter');
   });
 
-  test('tabs agree in the end', async ({ page, context }) => {
+  test('tabs agree in the end', { tag: '@long' }, async ({ page, context }) => {
     const member = await openAsMember(page);
     const cars = await newestCars(page, 2);
     await keep(page, member, 'likes', cars);
@@ -359,7 +359,9 @@ test.describe('lists', () => {
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
   });
 
-  test('what is removed closes up at once, by keyboard too, down to the empty list', async ({ page }) => {
+  test('what is removed closes up at once, by keyboard too, down to the empty list', { tag: '@long' }, async ({
+    page,
+  }) => {
     const member = await openAsMember(page);
     const cars = await newestCars(page, 3);
     await keep(page, member, 'likes', cars);
@@ -493,7 +495,7 @@ test.describe('lists', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('signing out in another tab takes the list away, and another member sees their own', async ({
+  test('signing out in another tab takes the list away, and another member sees their own', { tag: '@long' }, async ({
     page,
     context,
   }) => {

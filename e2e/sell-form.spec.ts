@@ -281,7 +281,10 @@ test.describe('the form of an ad', () => {
     expect((await show(id)).values).toMatchObject({ mileage: 98_000, price: 24_500_000 });
   });
 
-  test('what was typed before the tab was killed is there in the next one, and is sent', async ({ page, context }) => {
+  test('what was typed before the tab was killed is there in the next one, and is sent', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     const { begin, show } = await openSeller(page, context);
     const id = await begin();
     await openPage(page, formPath(id, 'state'));
@@ -312,7 +315,10 @@ test.describe('the form of an ad', () => {
     expect((await show(id)).values).toMatchObject({ price: 23_000_000, location: 'Gulu' });
   });
 
-  test('what was sent for review elsewhere is said, and nothing that was typed is lost', async ({ page, context }) => {
+  test('what was sent for review elsewhere is said, and nothing that was typed is lost', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     const { begin, show } = await openSeller(page, context);
     const id = await begin(WHOLE);
     await openPage(page, formPath(id, 'photos'));

@@ -34,7 +34,9 @@ test('no screen for signing in is kept or indexed', async ({ request }) => {
   }
 });
 
-test('password managers know each field, and no form puts a secret into an address', async ({ page }) => {
+test('password managers know each field, and no form puts a secret into an address', { tag: '@long' }, async ({
+  page,
+}) => {
   const fields: Record<string, string[]> = {
     '/login': ['username', 'current-password'],
     '/register': ['name', 'email', 'new-password', 'new-password'],
@@ -129,7 +131,7 @@ test('signing in says so while the home page is on its way', async ({ page }) =>
   expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe('Login successful!');
 });
 
-test('a slow answer shows that it is awaited, and a press is sent once', async ({ page }) => {
+test('a slow answer shows that it is awaited, and a press is sent once', { tag: '@long' }, async ({ page }) => {
   const { email } = await makeMember(page);
   await openPage(page, '/login');
   let asked = 0;

@@ -56,7 +56,7 @@ test('a dealer’s owner reserves a car from the list and takes it back', async 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('what is sold is gone for buyers at once, and back by one press', async ({ page }) => {
+test('what is sold is gone for buyers at once, and back by one press', { tag: '@long' }, async ({ page }) => {
   await enterAsSeller(page, await dealerAt(page, 1));
   const id = await openListing(page);
   await waitUntilAlive(page);
@@ -112,7 +112,9 @@ test.describe('refusals', () => {
   });
 });
 
-test('an agent is shown what an agent may do, and is asked before what they cannot take back', async ({ page }) => {
+test('an agent is shown what an agent may do, and is asked before what they cannot take back', {
+  tag: '@long',
+}, async ({ page }) => {
   await enterAsSeller(page, await dealerAt(page, 4), 'agent');
   await openListing(page);
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
@@ -121,7 +123,7 @@ test('an agent is shown what an agent may do, and is asked before what they cann
   await expect(page.getByText('Only a manager or an owner can put it back.')).toBeVisible();
 });
 
-test('each page is clean by axe, and a key press leads to the way back', async ({ page }) => {
+test('each page is clean by axe, and a key press leads to the way back', { tag: '@long' }, async ({ page }) => {
   await enterAsSeller(page, await dealerAt(page, 5));
   await waitUntilAlive(page);
   expect(await findingsOf(page, { withFrame: true })).toEqual([]);

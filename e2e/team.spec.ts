@@ -77,7 +77,7 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
   await other.close();
 });
 
-test('a token is shown once, and revoked', { tag: '@laptop' }, async ({ page }) => {
+test('a token is shown once, and revoked', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await enterAsSeller(page, (await dealerAt(page, 1)).dealerName);
   await openPage(page, '/sell/team/tokens');
   await press(page, 'Make token');
@@ -96,7 +96,7 @@ test('a token is shown once, and revoked', { tag: '@laptop' }, async ({ page }) 
   await expect(page.getByText('There are no tokens yet.')).toBeVisible();
 });
 
-test('buyers read at once what a dealer says of itself', async ({ page }) => {
+test('buyers read at once what a dealer says of itself', { tag: '@long' }, async ({ page }) => {
   const { documentId, dealerName } = await dealerAt(page, 2);
   await enterAsSeller(page, dealerName);
   await openPage(page, '/sell/page');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieOf, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { testLong } from '../../test/test-database.ts';
 
 const HOUR_MS = 3_600_000;
 const NETWORK = '41.210.0.1';
@@ -106,7 +107,7 @@ test('a phone remembers the last five members who signed in on it', async () => 
   expect(cookie.split('~')).toHaveLength(5);
 });
 
-test('whoever signs in where the limit is used up learns as much of a name that nobody has', async () => {
+testLong('whoever signs in where the limit is used up learns as much of a name that nobody has', async () => {
   const { logIn, makeMember } = await openMarket();
   const { account } = await makeMember({ from: ELSEWHERE });
   const answersFor = async (name: string) => {

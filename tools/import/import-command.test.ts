@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { catalogueSum, filesIn, runImport, writeFiles } from '../../test/import-files.ts';
-import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
+import { type DatabaseOptions, makeDatabase, testLong, whenDone } from '../../test/test-database.ts';
 
 function start(options: DatabaseOptions, args: string[], command = 'import') {
   const script = new URL(`../${command}/${command}-command.ts`, import.meta.url).pathname;
@@ -28,44 +28,47 @@ const manyCars = () => {
   return writeFiles({ 'cars.csv': `reference,make,model,location,features\n${rows.join('\n')}\n` });
 };
 
-test('an import that was killed or stopped leaves whole batches, and the next one goes on to the same end', async () => {
-  const options = await makeDatabase();
-  const adapter = await openAdapter(options);
-  whenDone(() => adapter.close());
-  const folder = manyCars();
-  const counted = async () => {
-    const { count } = await adapter.db
-      .selectFrom('car')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  };
-  const someAfter = async (before: number) => {
-    while ((await counted()) <= before) await sleep(10);
-  };
+testLong(
+  'an import that was killed or stopped leaves whole batches, and the next one goes on to the same end',
+  async () => {
+    const options = await makeDatabase();
+    const adapter = await openAdapter(options);
+    whenDone(() => adapter.close());
+    const folder = manyCars();
+    const counted = async () => {
+      const { count } = await adapter.db
+        .selectFrom('car')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    };
+    const someAfter = async (before: number) => {
+      while ((await counted()) <= before) await sleep(10);
+    };
 
-  const killed = start(options, [folder]);
-  await someAfter(0);
-  killed.child.kill('SIGKILL');
-  await killed.ended;
-  const left = await counted();
-  expect([left % 250, left < CARS]).toEqual([0, true]);
+    const killed = start(options, [folder]);
+    await someAfter(0);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const left = await counted();
+    expect([left % 250, left < CARS]).toEqual([0, true]);
 
-  const stopped = start(options, [folder]);
-  await someAfter(left);
-  stopped.child.kill('SIGINT');
-  const { code, said } = await stopped.ended;
-  expect(code).toBe(1);
-  expect(said).toContain('The import was stopped.');
-  expect((await counted()) % 250).toBe(0);
+    const stopped = start(options, [folder]);
+    await someAfter(left);
+    stopped.child.kill('SIGINT');
+    const { code, said } = await stopped.ended;
+    expect(code).toBe(1);
+    expect(said).toContain('The import was stopped.');
+    expect((await counted()) % 250).toBe(0);
 
-  const last = await runImport({ adapter, dataDir: options.dataDir }, folder);
-  expect(last.counts.created + last.counts.unchanged).toBe(CARS);
-  expect(await counted()).toBe(CARS);
-  const after = await catalogueSum({ adapter, dataDir: options.dataDir });
-  expect((await runImport({ adapter, dataDir: options.dataDir }, folder)).counts).toMatchObject({ unchanged: CARS });
-  expect(await catalogueSum({ adapter, dataDir: options.dataDir })).toBe(after);
-});
+    const last = await runImport({ adapter, dataDir: options.dataDir }, folder);
+    expect(last.counts.created + last.counts.unchanged).toBe(CARS);
+    expect(await counted()).toBe(CARS);
+    const after = await catalogueSum({ adapter, dataDir: options.dataDir });
+    expect((await runImport({ adapter, dataDir: options.dataDir }, folder)).counts).toMatchObject({ unchanged: CARS });
+    expect(await catalogueSum({ adapter, dataDir: options.dataDir })).toBe(after);
+  },
+);
 
 // What they say has nothing to do with the adapter.
 test.runIf(inject('databaseKind') === 'sqlite')(

@@ -6,7 +6,7 @@ import { demoFiles } from '../../demo/demo-files.ts';
 import { loadDemo } from '../../demo/seed.ts';
 import { catalogueSum, filesIn, runImport } from '../../test/import-files.ts';
 import { openTestApp, type TestApp } from '../../test/open-test-app.ts';
-import { makeDataDir } from '../../test/test-database.ts';
+import { makeDataDir, testLong } from '../../test/test-database.ts';
 import { exportCatalogue } from '../export/export-catalogue.ts';
 import { openTarget } from '../export/export-target.ts';
 
@@ -73,35 +73,40 @@ async function catalogue({ list }: TestApp) {
   return all;
 }
 
-test('what is exported and imported into an empty market is the same catalogue, in a folder and in a ZIP', async () => {
-  const from = await openTestApp();
-  await loadDemo(from.adapter, 8, () => undefined);
-  const local = await addOwnEntries(from);
-  const expected = await catalogue(from);
-  const before = await catalogueSum(from);
+testLong(
+  'what is exported and imported into an empty market is the same catalogue, in a folder and in a ZIP',
+  async () => {
+    const from = await openTestApp();
+    await loadDemo(from.adapter, 8, () => undefined);
+    const local = await addOwnEntries(from);
+    const expected = await catalogue(from);
+    const before = await catalogueSum(from);
 
-  const folder = join(makeDataDir(), 'export');
-  expect(await runExport(from, folder)).toMatchObject({ lost: 0, lines: [] });
-  // Back into the market that it came from, it changes nothing.
-  expect((await runImport(from, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
-  expect(await catalogueSum(from)).toBe(before);
+    const folder = join(makeDataDir(), 'export');
+    expect(await runExport(from, folder)).toMatchObject({ lost: 0, lines: [] });
+    // Back into the market that it came from, it changes nothing.
+    expect((await runImport(from, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
+    expect(await catalogueSum(from)).toBe(before);
 
-  const to = await openTestApp();
-  const first = await runImport(to, folder);
-  expect(first.lines).toEqual([]);
-  expect(await catalogue(to)).toEqual(expected);
-  expect(readFileSync(join(to.dataDir, 'uploads', local))).toEqual(readFileSync(join(from.dataDir, 'uploads', local)));
-  const after = await catalogueSum(to);
-  expect((await runImport(to, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
-  expect(await catalogueSum(to)).toBe(after);
+    const to = await openTestApp();
+    const first = await runImport(to, folder);
+    expect(first.lines).toEqual([]);
+    expect(await catalogue(to)).toEqual(expected);
+    expect(readFileSync(join(to.dataDir, 'uploads', local))).toEqual(
+      readFileSync(join(from.dataDir, 'uploads', local)),
+    );
+    const after = await catalogueSum(to);
+    expect((await runImport(to, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
+    expect(await catalogueSum(to)).toBe(after);
 
-  const zip = join(makeDataDir(), 'export.zip');
-  await runExport(from, zip);
-  const third = await openTestApp();
-  expect((await runImport(third, zip)).lines).toEqual([]);
-  expect(await catalogue(third)).toEqual(expected);
-  expect(filesIn(join(third.dataDir, 'uploads'))).toEqual(filesIn(join(to.dataDir, 'uploads')));
-});
+    const zip = join(makeDataDir(), 'export.zip');
+    await runExport(from, zip);
+    const third = await openTestApp();
+    expect((await runImport(third, zip)).lines).toEqual([]);
+    expect(await catalogue(third)).toEqual(expected);
+    expect(filesIn(join(third.dataDir, 'uploads'))).toEqual(filesIn(join(to.dataDir, 'uploads')));
+  },
+);
 
 /** Entries such as no demo has: hidden, with formulas, several lines, a film, an address. Gives the file of a picture. */
 async function addOwnEntries(app: TestApp): Promise<string> {
