@@ -1,4 +1,4 @@
-import { readAmount } from './amounts.ts';
+import { NUMBER_LONGEST, readAmount } from './amounts.ts';
 import { car } from './entities/car.ts';
 import { carWords } from './entities/car-words.ts';
 import type { Edited, EntitySpec, FieldSpec, RelationSpec } from './entities/entity.ts';
@@ -102,7 +102,8 @@ const UNSEEN = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufef
 export type ReadValue = { value: ListingValue } | { fault: string };
 
 function readNumber(input: unknown, least: number, most: number): ReadValue {
-  const text = typeof input === 'number' ? String(input) : String(input).replace(/[\s,]|km$|cc$/gi, '');
+  const typed = String(input);
+  const text = typed.length > NUMBER_LONGEST ? '' : typed.replace(/[\s,]|km$|cc$/gi, '');
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? { value: number } : { fault: wholeNumberFault(least, most) };
 }
@@ -113,11 +114,15 @@ function readAmountIn(input: unknown, most: number): ReadValue {
   return isAmount ? { value: number } : { fault: amountFault(most) };
 }
 
+/** UTF-16 units that can become one character: halves, and marks that NFC joins to their letter. */
+const MOST_UNITS = 8;
+
 /** Characters as people count them. */
 const lengthOf = (text: string) => [...text].length;
 
 function readText(input: unknown, most: number, hasLines: boolean): ReadValue {
   if (typeof input !== 'string') return { fault: textFault };
+  if (input.trim().length > most * MOST_UNITS) return { fault: tooLongFault(most) };
   const text = input.normalize('NFC').replace(/\r\n?/g, '\n').trim();
   if (UNSEEN.test(text)) return { fault: hasLines ? signsFault : oneLineFault };
   if (!hasLines && /[\n\t]/.test(text)) return { fault: oneLineFault };
@@ -127,9 +132,10 @@ function readText(input: unknown, most: number, hasLines: boolean): ReadValue {
 
 function readNames(input: unknown, most: number): ReadValue {
   const given = Array.isArray(input) ? input : [input];
+  if (given.length > most) return { fault: namesFault(most) };
   const read = given.map((one) => readText(one, NAME_MOST, false));
   const names = read.flatMap((one) => ('value' in one && typeof one.value === 'string' ? [one.value] : []));
-  if (read.some((one) => 'fault' in one) || names.length > most) return { fault: namesFault(most) };
+  if (read.some((one) => 'fault' in one)) return { fault: namesFault(most) };
   return { value: [...new Set(names)] };
 }
 

@@ -11,6 +11,7 @@ export interface DayHours {
 }
 
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+// Safe pattern: fixed lengths.
 const DAY_HOURS = new RegExp(`^(${DAYS.join('|')}) (${TIME})-(${TIME})$`);
 
 /** Undefined for what is none. */

@@ -78,6 +78,7 @@ export class ConfigError extends Error {
 }
 
 const webAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+// Safe pattern: what an operator sets.
 const withoutSlash = (value: string) => value.replace(/\/+$/, '');
 
 const optionalWebAddress = z

@@ -20,7 +20,9 @@ export interface PictureProps {
 
 /** Copies are named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
 export function copyUrl(url: string, format: PictureFormat, ext: string): string {
-  return url.replace(/([^/]+)\.[a-z0-9]+$/, `${format}_$1.${ext}`);
+  const [name, dot] = [url.lastIndexOf('/') + 1, url.lastIndexOf('.')];
+  const isNamed = dot > name && /^[a-z0-9]+$/.test(url.slice(dot + 1));
+  return isNamed ? `${url.slice(0, name)}${format}_${url.slice(name, dot)}.${ext}` : url;
 }
 
 /** Where data is to be saved: a quarter of the bytes, and still to be recognised. */

@@ -3,6 +3,7 @@ const PAINTED = "new Promise(f=>document.hidden?f():new PerformanceObserver(f).o
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
 /** As the router writes it: what it imports, what it hands over, and at last what brings the page to life. */
+// Safe pattern: the `<` of a person's text is escaped in our own HTML.
 const ENTRY = /(<script[^>]* type="module"[^>]*>)((?:import [^;]*;\s*)+)([\s\S]*?)(<\/script>)/;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]*)";/g;
 

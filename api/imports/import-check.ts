@@ -1,6 +1,6 @@
 import { PHOTOS } from '#contract/import-columns.ts';
 import { type ListingValues, STOCK_NUMBER } from '#contract/listing-fields.ts';
-import { stockNumberTwice } from '#contract/messages/imports.ts';
+import { ROW_TOO_SLOW, stockNumberTwice } from '#contract/messages/imports.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { wantedValues } from '../selling/listing-moves.ts';
 import { findListingById, type ListingRow } from '../selling/listing-rows.ts';
@@ -93,6 +93,25 @@ const listUnread = (db: Database, { id }: BatchRow, after: number) =>
     .orderBy('number')
     .limit(ROWS_AT_ONCE)
     .execute();
+
+/** The first that is not read yet is the one at which the last turn stood still: it is faulty, and the next turn goes on below it. */
+export async function skipSlowRow(db: Database, batch: BatchRow): Promise<void> {
+  const [row] = await listUnread(db, batch, 0);
+  if (!row) return;
+  await db
+    .updateTable('import_row')
+    .set({
+      outcome: 'faulty',
+      faults: JSON.stringify({ '': ROW_TOO_SLOW }),
+      said: '{}',
+      changes: null,
+      step: null,
+    })
+    .where('batch_id', '=', row.batch_id)
+    .where('number', '=', row.number)
+    .where('outcome', 'is', null)
+    .execute();
+}
 
 /** Looks at rows of a file until `isOver` and writes down what each would do. False: there are no more. */
 export async function checkSomeRows(

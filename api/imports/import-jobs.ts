@@ -11,9 +11,11 @@ import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import type { PhotoWrites } from '../media/photo-writes.ts';
 import type { MoveParts } from '../selling/listing-moves.ts';
 import { type BatchRow, countRows, findBatchById, IMPORT_JOB, moveBatch } from './import-batches.ts';
+import { skipSlowRow } from './import-check.ts';
 import { openPhotoSources } from './import-photo-sources.ts';
 import { addSomePhotos } from './import-photos.ts';
 import type { WorkOnRows } from './import-rows.ts';
+import { RowTooSlow } from './import-thread.ts';
 
 /** Rows that nobody can undo any more are forgotten, and files that were never imported. */
 const UNUSED_FOR_MS = 7 * DAY_MS;
@@ -77,13 +79,24 @@ export function openImportWork(parts: ImportJobParts) {
     },
   };
 
+  /** While a file is only looked at, a row that holds up the thread is left out; later ones have nothing to stand still at. */
+  async function workRows(batch: BatchRow): Promise<boolean> {
+    try {
+      return await workOnRows(batch);
+    } catch (error) {
+      if (!(error instanceof RowTooSlow) || batch.state !== 'checking') throw error;
+      await skipSlowRow(db, batch);
+      return true;
+    }
+  }
+
   return async (id: number): Promise<boolean> => {
     const batch = await findBatchById(db, id);
     const end = batch && ends[batch.state];
     if (!end) return false;
     // Photos are taken in here, with everybody else's: no two large ones are decoded at once.
     if (batch.state === 'photos' && (await addSomePhotos(photoParts, batch))) return true;
-    return (await workOnRows(batch)) || end(batch);
+    return (await workRows(batch)) || end(batch);
   };
 }
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ROW_TOO_SLOW } from '#contract/messages/imports.ts';
 import { csvOf, openImportMakers } from '../../test/import-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { type BatchRow, findBatch } from './import-batches.ts';
-import { type ImportThread, openImportThread } from './import-thread.ts';
+import { type ImportThread, openImportThread, RowTooSlow } from './import-thread.ts';
 
 const threads: ImportThread[] = [];
 const market = await openSellingMarket({
@@ -36,6 +37,26 @@ test('what fails in the thread is told to whoever asked, and the next one is wor
   const batch = { id: 1, kind: 'car', archive: null, columns: 'no JSON', state: 'checking' } as BatchRow;
   await expect(thread.workOnRows(batch)).rejects.toThrow('JSON');
   await expect(thread.workOnRows({ ...batch, state: 'importing', id: -1 })).resolves.toBe(false);
+});
+
+test('a turn that does not end is given up, and the next one has a thread', async () => {
+  const batch = { id: -1, kind: 'car', archive: null, columns: '[]', state: 'importing' } as BatchRow;
+  const impatient = openImportThread(market.config, 1);
+  await expect(impatient.workOnRows(batch)).rejects.toThrow(RowTooSlow);
+  await expect(thread.workOnRows(batch)).resolves.toBe(false);
+});
+
+test('a row at which a turn stands still is faulty, and the others are read', async () => {
+  const manager = await market.dealerPerson('manager');
+  const workOnRows = vi.fn(thread.workOnRows).mockRejectedValueOnce(new RowTooSlow());
+  threads[0] = { ...thread, workOnRows };
+  onTestFinished(() => {
+    threads[0] = thread;
+  });
+  const { path, batch } = await imports.check(manager, csvOf([HEADERS, carRow('S1'), carRow('S2')]));
+  expect(batch.counts).toMatchObject({ new: 1, faulty: 1 });
+  const { rows } = await imports.rows(manager, path, 'faulty');
+  expect(rows).toMatchObject([{ number: 2, faults: [{ field: '', reason: ROW_TOO_SLOW }] }]);
 });
 
 test('a thread that is closed ends its turn with the row that it is at', async () => {

@@ -5,6 +5,14 @@ import type { WorkOnRows } from './import-rows.ts';
 
 export type ImportThreadConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'listingDays' | 'privateListings'>;
 
+/** A turn is ten seconds long; this much more than that for a single row is a cell that nobody thought of. */
+const TURN_LONGEST_MS = 2 * MINUTE_MS;
+
+/** The row that is being worked on does not come to an end; its turn is over. */
+export class RowTooSlow extends Error {
+  override name = 'RowTooSlow';
+}
+
 /** Its memory is given back once nobody imports any more. */
 const KEPT_FOR_MS = MINUTE_MS;
 
@@ -27,7 +35,7 @@ export interface ImportThread {
  * Works on the rows of sellers' files in a thread of its own: thousands of them are seconds of work, in which a server that
  * answers from one thread would keep visitors waiting at each row.
  */
-export function openImportThread(config: ImportThreadConfig): ImportThread {
+export function openImportThread(config: ImportThreadConfig, longestTurnMs = TURN_LONGEST_MS): ImportThread {
   const { dataDir, databaseUrl, listingDays, privateListings } = config;
   const workerData: ImportThreadConfig = { dataDir, databaseUrl, listingDays, privateListings };
   let worker: Worker | undefined;
@@ -52,6 +60,7 @@ export function openImportThread(config: ImportThreadConfig): ImportThread {
       if (isLeft === undefined) waiting?.reject(error);
       else waiting?.resolve(isLeft);
       waiting = undefined;
+      clearTimeout(ending);
       ending = setTimeout(end, KEPT_FOR_MS, ENDED).unref();
     });
     started.on('error', (error: Error) => started === worker && end(error));
@@ -64,6 +73,7 @@ export function openImportThread(config: ImportThreadConfig): ImportThread {
       if (waiting) throw new Error('Rows of one file are worked on at a time');
       clearTimeout(ending);
       waiting = Promise.withResolvers();
+      ending = setTimeout(end, longestTurnMs, new RowTooSlow()).unref();
       worker ??= startWorker();
       // A row of the database has no prototype, and would not survive the way between threads.
       worker.postMessage({ ...batch });

@@ -1,3 +1,4 @@
+import { NUMBER_LONGEST } from '#contract/amounts.ts';
 import { PHOTOS } from '#contract/import-columns.ts';
 import {
   type ListingField,
@@ -8,7 +9,7 @@ import {
   STOCK_NUMBER,
 } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
-import { FIELD_CHOICES, unknownNameFault } from '#contract/messages/listing-fields.ts';
+import { FIELD_CHOICES, tooLongFault, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { nearestName } from '../../platform/sheets/bounded-text.ts';
@@ -50,9 +51,16 @@ export async function readKnownNames(db: Database): Promise<KnownNames> {
   };
 }
 
+const UNIT = /(?:kms?|kilomet(?:re|er)s?|cc|doors?|seats?|seater)\.?$/i;
+
 /** "120,000 kms", "1,500cc", "5 doors", "2010.0": what spreadsheets and people write behind a number. */
 const plainNumber = (text: string) =>
-  text.replace(/\s*(kms?|kilomet(re|er)s?|cc|doors?|seats?|seater)\.?$/i, '').replace(/\.0{1,2}$/, '');
+  text.length > NUMBER_LONGEST
+    ? text
+    : text
+        .replace(UNIT, '')
+        .trim()
+        .replace(/\.0{1,2}$/, '');
 
 function choiceOf(name: string, text: string, choices: readonly string[]): string {
   const wanted = folded(text).replace(/[-_]/g, ' ');
@@ -95,7 +103,13 @@ function asKnown(value: ListingValue, known: ReadonlyMap<string, string>): Read 
   return { value: Array.isArray(value) ? [...new Set(names)].sort() : (names[0] ?? null) };
 }
 
+/** More than any field can say. */
+const CELL_LONGEST = 4_000;
+/** A thousand for each address. */
+const PHOTOS_CELL_LONGEST = 1_000 * MOST_PHOTOS;
+
 function readCell(field: ListingField, text: string, names: KnownNames): Read {
+  if (text.length > CELL_LONGEST) return { fault: tooLongFault(CELL_LONGEST) };
   const read = readField(field, text.trim() === '' ? null : inputOf(field, text));
   const known = names.byField[field.name];
   const isNamed = field.shape.as === 'name' || field.shape.as === 'names';
@@ -107,10 +121,21 @@ const ADDRESS = /^https?:\/\/\S{1,1990}$/i;
 /** Photos of the ZIP, by what a cell may call them: their path, or their name alone. */
 export type ArchiveNames = ReadonlyMap<string, string>;
 
-/** Photos stand one behind the other: addresses, which may hold commas, or names. */
-const photosIn = (cell: string) => cell.split(/[;|\n]|,(?=\s*https?:)|\s+(?=https?:)/i).map((part) => part.trim());
+function withoutEndingCommas(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ',' || text[end - 1] === ' ') end -= 1;
+  return text.slice(0, end);
+}
+
+/**
+ * Photos stand one behind the other: addresses, which may hold commas, or names. Looks one character ahead alone, since a repetition
+ * over a cell of blanks would be asked at each of them.
+ */
+const photosIn = (cell: string) =>
+  cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
 
 function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): Read {
+  if (cells.some((cell) => cell.length > PHOTOS_CELL_LONGEST)) return { fault: tooLongFault(PHOTOS_CELL_LONGEST) };
   const isGood = (part: string) => archive?.has(folded(part)) || (ADDRESS.test(part) && URL.canParse(part));
   const parts = cells.flatMap(photosIn).flatMap((part) => (isGood(part) ? part : part.split(',')));
   const named = parts.map((part) => part.trim()).filter((part) => part !== '');

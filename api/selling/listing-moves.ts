@@ -108,6 +108,19 @@ async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow
 
 const WANTS_SELLER: ReadonlySet<ListingMove> = new Set(['submit', 'publish', 'approve', 'put back', 'ask back']);
 
+/** Returns the state that the move leads to. Throws MoveRefused where it cannot be made now, or by this seller. */
+export async function requireMove(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  move: ListingMove,
+): Promise<ListingState> {
+  const to = stateAfter(listing.state, move);
+  if (to === undefined) throw new MoveRefused(NOT_NOW);
+  if (WANTS_SELLER.has(move)) await requireSeller(parts, db, listing);
+  return to;
+}
+
 /** What becomes of the row that buyers see. */
 async function followMove(parts: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
   const { adapter } = parts;
@@ -181,9 +194,7 @@ export async function moveListing(
   by: MoveBy,
   now: number,
 ): Promise<ListingState> {
-  const to = stateAfter(listing.state, move);
-  if (to === undefined) throw new MoveRefused(NOT_NOW);
-  if (WANTS_SELLER.has(move)) await requireSeller(parts, db, listing);
+  const to = await requireMove(parts, db, listing, move);
   await followMove(parts, db, listing, move, now);
   await db
     .updateTable('listing')

@@ -7,7 +7,14 @@ import {
 } from '#contract/listing-states.ts';
 import { scoreOf } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { type MoveBy, type MoveParts, moveListing, requireComplete, wantedValues } from './listing-moves.ts';
+import {
+  type MoveBy,
+  type MoveParts,
+  moveListing,
+  requireComplete,
+  requireMove,
+  wantedValues,
+} from './listing-moves.ts';
 import { photoChangesOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf } from './listing-rows.ts';
 import { findSignals } from './review-signals.ts';
@@ -55,6 +62,7 @@ export async function submitListing(
   now: number,
 ): Promise<ListingState> {
   await requireComplete(db, listing);
+  await requireMove(parts, db, listing, 'submit');
   const signals = await findSignals(db, listing, await wantedValues(db, listing));
   if (isPublishedAtOnce(listing.trust, scoreOf(signals))) return moveListing(parts, db, listing, 'publish', by, now);
   return moveToReview(parts, db, listing, 'submit', by, now);

@@ -35,11 +35,15 @@ function idIn({ params }: ItemRequest): number {
   return Number(params.id);
 }
 
+const oneLine = (words: string) =>
+  words
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
+
 /** One reason to a line, and the moderator's own words after them. */
 const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
-  [...reasons.map((reason) => REVIEW_REASONS[reason]), words.replace(/\s*\n\s*/g, ' ')]
-    .filter((line) => line !== '')
-    .join('\n');
+  [...reasons.map((reason) => REVIEW_REASONS[reason]), oneLine(words)].filter((line) => line !== '').join('\n');
 
 /** How moderators let ads in. */
 export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, jobs }: ReviewParts) {

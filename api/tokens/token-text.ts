@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** By which those who look through logs and repositories for secrets know one of ours. */
 const TOKEN_PREFIX = 'motoka_';
 const RANDOM_BYTES = 30;
+// Safe pattern: fixed lengths.
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
 
 /** Nobody guesses it, and a double click selects all of it. */

@@ -90,7 +90,7 @@ function Hours({ hours, error }: { hours: readonly string[]; error: string | und
   const typedOf = (day: Day) => {
     const { from = '', to = '' } = hoursOf(hours, day) ?? {};
     const [, oddFrom = from, oddTo = to] =
-      /^\w\w (.*)-(.*)$/.exec(hours.find((one) => one.startsWith(day)) ?? '') ?? [];
+      /^\w\w ([^-]*)-(.*)$/.exec(hours.find((one) => one.startsWith(day)) ?? '') ?? [];
     return { from: oddFrom, to: oddTo };
   };
   return (

@@ -37,6 +37,7 @@ export const COLUMN_UNKNOWN = 'One of the columns is set to something that there
 
 // ---- a row
 
+export const ROW_TOO_SLOW = 'This row took too long to read. Shorten what its cells say.';
 export const STOCK_NUMBER_MISSING = 'Give it a stock number of your own, different for each row.';
 export const STOCK_NUMBER_WRONG = 'Enter at most 60 characters on one line.';
 export const stockNumberTwice = (row: number) => `Row ${formatNumber(row)} has the same stock number.`;

@@ -33,10 +33,13 @@ function sortSchema({ fields, relations }: ContentType) {
   const sortable = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'json' ? [] : [name]));
   const leading = Object.entries(relations).flatMap(([name, { kind }]) => (kind === 'to-one' ? [name] : []));
   const path = leading.length === 0 ? '' : `|(?:${leading.join('|')})(?:\\.\\w+)+`;
-  return z
-    .array(z.string().regex(new RegExp(`^(?:${sortable.join('|')}${path})(?::(?:asc|ASC|desc|DESC))?$`)))
-    .max(MOST_ORDERS)
-    .meta({ description: 'An attribute and `asc` or `desc`, such as `createdAt:desc`; ties are broken by `id`' });
+  return (
+    z
+      // Safe pattern: for the documentation; names and single dots in turn.
+      .array(z.string().regex(new RegExp(`^(?:${sortable.join('|')}${path})(?::(?:asc|ASC|desc|DESC))?$`)))
+      .max(MOST_ORDERS)
+      .meta({ description: 'An attribute and `asc` or `desc`, such as `createdAt:desc`; ties are broken by `id`' })
+  );
 }
 
 /** What of an entry's relation is answered. */
@@ -66,6 +69,7 @@ const populateObject = (type: ContentType, types: ContentTypes): z.ZodType =>
 /** `*`, names with dots between them, or an object that says what of each relation. */
 function populateSchema(type: ContentType, types: ContentTypes): z.ZodType {
   const names = Object.keys(type.relations).join('|');
+  // Safe pattern: for the documentation; names and single dots in turn.
   const path = z.string().regex(new RegExp(`^(?:\\*|(?:${names})(?:\\.\\w+)*)$`));
   return z.union([path, z.array(path), z.lazy(() => populateObject(type, types))]);
 }

@@ -15,6 +15,7 @@ export function openCommits(): Commits {
   return {
     listener: () => undefined,
     follow(tables) {
+      // Safe pattern: words without repetition.
       followed = new RegExp(`\\b(?:${[...tables].join('|')})\\b`);
     },
     mayBeOf: (statement) => !/^\s*(?:select|with)\b/i.test(statement) && followed.test(statement),

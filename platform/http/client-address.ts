@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 /** The eight groups of an IPv6 address, or undefined for any other. IPv4 written as IPv6 is IPv4. */
 function groupsOf(address: string): string[] | undefined {
   if (isIP(address) !== 6 || isMapped(address)) return undefined;
-  const [before = '', after] = address.replace(/%.*$/, '').split('::');
+  const [withoutZone = ''] = address.split('%');
+  const [before = '', after] = withoutZone.split('::');
   const groups = (part: string) => part.split(':').filter((group) => group !== '');
   const head = groups(before);
   const tail = groups(after ?? '');

@@ -52,6 +52,7 @@ export const decompress = promisify(brotliDecompress);
 
 /** `br;q=0` refuses it. */
 const accepts = (accepted: string, encoding: string) =>
+  // Safe pattern: blanks are looked through once behind each name of an encoding.
   new RegExp(`(?:^|[,\\s])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[,;]|$)`, 'i').test(accepted);
 
 const MOST_KNOWN = 100;

@@ -33,7 +33,7 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${route
 
 function signatureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, 200);
-  const [at = ''] = /\n\s+at .*/.exec(error.stack ?? '') ?? [];
+  const [at = ''] = /\n {4}at .*/.exec(error.stack ?? '') ?? [];
   return `${error.name}: ${error.message}${at}`.slice(0, 400);
 }
 

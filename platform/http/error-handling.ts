@@ -110,6 +110,7 @@ function patternOf(route: string): RegExp {
     if (segment === '*') return '.*';
     return segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment);
   });
+  // Safe pattern: segments and slashes in turn.
   return new RegExp(`^${segments.join('/')}/?$`);
 }
 

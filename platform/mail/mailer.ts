@@ -98,7 +98,8 @@ function folderMailer(folder: string, from: MailFrom['from']): Mailer {
       const [head = ''] = encoded.toString().split('\r\n\r\n');
       const readable = head.replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit');
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${mail.messageId.replace(/^<|@.*$/g, '')}.eml`);
+      const [name] = mail.messageId.replace('<', '').split('@');
+      const file = join(folder, `${name}.eml`);
       await writeFile(file, `${readable}\r\n\r\n${mail.text}`, { mode: 0o600 });
       return { file };
     },

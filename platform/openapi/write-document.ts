@@ -14,7 +14,10 @@ export interface DocumentInfo {
 
 /** `GET /api/cars/:documentId` as `getApiCarsDocumentId`: what generated clients call it. */
 const operationId = ({ method, url }: DescribedRoute) =>
-  method.toLowerCase() + url.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  [
+    method.toLowerCase(),
+    ...url.split(/[^a-zA-Z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ].join('');
 
 /** All that have a name, those that others lead to included. */
 function namedSchemas() {

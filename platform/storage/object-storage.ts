@@ -60,6 +60,7 @@ export class ObjectGoneError extends Error {
  */
 export const OBJECT_FOLDERS = ['uploads', 'pictures', 'drafts'] as const;
 
+// Safe pattern: segments and slashes in turn.
 const KEY = new RegExp(`^(${OBJECT_FOLDERS.join('|')})(/[a-z0-9_-][a-z0-9._-]*)+$`);
 
 /** Throws RangeError for what could lead elsewhere. */

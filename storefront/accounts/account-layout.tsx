@@ -66,6 +66,6 @@ function isAt(screen: string, pathname: string): boolean {
     '/enquiries': ['/account-settings/enquiries'],
     '/changepassword': ['/change-password', '/account-settings/changepassword', '/account-settings/change-password'],
   };
-  const path = pathname.replace(/\/+$/, '').toLowerCase();
+  const path = pathname.replace(/\/$/, '').toLowerCase();
   return path === screen || (also[screen]?.includes(path) ?? false);
 }

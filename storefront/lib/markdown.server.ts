@@ -37,5 +37,6 @@ export function summarise(text: string, longest: number): string {
     .join('')
     .trim();
   if (words.length <= longest) return words;
-  return `${words.slice(0, longest).replace(/\s+\S*$/, '')} …`;
+  const start = words.slice(0, longest);
+  return `${start.slice(0, start.includes(' ') ? start.lastIndexOf(' ') : longest).trimEnd()} …`;
 }

@@ -3,7 +3,8 @@
  * `/sell` itself is everybody's.
  * Two slashes begin another host's address.
  */
-const IS_NO_PAGE = /^\/(\/|(api|staff)(\/|$)|sell\/)|\.[^/]*$/;
+const IS_ELSEWHERE = /^\/(\/|(api|staff)(\/|$)|sell\/)/;
+const isNoPage = (path: string) => IS_ELSEWHERE.test(path) || path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
  * The path of a page of ours that a link leads to, with its search and its place. Undefined where the browser alone is to
@@ -11,7 +12,7 @@ const IS_NO_PAGE = /^\/(\/|(api|staff)(\/|$)|sell\/)|\.[^/]*$/;
  */
 export function pagePathOf(link: URL | HTMLAnchorElement, here: URL | Location): string | undefined {
   const { origin, pathname, search, hash } = link;
-  if (origin !== here.origin || IS_NO_PAGE.test(pathname)) return undefined;
+  if (origin !== here.origin || isNoPage(pathname)) return undefined;
   if (hash !== '' && pathname === here.pathname && search === here.search) return undefined;
   return pathname + search + hash;
 }

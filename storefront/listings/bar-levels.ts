@@ -13,5 +13,6 @@ export function levelsOf(counts: readonly number[], from: readonly number[]): st
   const highest = Math.max(0, ...densities);
   const first = counts.findIndex((count) => count > 0);
   const digits = densities.map((density) => Math.ceil((density / highest) * BAR_LEVELS).toString(36));
-  return first === -1 ? '' : `${first} ${digits.slice(first).join('').replace(/0+$/, '')}`;
+  const last = digits.findLastIndex((digit) => digit !== '0');
+  return first === -1 ? '' : `${first} ${digits.slice(first, last + 1).join('')}`;
 }

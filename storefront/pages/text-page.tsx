@@ -11,7 +11,7 @@ const SUMMARY_LONGEST = 160;
 
 /** Texts are Markdown files beside this page: on the server alone. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/\/$/, '');
   const text = findText(path, context.get(siteContext));
   if (text === undefined) throw data(PAGE_NOT_FOUND, { status: 404 });
   const { title, body } = text;

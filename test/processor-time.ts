@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+
+/** Processor, in ms: what others do on the machine counts for nothing, and of several runs the least was disturbed least. */
+export function processorMs(run: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const begin = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(begin);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+/** Below this many ms a quotient says nothing. */
+const TOO_SHORT_MS = 1;
+
+/** Reads the longest text that can come, made of `unit`, in 5 ms, and twice of it in about twice the time. */
+export function expectLinear(read: (text: string) => unknown, unit: string, longest: number): void {
+  const text = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+  const once = processorMs(() => read(text(longest)));
+  const twice = processorMs(() => read(text(2 * longest)));
+  expect(once, unit).toBeLessThan(5);
+  expect(twice, unit).toBeLessThan(3 * Math.max(once, TOO_SHORT_MS));
+}
