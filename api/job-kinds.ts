@@ -38,6 +38,7 @@ import { batchJobs } from './stock-batches/batch-work.ts';
 import { removeOldBatches } from './stock-batches/stock-batches.ts';
 import { removeOldDeliveries } from './webhooks/webhook-jobs.ts';
 import { webhookMails } from './webhooks/webhook-mails.ts';
+import { removeOldKeys } from './write-api/idempotency-keys.ts';
 
 export interface WorkParts {
   adapter: DatabaseAdapter;
@@ -89,6 +90,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old stock batches': removeOldBatches,
       'old webhook messages': removeOldDeliveries,
       'old imports': removeOldImports,
+      'old idempotency keys': removeOldKeys,
     }),
     ...fileRemoval(adapter, storage),
     ...publishedFileMoves(storage),

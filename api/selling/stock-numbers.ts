@@ -33,13 +33,27 @@ async function readTyped(
   listing: ListingRow,
   input: unknown,
 ): Promise<{ value: string | null } | { fault: string }> {
+  const read = readStockText(listing, input);
+  const other = 'value' in read ? await findStockTwin(db, listing, read.value) : undefined;
+  if (!other) return read;
+  return { fault: stockNumberTaken(listingTitle(other.kind, await wantedValues(db, other))) };
+}
+
+/** By the rules of the field alone; whether another has it is asked of findStockTwin. */
+export function readStockText(listing: ListingRow, input: unknown): { value: string | null } | { fault: string } {
   const field = formField(listing.kind, STOCK_NUMBER);
   if (!field || !hasStockNumbers(listing)) return { fault: NOT_YOURS_TO_WRITE };
   const read = readField(field, input);
-  if ('fault' in read) return read;
-  const value = typeof read.value === 'string' ? read.value : null;
-  if (value === null || value === listing.stock_number) return { value };
-  // Whoever looks is alone with this seller until the transaction ends.
+  return 'fault' in read ? read : { value: typeof read.value === 'string' ? read.value : null };
+}
+
+/** The other ad of this seller that has the number. From here on nobody else gives one, until the transaction ends. */
+export async function findStockTwin(
+  db: Database,
+  listing: ListingRow,
+  value: string | null,
+): Promise<ListingRow | undefined> {
+  if (value === null || value === listing.stock_number) return undefined;
   await holdSeller(db, listing.seller_id);
   const holder = await db
     .selectFrom('listing')
@@ -47,15 +61,14 @@ async function readTyped(
     .where('seller_id', '=', listing.seller_id)
     .where('stock_number', '=', value)
     .executeTakeFirst();
-  const other = holder && (await findListingById(db, holder.id));
-  if (!other) return { value };
-  return { fault: stockNumberTaken(listingTitle(other.kind, await wantedValues(db, other))) };
+  return holder && findListingById(db, holder.id);
 }
 
 interface Change {
   listing: ListingRow;
   values: ReadNumber['values'];
-  accountId: number;
+  /** Null: its own system. */
+  accountId: number | null;
   /** As it is after what else was changed with it. */
   version: number;
   now: number;

@@ -2,19 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ListingKind } from '#contract/listing-fields.ts';
 import { draftsTakeNo, sortOfDrafts } from '#contract/messages/write-api.ts';
-import { can } from '#contract/permissions.ts';
-import { entriesJson, listMeta } from '../../platform/content/answer.ts';
+import { type Actor, can } from '#contract/permissions.ts';
+import { entriesJson, listJson, listMeta } from '../../platform/content/answer.ts';
 import { nextTurn } from '../../platform/content/answer-bounds.ts';
 import type { Drafts } from '../../platform/content/content-parts.ts';
 import { paginationSchema } from '../../platform/content/content-schemas.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
 import { type EntryQuery, parseEntryQuery } from '../../platform/content/entry-query.ts';
+import type { Filter } from '../../platform/content/filter.ts';
+import { findEntry, listEntries } from '../../platform/content/load-entries.ts';
 import type { Order } from '../../platform/content/order.ts';
-import { parseQueryString, type QueryObject } from '../../platform/content/query-string.ts';
+import type { QueryObject } from '../../platform/content/query-string.ts';
+import { PUBLIC } from '../../platform/content/viewer.ts';
+import { bothFilters } from '../../platform/content/word-reader.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { validationError } from '../../platform/http/errors.ts';
+import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import { findListing, findListingById } from '../selling/listing-rows.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
+import {
+  asksStockNumber,
+  type OwnSelection,
+  parseOwnSelection,
+  wantedNumbers,
+  withoutStockNumber,
+  withStockNumber,
+} from './stock-number-query.ts';
 import type { WriteParts } from './write-parts.ts';
 import { tagOf, WRITTEN_KINDS, writtenEntry } from './written-entry.ts';
 
@@ -32,10 +44,13 @@ function requirePlain(query: QueryObject, order: readonly Order[]): void {
   }
 }
 
-type Owned = { kind: ListingKind; sellerIds: readonly number[] };
+/** Of whom, and with which stock numbers; undefined: whatever they are. */
+type Owned = { kind: ListingKind; sellerIds: readonly number[]; numbers?: readonly string[] | undefined };
 
-const listingsOf = (db: Database, { kind, sellerIds }: Owned) =>
-  db.selectFrom('listing').where('kind', '=', kind).where('seller_id', 'in', sellerIds);
+function listingsOf(db: Database, { kind, sellerIds, numbers }: Owned) {
+  const all = db.selectFrom('listing').where('kind', '=', kind).where('seller_id', 'in', sellerIds);
+  return numbers ? all.where('stock_number', 'in', numbers) : all;
+}
 
 /** Which listings are on a page of them, in its order. */
 async function idsOn(db: Database, owned: Owned, { order, pagination }: EntryQuery): Promise<number[]> {
@@ -52,48 +67,92 @@ async function countOf(db: Database, owned: Owned): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
-/** Shows what is to become of entries to those who may edit them; to all others it is as if they had not asked. */
+/** Those of its own that have one of these stock numbers. */
+async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): Promise<Filter | undefined> {
+  const field = type.fields.documentId;
+  if (!owned.numbers || !field) return undefined;
+  const rows = await listingsOf(db, owned).select('document_id').execute();
+  const values = rows.map(({ document_id }) => document_id);
+  return { kind: 'compare', name: 'documentId', field, operator: '$in', values };
+}
+
+/** Adds its stock number to each entry that is this seller's own; of all others nobody is told. */
+async function withStockNumbers(db: Database, owned: Owned, entries: readonly Buffer[]): Promise<Buffer[]> {
+  const texts = entries.map(String);
+  // An entry begins with its ids.
+  const ids = texts.map((text) => /"documentId":"(\w+)"/.exec(text)?.[1] ?? '');
+  const rows = await listingsOf(db, owned)
+    .select(['document_id', 'stock_number'])
+    .where('document_id', 'in', ids)
+    .execute();
+  const numbers = new Map(rows.map(({ document_id, stock_number }) => [document_id, stock_number]));
+  return texts.map((text, at) => Buffer.from(withStockNumber(text, numbers.get(ids[at] ?? '') ?? null)));
+}
+
+const isForDraft = ({ status }: QueryObject) => status === 'draft';
+
+/** Shows to those who may edit them what is to become of entries, and what they call them; to all others it is as if they had not asked. */
 export function openDrafts({ source, types, callers }: Pick<WriteParts, 'source' | 'types' | 'callers'>): Drafts {
   const { db } = source.adapter;
   const kindOf = ({ plural }: ContentType) => WRITTEN_KINDS.get(plural);
 
-  async function find(
-    request: FastifyRequest,
-    type: ContentType,
-    documentId: string,
-    selection: Parameters<Drafts['find']>[3],
-  ) {
+  /** What its own system may be shown: drafts by their scope, what buyers see by that of whoever writes it as well. */
+  const actionFor = (actor: Actor, query: QueryObject) =>
+    isForDraft(query) || can(actor, 'read drafts') ? 'read drafts' : 'edit listings';
+
+  async function find(request: FastifyRequest, type: ContentType, documentId: string, query: QueryObject) {
     const kind = kindOf(type);
     const actor = kind && (await callers.findActor(request));
     const listing = actor && (await findListing(db, documentId));
     if (!listing || listing.kind !== kind) return undefined;
-    if (!can(actor, 'read drafts', { sellerId: listing.seller_id })) return undefined;
-    return { json: `{"data":${await writtenEntry(source, db, listing, selection)},"meta":{}}`, tag: tagOf(listing) };
+    if (!can(actor, actionFor(actor, query), { sellerId: listing.seller_id })) return undefined;
+    const selection = parseOwnSelection(type, query, types);
+    const tag = tagOf(listing);
+    if (isForDraft(query))
+      return { json: `{"data":${await writtenEntry(source, db, listing, selection)},"meta":{}}`, tag };
+    const entry = await findEntry(source, type, documentId, selection, PUBLIC);
+    if (!entry) throw notFoundError();
+    return { json: `{"data":${withStockNumber(String(entry), listing.stock_number)},"meta":{}}`, tag };
   }
 
   /** Undefined: nobody who may see any. */
-  async function ownedBy(request: FastifyRequest, type: ContentType): Promise<Owned | undefined> {
+  async function ownedBy(request: FastifyRequest, type: ContentType, query: QueryObject): Promise<Owned | undefined> {
     const kind = kindOf(type);
     const actor = kind && (await callers.findActor(request));
-    const sellerIds = actor ? await callers.listSellers(request, actor, 'read drafts') : [];
-    return kind && sellerIds.length > 0 ? { kind, sellerIds } : undefined;
+    const sellerIds = actor ? await callers.listSellers(request, actor, actionFor(actor, query)) : [];
+    return kind && sellerIds.length > 0 ? { kind, sellerIds, numbers: wantedNumbers(query) } : undefined;
   }
 
-  async function list(request: FastifyRequest, type: ContentType) {
-    const owned = await ownedBy(request, type);
-    if (!owned) return undefined;
-    const asked = parseQueryString(request.raw.url ?? '');
-    const query = parseEntryQuery(type, asked, types);
-    requirePlain(asked, query.order);
+  async function listDrafts(owned: Owned, query: EntryQuery, selection: OwnSelection) {
     const entries: Buffer[] = [];
     for (const id of await idsOn(db, owned, query)) {
       const listing = await findListingById(db, id);
-      if (listing) entries.push(Buffer.from(await writtenEntry(source, db, listing, query.selection)));
+      if (listing) entries.push(Buffer.from(await writtenEntry(source, db, listing, selection)));
       // A page of them is a thousand questions of the database, and others ask, too.
       await nextTurn();
     }
     const total = query.pagination.withCount ? await countOf(db, owned) : undefined;
     return entriesJson(entries, listMeta(query.pagination, total));
+  }
+
+  async function listPublic(type: ContentType, owned: Owned, query: EntryQuery, { hasStockNumber }: OwnSelection) {
+    const ofNumbers = await filterOfNumbers(db, type, owned);
+    const narrowed = ofNumbers ? { ...query, filter: bothFilters(query.filter, ofNumbers) } : query;
+    const page = await listEntries(source, type, narrowed, PUBLIC);
+    if (!hasStockNumber) return listJson(query, page);
+    const all = { ...owned, numbers: undefined };
+    return listJson(query, { ...page, entries: await withStockNumbers(db, all, page.entries) });
+  }
+
+  async function list(request: FastifyRequest, type: ContentType, asked: QueryObject) {
+    const owned = await ownedBy(request, type, asked);
+    if (!owned) return undefined;
+    const rest = withoutStockNumber(asked);
+    const query = parseEntryQuery(type, rest, types);
+    const selection = parseOwnSelection(type, asked, types);
+    if (!isForDraft(asked)) return listPublic(type, owned, query, selection);
+    requirePlain(rest, query.order);
+    return listDrafts(owned, query, selection);
   }
 
   const schemaOf = (type: ContentType) => {
@@ -104,5 +163,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteParts, 'source'
     return { one: written, list: listed };
   };
 
-  return { find, list, schemaOf };
+  const isAsked = (query: QueryObject) => isForDraft(query) || asksStockNumber(query);
+
+  return { isAsked, find, list, schemaOf };
 }

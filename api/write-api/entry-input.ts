@@ -15,11 +15,14 @@ import {
   keyNotYours,
   keySays,
   modelOfAnotherMake,
+  stockNumberOfTwin,
 } from '#contract/messages/write-api.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';
-import { ENTITIES } from '../selling/listing-rows.ts';
+import { ENTITIES, type ListingRow } from '../selling/listing-rows.ts';
+import { findStockTwin, readStockText } from '../selling/stock-numbers.ts';
 import { type Reading, readImages, readNames, requireOwnSeller } from './related-entries.ts';
+import { STOCK_KEY } from './stock-number-query.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
 /** What buyers are to be told of it; 'sold' is of the ad alone. */
@@ -32,6 +35,8 @@ export interface EntryInput {
   /** Left out: they stay as they are. */
   images?: number[];
   availability?: WrittenAvailability;
+  /** Left out: it stays as it is. */
+  stockNumber?: string | null;
 }
 
 const LONGEST_KEY = 40;
@@ -50,7 +55,7 @@ function invalidKey(key: string) {
 function knownKeys({ fields, relations }: EntitySpec): ReadonlySet<string> {
   const named = Object.entries(fields).filter(([, { answered }]) => answered !== 'never');
   const others = Object.entries(relations).filter(([, { answered }]) => answered === undefined);
-  return new Set([...named, ...others].map(([name]) => name));
+  return new Set([...[...named, ...others].map(([name]) => name), STOCK_KEY]);
 }
 
 const KNOWN_KEYS = { car: knownKeys(ENTITIES.car), spare_part: knownKeys(ENTITIES.spare_part) } as const;
@@ -110,13 +115,29 @@ async function faultOfModel(
   return rows.length > 0 ? undefined : { path: ['model'], message: modelOfAnotherMake(model, make), value: sent.model };
 }
 
+/** What its own system calls it, which no other of this seller's may be called. */
+async function readStockKey(
+  db: Database,
+  listing: ListingRow,
+  value: unknown,
+): Promise<{ value: string | null } | { fault: Fault }> {
+  const path = [STOCK_KEY];
+  if (value !== null && typeof value !== 'string') {
+    return { fault: { path, message: keyMustBe(STOCK_KEY, 'string'), value } };
+  }
+  const read = readStockText(listing, value);
+  if ('fault' in read) return { fault: { path, message: keySays(STOCK_KEY, read.fault), value } };
+  const twin = await findStockTwin(db, listing, read.value);
+  return twin ? { fault: { path, message: stockNumberOfTwin(twin.document_id), value } } : read;
+}
+
 /** Reads what a body says. Throws a 400 with all that is wrong with it, and Forbidden where it names somebody else as the seller. */
 export async function readEntryInput(reading: Reading, data: Readonly<Record<string, unknown>>): Promise<EntryInput> {
   const { db, listing, present } = reading;
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
   const values: Record<string, ListingValues[string]> = {};
   const faults: Fault[] = [];
-  const input: { images?: number[]; availability?: WrittenAvailability } = {};
+  const input: Omit<EntryInput, 'values'> = {};
 
   function takeField(name: string, value: unknown) {
     const field = listingField(listing.kind, name);
@@ -135,6 +156,12 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
   }
 
   const refuse = (fault: Fault) => void faults.push(fault);
+
+  async function takeStockNumber(value: unknown) {
+    const read = await readStockKey(db, listing, value);
+    if ('fault' in read) refuse(read.fault);
+    else input.stockNumber = read.value;
+  }
 
   async function takeImages(name: string, spec: RelationSpec, value: unknown) {
     const read = await readImages(reading, name, spec, value);
@@ -161,6 +188,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
     const relation = relations[name];
     if (relation) await takeRelation(name, relation, value);
     else if (fields[name]) takeField(name, value);
+    else if (name === STOCK_KEY) await takeStockNumber(value);
   }
   if (listing.kind === 'car') {
     const fault = await faultOfModel(db, data, values, present);

@@ -7,7 +7,6 @@ import { NO_STATUS_HERE } from '#contract/messages/write-api.ts';
 import { type Action, type Actor, can } from '#contract/permissions.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { ownOf, parseQueryString, type QueryObject } from '../../platform/content/query-string.ts';
-import { parseSelection, type Selection } from '../../platform/content/selection.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError, forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
@@ -16,6 +15,8 @@ import { findListing, holdListing, type ListingRow } from '../selling/listing-ro
 import { readData } from './entry-input.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
 import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.ts';
+import { type NoteKey, openIdempotencyKeys, type Sent } from './idempotency-keys.ts';
+import { type OwnSelection, parseOwnSelection } from './stock-number-query.ts';
 import { inWriteTransaction, type WriteParts } from './write-parts.ts';
 import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 
@@ -46,11 +47,18 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
   const schemas = entryWriteSchemas(kind, type, types);
   const path = `/api/${type.plural}`;
 
-  async function sendWritten(reply: FastifyReply, documentId: string, selection: Selection) {
+  const once = openIdempotencyKeys(db);
+
+  async function writtenAnswer(status: number, documentId: string, selection: OwnSelection): Promise<Sent> {
     const listing = await findListing(db, documentId);
     if (!listing) throw notFoundError();
     const entry = await writtenEntry(source, db, listing, selection);
-    return sendJson(reply.header('etag', tagOf(listing)), `{"data":${entry},"meta":{}}`);
+    return { status, json: `{"data":${entry},"meta":{}}`, tag: tagOf(listing) };
+  }
+
+  function send(reply: FastifyReply, { status, json, tag }: Sent) {
+    if (tag !== undefined) reply.header('etag', tag);
+    return json === undefined ? reply.code(status).send() : sendJson(reply.code(status), json);
   }
 
   const secretOf = ({ seller_id, state }: ListingRow) => ({ sellerId: seller_id, isSecret: !isPublicState(state) });
@@ -70,6 +78,14 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     return listing;
   }
 
+  /** More is asked of whoever changes what buyers are to pay, or brings back what was over. Throws Forbidden. */
+  function requireMayChange(actor: Actor, listing: ListingRow, data: Readonly<Record<string, unknown>>): void {
+    const isPublic = isPublicState(listing.state);
+    if (isPublic && isOfPrice(data)) callers.requireMay(actor, 'change the price', secretOf(listing));
+    if (isPublic || data.availability !== 'available' || listing.first_published_at === null) return;
+    callers.requireMay(actor, 'withdraw listings', secretOf(listing));
+  }
+
   /** A large body is read of those who may write; a small one first, since what is no JSON is told to anybody. */
   async function requireActorEarly(request: FastifyRequest) {
     const length = Number(request.headers['content-length'] ?? 0);
@@ -83,18 +99,21 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     const sellerId = await callers.requireSeller(request, actor, 'edit listings', kind);
     await callers.countWrite(actor, reply);
     const query = parseQueryString(request.raw.url ?? '');
-    const selection = parseSelection(type, query, types);
-    const data = readData(kind, request.body);
+    const selection = parseOwnSelection(type, query, types);
     const by = { accountId: actor.accountId };
-    const documentId = await inWriteTransaction(db, async (transaction) => {
-      const now = clock.now();
-      const { documentId: begun } = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
-      const listing = await holdListing(transaction, begun);
-      if (!listing) throw new Error('An ad went while it was begun');
-      await writeListing({ moves, db: transaction, listing, by, now }, { data, isDraft: isForDraft(query) });
-      return begun;
-    });
-    return sendWritten(reply.code(201), documentId, selection);
+    const now = clock.now();
+    const write = (noteKey: NoteKey) => {
+      const data = readData(kind, request.body);
+      return inWriteTransaction(db, async (transaction) => {
+        const { documentId } = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
+        await noteKey(transaction, documentId);
+        const listing = await holdListing(transaction, documentId);
+        if (!listing) throw new Error('An ad went while it was begun');
+        await writeListing({ moves, db: transaction, listing, by, now }, { data, isDraft: isForDraft(query) });
+        return documentId;
+      });
+    };
+    return send(reply, await once(request, actor, { now, write, answer: (id) => writtenAnswer(201, id, selection) }));
   });
 
   app.put(`${path}/:documentId`, { schema: schemas.update, ...writing }, async (request, reply) => {
@@ -103,39 +122,45 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     await requireOwn(actor, 'edit listings', documentId, findListing, db);
     await callers.countWrite(actor, reply);
     const query = parseQueryString(request.raw.url ?? '');
-    const selection = parseSelection(type, query, types);
-    const data = readData(kind, request.body);
-    await inWriteTransaction(db, async (transaction) => {
-      const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
-      if (isPublicState(listing.state) && isOfPrice(data))
-        callers.requireMay(actor, 'change the price', secretOf(listing));
-      if (!isPublicState(listing.state) && data.availability === 'available' && listing.first_published_at !== null) {
-        callers.requireMay(actor, 'withdraw listings', secretOf(listing));
-      }
-      requireMatch(request, listing);
-      const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
-      await writeListing(held, { data, isDraft: isForDraft(query) });
-    });
-    return sendWritten(reply, documentId, selection);
+    const selection = parseOwnSelection(type, query, types);
+    const now = clock.now();
+    const write = (noteKey: NoteKey) => {
+      const data = readData(kind, request.body);
+      return inWriteTransaction(db, async (transaction) => {
+        await noteKey(transaction, documentId);
+        const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
+        requireMayChange(actor, listing, data);
+        requireMatch(request, listing);
+        const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
+        await writeListing(held, { data, isDraft: isForDraft(query) });
+        return documentId;
+      });
+    };
+    return send(reply, await once(request, actor, { now, write, answer: (id) => writtenAnswer(200, id, selection) }));
   });
 
   app.delete(
     `${path}/:documentId`,
-    { schema: schemas.remove, onRequest: callers.requireActor },
+    { schema: schemas.remove, onRequest: callers.requireActor, validatorCompiler: describeOnly },
     async (request, reply) => {
       const actor = await callers.requireActor(request);
       const { documentId } = request.params;
-      await requireOwn(actor, 'edit listings', documentId, findListing, db);
       if (ownOf(parseQueryString(request.raw.url ?? ''), 'status') !== undefined) throw validationError(NO_STATUS_HERE);
-      await callers.countWrite(actor, reply);
-      await inWriteTransaction(db, async (transaction) => {
-        const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
-        if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
-        requireMatch(request, listing);
-        const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
-        if (!(await endListing(held))) throw notFoundError();
-      });
-      return reply.code(204).send();
+      const now = clock.now();
+      const write = async (noteKey: NoteKey) => {
+        await requireOwn(actor, 'edit listings', documentId, findListing, db);
+        await callers.countWrite(actor, reply);
+        return inWriteTransaction(db, async (transaction) => {
+          await noteKey(transaction, documentId);
+          const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
+          if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
+          requireMatch(request, listing);
+          const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
+          if (!(await endListing(held))) throw notFoundError();
+          return documentId;
+        });
+      };
+      return send(reply, await once(request, actor, { now, write, answer: async () => ({ status: 204 }) }));
     },
   );
 }

@@ -8,6 +8,7 @@ import type { ContentTypes } from '../../platform/content/filter.ts';
 import { entryQuery } from '../../platform/content/query-schema.ts';
 import { answers, errorSchema, forWriters, nothing } from '../../platform/http/answer-schemas.ts';
 import { AVAILABILITIES } from './entry-input.ts';
+import { STOCK_KEY } from './stock-number-query.ts';
 
 // What entry-input.ts reads, which has the contract's own words for what is wrong with it.
 
@@ -37,6 +38,11 @@ const relation = z
     id: 'Relation',
     description: 'Entries by `id` or `documentId`, in any of the ways of the contract; null clears',
   });
+
+const stockNumber = z.string().max(60).nullable().meta({
+  description:
+    'What its seller calls it, unique among its own. Answered to that seller alone, only where `fields` names it',
+});
 
 function fieldSchema({ name, shape }: ListingField, kind: ListingKind): z.ZodType {
   switch (shape.as) {
@@ -85,7 +91,11 @@ function bodySchema(kind: ListingKind, { entity }: { entity: EntitySpec }) {
     field.name,
     (entity.relations[field.name] ? relation : fieldSchema(field, kind).nullable()).optional(),
   ]);
-  const others = { images: relation.optional(), availability: z.enum(AVAILABILITIES).optional() };
+  const others = {
+    images: relation.optional(),
+    availability: z.enum(AVAILABILITIES).optional(),
+    [STOCK_KEY]: stockNumber.optional(),
+  };
   const owner = kind === 'car' ? { dealer_info: relation.optional() } : { garage: relation.optional() };
   const data = z.strictObject({ ...Object.fromEntries(fields), ...others, ...owner });
   const example = EXAMPLES[kind];
@@ -98,6 +108,7 @@ const writtenSchema = (type: ContentType, types: ContentTypes) =>
     data: entrySchema(type, types)
       .extend({
         id: z.int().nullable(),
+        [STOCK_KEY]: stockNumber.optional(),
         // Of what buyers never saw: the market gives it when they do.
         ...('reference' in type.fields && { reference: z.string().nullable().optional() }),
         ...('name' in type.fields && { name: z.string().nullable().optional() }),
@@ -105,6 +116,12 @@ const writtenSchema = (type: ContentType, types: ContentTypes) =>
       .meta({ id: `Written${schemaName(type)}` }),
     meta: z.object({}),
   });
+
+const idempotencyKey = z.string().min(1).max(255).optional().meta({
+  description:
+    'One for each write, such as a UUID. Sent again with the same key within 24 hours, it is answered as the first time',
+});
+const ifMatch = z.string().optional().meta({ description: 'The `ETag` of the version that is to be changed, or `*`' });
 
 const made = new Map<ListingKind, ReturnType<typeof makeSchemas>>();
 
@@ -127,6 +144,8 @@ function makeSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) 
     })
     .meta({ id: `${schemaName(type)}WriteQuery` });
   const ofType = { tags: [type.plural], ...forWriters };
+  const created = z.object({ 'idempotency-key': idempotencyKey });
+  const changed = created.extend({ 'if-match': ifMatch });
   return {
     written,
     create: {
@@ -134,17 +153,20 @@ function makeSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) 
         ...ofType,
         summary: 'Puts one on sale for the seller whose token asks; with `?status=draft` it is only kept',
       },
-      ...{ querystring, body },
-      response: answers({ 201: written, 413: errorSchema }, 400, 401, 403, 404, 429, 503),
+      ...{ querystring, body, headers: created },
+      response: answers({ 201: written, 413: errorSchema, 422: errorSchema }, 400, 401, 403, 404, 409, 429, 503),
     },
     update: {
       ...{ ...ofType, summary: 'Changes what is named; `availability` says whether it is still to be had' },
-      ...{ params: documentIdParams, querystring, body },
-      response: answers({ 200: written, 412: errorSchema, 413: errorSchema }, 400, 401, 403, 404, 429, 503),
+      ...{ params: documentIdParams, querystring, body, headers: changed },
+      response: answers(
+        { 200: written, 412: errorSchema, 413: errorSchema, 422: errorSchema },
+        ...([400, 401, 403, 404, 409, 429, 503] as const),
+      ),
     },
     remove: {
-      ...{ ...ofType, summary: 'Takes one off; a draft is deleted', params: documentIdParams },
-      response: answers({ 204: nothing, 412: errorSchema }, 400, 401, 403, 404, 429, 503),
+      ...{ ...ofType, summary: 'Takes one off; a draft is deleted', params: documentIdParams, headers: changed },
+      response: answers({ 204: nothing, 412: errorSchema, 422: errorSchema }, 400, 401, 403, 404, 409, 429, 503),
     },
   };
 }

@@ -1,4 +1,10 @@
-import { isSameValue, type ListingValues, PRICE_FIELDS, REQUIRED_FIELDS } from '#contract/listing-fields.ts';
+import {
+  isSameValue,
+  type ListingValues,
+  PRICE_FIELDS,
+  REQUIRED_FIELDS,
+  STOCK_NUMBER,
+} from '#contract/listing-fields.ts';
 import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/listing-states.ts';
 import { NO_PHOTO } from '#contract/messages/listing-fields.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
@@ -11,6 +17,7 @@ import { photosOf } from '../selling/listing-photo-queries.ts';
 import { setPhotos } from '../selling/listing-photo-writes.ts';
 import { findListingById, type ListingRow } from '../selling/listing-rows.ts';
 import { putBackListing, submitListing } from '../selling/listing-submit.ts';
+import { writeStockNumber } from '../selling/stock-numbers.ts';
 import { type EntryInput, readEntryInput, type WrittenAvailability } from './entry-input.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
@@ -62,6 +69,7 @@ interface Read {
   changed: ListingValues;
   images?: readonly number[];
   availability?: WrittenAvailability;
+  stockNumber?: string | null;
 }
 
 /** Throws a 400 with all that is wrong, and Forbidden. */
@@ -76,7 +84,17 @@ async function readWanted({ db, listing }: Held, { data, isDraft }: Wanted): Pro
     ...(isPublicState(listing.state) && !isDraft ? faultsOfLoss(listing, changed, images) : []),
   ];
   if (faults.length > 0) throw faultsError(faults);
-  return { changed, ...(images && { images }), ...(input.availability && { availability: input.availability }) };
+  const { values: _, images: __, ...others } = input;
+  return { ...others, changed, ...(images && { images }) };
+}
+
+/** Before all else: it shows to nobody, and waits for nobody. */
+async function keepStockNumber(held: Held, { stockNumber }: Read): Promise<Held> {
+  if (stockNumber === undefined) return held;
+  const { db, listing, by, now } = held;
+  const values = { [STOCK_NUMBER]: stockNumber };
+  await writeStockNumber(db, { listing, values, accountId: by.accountId, version: listing.version, now });
+  return anew(held);
 }
 
 async function keep(held: Held, { changed, images }: Read): Promise<Held> {
@@ -104,11 +122,12 @@ const isOver = (state: ListingState) => state === 'sold' || state === 'expired' 
  * is public to buyers as far as it may. What is over comes back only where it is said to be available. Throws ApiErrors and
  * MoveRefused.
  */
-export async function writeListing(held: Held, wanted: Wanted): Promise<void> {
-  const { moves, db, by, now } = held;
-  const { state } = held.listing;
+export async function writeListing(begun: Held, wanted: Wanted): Promise<void> {
+  const { state } = begun.listing;
   if (state === 'removed') throw new MoveRefused(NOT_NOW);
-  const read = await readWanted(held, wanted);
+  const read = await readWanted(begun, wanted);
+  const held = await keepStockNumber(begun, read);
+  const { moves, db, by, now } = held;
   if (isPublicState(state) && !wanted.isDraft) return changePublic(held, read);
   if (isPublicState(state)) return void (await keep(held, read));
   let open = held;

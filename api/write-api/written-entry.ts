@@ -5,7 +5,6 @@ import { isPublicState } from '#contract/listing-states.ts';
 import { type ContentType, columnOf, keyColumnOf, type StoredRow } from '../../platform/content/content-type.ts';
 import type { ContentSource } from '../../platform/content/load-entries.ts';
 import { writtenValues } from '../../platform/content/named-values.ts';
-import type { Selection } from '../../platform/content/selection.ts';
 import { type UnsavedEntry, writeUnsaved } from '../../platform/content/unsaved-entry.ts';
 import { HOLDER } from '../../platform/content/viewer.ts';
 import { LOCATION_NAME } from '../../platform/content/write-entry.ts';
@@ -16,6 +15,7 @@ import { photoChangesOf, photosOf } from '../selling/listing-photo-queries.ts';
 import { ENTITIES, entryIdOf, type ListingRow, patchOf } from '../selling/listing-rows.ts';
 import { sparePartType } from '../spare-parts/spare-part-types.ts';
 import { heldMediaType } from './held-media-type.ts';
+import { type OwnSelection, withStockNumber } from './stock-number-query.ts';
 
 export const WRITTEN_TYPES: Readonly<Record<ListingKind, ContentType>> = { car: carType, spare_part: sparePartType };
 
@@ -123,12 +123,13 @@ export async function writtenEntry(
   source: ContentSource,
   db: Database,
   listing: ListingRow,
-  selection: Selection,
+  selection: OwnSelection,
 ): Promise<string> {
   const unsaved = await unsavedEntry(db, listing);
-  return writeUnsaved(source, WRITTEN_TYPES[listing.kind], selection, unsaved, {
+  const entry = await writeUnsaved(source, WRITTEN_TYPES[listing.kind], selection, unsaved, {
     images: { target: heldMediaType, viewer: HOLDER },
   });
+  return selection.hasStockNumber ? withStockNumber(entry, listing.stock_number) : entry;
 }
 
 /** Tells one version of an ad from the next. */

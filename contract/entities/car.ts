@@ -1,4 +1,14 @@
-import { AVAILABILITY, atOnce, DESCRIPTION, entity, mediaIn, PRIVATE_SELLER, reviewed, toOne } from './entity.ts';
+import {
+  AVAILABILITY,
+  atOnce,
+  DESCRIPTION,
+  entity,
+  mediaIn,
+  PRIVATE_SELLER,
+  reviewed,
+  SELLERS_KEY,
+  toOne,
+} from './entity.ts';
 
 /** A car for sale. Prices in whole shillings, mileage in km, the engine in cc, the space that it takes on a ship in m³. */
 export const car = entity({
@@ -8,6 +18,7 @@ export const car = entity({
     ...['price', 'year', 'mileage', 'location', 'featured', 'createdAt'],
     ...['make', 'model', 'category', 'dealer_info', 'private_seller'],
   ] as const,
+  sellersKey: SELLERS_KEY,
   fields: {
     /** Null: on request. */
     price: atOnce({ kind: 'integer' }),

@@ -63,6 +63,8 @@ export interface EntitySpec {
   readonly indexed?: readonly string[];
   /** The to-one relation to the member whose own each entry is; nobody else sees it. */
   readonly ownedBy?: string;
+  /** By which its seller's own system knows an entry. It is in no row: a query may name it, and only that seller is told. */
+  readonly sellersKey?: string;
   /** Few entries, used everywhere: they are held in memory. */
   readonly isDictionary?: true;
 }
@@ -86,6 +88,9 @@ export const reviewed = <const Spec>(spec: Spec) => ({ ...spec, edited: 'after r
 
 /** One that a seller writes, and that takes effect at once. */
 export const atOnce = <const Spec>(spec: Spec) => ({ ...spec, edited: 'at once' }) as const;
+
+/** What a dealer's or garage's own system calls what it sells. */
+export const SELLERS_KEY = 'stockNumber';
 
 /** Is it still to be had? Null where it is not on sale. */
 export const AVAILABILITY = {

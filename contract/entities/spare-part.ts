@@ -1,10 +1,21 @@
-import { AVAILABILITY, atOnce, DESCRIPTION, entity, mediaIn, PRIVATE_SELLER, reviewed, toOne } from './entity.ts';
+import {
+  AVAILABILITY,
+  atOnce,
+  DESCRIPTION,
+  entity,
+  mediaIn,
+  PRIVATE_SELLER,
+  reviewed,
+  SELLERS_KEY,
+  toOne,
+} from './entity.ts';
 
 /** A spare part for sale. Prices in whole shillings, mileage in km: of the car that it comes from. */
 export const sparePart = entity({
   name: 'spareparts',
   table: 'spare_part',
   indexed: ['createdAt', 'make', 'sparecategory', 'garage', 'private_seller'],
+  sellersKey: SELLERS_KEY,
   fields: {
     /** What files call it by. */
     reference: { kind: 'text', isRequired: true, defaultsToDocumentId: true, answered: 'never' },

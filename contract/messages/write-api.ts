@@ -17,6 +17,11 @@ export const NO_STATUS_HERE = 'status cannot be given here';
 export const SAY_FOR_WHOM = 'You act for several sellers: name one by its documentId in ?as=';
 export const draftsTakeNo = (name: string) => `${name} cannot be asked of a list with status=draft`;
 export const sortOfDrafts = (names: readonly string[]) => `With status=draft, sort takes ${names.join(', ')}`;
+export const STOCK_NUMBER_TAKES = 'stockNumber takes $eq or $in';
+export const stockNumberOfTwin = (documentId: string) => `stockNumber must be unique: ${documentId} has it`;
+export const KEY_INVALID = 'Idempotency-Key must be 1 to 255 printable ASCII characters';
+export const KEY_RUNS = 'A request with this Idempotency-Key is still running';
+export const KEY_OF_ANOTHER = 'This Idempotency-Key was used for another request';
 export const NOT_FOR_DRAFTS = 'availability is of what is on sale: leave status=draft out';
 
 export const FILES_ARE_EMPTY = 'Files are empty';

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Made } from '../http/answer-store.ts';
+import type { Draft } from './content-parts.ts';
 import type { EntryQuery } from './entry-query.ts';
 import type { EntryPage } from './load-entries.ts';
 import type { Pagination } from './pagination.ts';
@@ -11,6 +12,8 @@ export const DRAFTS_TYPE = 'application/json; status=draft';
 /** Sends an answer that is written already. */
 export const sendJson = (reply: FastifyReply, json: string | Buffer) =>
   reply.header('content-type', JSON_TYPE).send(json);
+
+export const sendDraft = (reply: FastifyReply, { json, tag }: Draft) => sendJson(reply.header('etag', tag), json);
 
 export const sendDrafts = (reply: FastifyReply, json: Buffer) => reply.header('content-type', DRAFTS_TYPE).send(json);
 

@@ -5,7 +5,7 @@ import type { FairQueue } from '../http/fair-queue.ts';
 import type { ContentType } from './content-type.ts';
 import type { ContentTypes } from './filter.ts';
 import type { ContentSource } from './load-entries.ts';
-import type { Selection } from './selection.ts';
+import type { QueryObject } from './query-string.ts';
 
 /** An entry as whoever may edit it wants it, with what tells this version from the next. */
 export interface Draft {
@@ -13,16 +13,13 @@ export interface Draft {
   tag: string;
 }
 
-/** What `status=draft` shows to whoever may edit it; undefined for everybody else, and of types that have none. */
+/** What is shown to whoever may edit entries; undefined for everybody else, and of types that have no such. */
 export interface Drafts {
-  find(
-    request: FastifyRequest,
-    type: ContentType,
-    documentId: string,
-    selection: Selection,
-  ): Promise<Draft | undefined>;
-  /** A page of all that they may edit, as a whole answer. */
-  list(request: FastifyRequest, type: ContentType): Promise<Buffer | undefined>;
+  /** Does the query ask for what buyers are not shown? */
+  isAsked(query: QueryObject): boolean;
+  find(request: FastifyRequest, type: ContentType, documentId: string, query: QueryObject): Promise<Draft | undefined>;
+  /** A page of them, as a whole answer. */
+  list(request: FastifyRequest, type: ContentType, query: QueryObject): Promise<Buffer | undefined>;
   /** Of the answers. */
   schemaOf(type: ContentType): { one: z.ZodType; list: z.ZodType } | undefined;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { notFoundError } from '../http/errors.ts';
-import { asJson, entryJson, listJson, sendDrafts, sendJson } from './answer.ts';
-import type { ContentParts } from './content-parts.ts';
+import { asJson, entryJson, listJson, sendDraft, sendDrafts } from './answer.ts';
+import type { ContentParts, Drafts } from './content-parts.ts';
 import { entryRoute, listRoute } from './content-schemas.ts';
 import type { ContentType } from './content-type.ts';
 import { parseEntryQuery } from './entry-query.ts';
@@ -11,8 +11,8 @@ import { canonicalQuery, parseQueryString, type QueryObject } from './query-stri
 import { parseSelection } from './selection.ts';
 import { PUBLIC } from './viewer.ts';
 
-const isForDrafts = ({ headers }: FastifyRequest, { status }: QueryObject) =>
-  status === 'draft' && headers.authorization !== undefined;
+const isForDrafts = ({ headers }: FastifyRequest, query: QueryObject, drafts: Drafts | undefined) =>
+  headers.authorization !== undefined && drafts?.isAsked(query) === true;
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
 export function contentRoutes(app: FastifyInstance, parts: ContentParts, type: ContentType) {
@@ -30,7 +30,8 @@ export function contentRoutes(app: FastifyInstance, parts: ContentParts, type: C
     },
     async (request, reply) => {
       const asked = parseQueryString(request.raw.url ?? '');
-      const drafts = isForDrafts(request, asked) ? await parts.drafts?.list(request, type) : undefined;
+      const isForOwner = isForDrafts(request, asked, parts.drafts);
+      const drafts = isForOwner ? await parts.drafts?.list(request, type, asked) : undefined;
       if (drafts) return sendDrafts(reply, drafts);
       const query = parseEntryQuery(type, asked, types);
       return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
@@ -42,13 +43,12 @@ export function contentRoutes(app: FastifyInstance, parts: ContentParts, type: C
   const ofOne = { config: { queue, describe: () => entryRoute(type, types, parts.drafts?.schemaOf(type)?.one) } };
   app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, ofOne, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
-    const selection = parseSelection(type, asked, types);
     const { documentId } = request.params;
+    const isForOwner = DOCUMENT_ID.test(documentId) && isForDrafts(request, asked, parts.drafts);
+    const draft = isForOwner ? await parts.drafts?.find(request, type, documentId, asked) : undefined;
+    if (draft) return sendDraft(reply, draft);
+    const selection = parseSelection(type, asked, types);
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
-    const draft = isForDrafts(request, asked)
-      ? await parts.drafts?.find(request, type, documentId, selection)
-      : undefined;
-    if (draft) return sendJson(reply.header('etag', draft.tag), draft.json);
     return answers.answer(request, reply, `${path}/${documentId}?${canonicalQuery(asked)}`, async () => {
       const entry = await findEntry(source, type, documentId, selection, PUBLIC);
       if (entry === undefined) throw notFoundError();

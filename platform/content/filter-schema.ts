@@ -63,6 +63,11 @@ function relationFilter(owner: ContentType, { target, narrowing }: Relation, typ
   return z.union([nested, fieldFilter('integer')]);
 }
 
+/** Outermost alone, and of their own: others are told that there is no such key. */
+const sellersKeyFilter = z
+  .union([TEXT, z.strictObject({ $eq: TEXT }), z.strictObject({ $in: z.array(TEXT).max(MOST_LISTED) })])
+  .meta({ description: 'With the token of a seller, of its own' });
+
 interface Scope {
   owner: ContentType;
   names: NonNullable<Narrowing>;
@@ -78,6 +83,7 @@ function makeFilter(type: ContentType, types: ContentTypes, scope: Scope | undef
     ...Object.fromEntries(
       ofRelations.map(([name, relation]) => [name, relationFilter(type, relation, types).optional()]),
     ),
+    ...(!scope && type.entity.sellersKey !== undefined && { [type.entity.sellersKey]: sellersKeyFilter.optional() }),
     $and: z.array(self).optional(),
     $or: z.array(self).optional(),
     $not: self.optional(),

@@ -23,9 +23,9 @@ const pagination = z
       `asked for, ${LARGEST_PAGE_SIZE} at the most. \`withCount=false\` leaves the total out, which is quicker.`,
   });
 
-const fieldsSchema = ({ attributes }: ContentType) =>
+const fieldsSchema = ({ attributes, entity }: ContentType) =>
   z
-    .array(z.enum(['*', ...attributes]))
+    .array(z.enum(['*', ...attributes, ...(entity.sellersKey === undefined ? [] : [entity.sellersKey])]))
     .meta({ description: 'The attributes to answer, besides `id` and `documentId`; left out: all usual ones' });
 
 /** `price:asc`, or `make.name:desc` by what a to-one relation leads to. */
@@ -118,7 +118,7 @@ const draftList = z.object({
     .meta({
       description:
         '`draft`, with the token of a seller: all that is theirs, with what buyers do not see yet. Then it is sorted by `id`, ' +
-        '`documentId`, `createdAt` or `updatedAt`, and takes no `filters`, `search` or `_q`',
+        '`documentId`, `createdAt` or `updatedAt`, and takes no `search` or `_q`, and no `filters` but `stockNumber`',
     }),
   as: z.string().optional().meta({
     description: 'With `status=draft`: the `documentId` of one seller, for members who act for several',

@@ -56,6 +56,17 @@ interface OtherTables {
   };
   /** On PostgreSQL alone: what a key did in its last window, which ends at `expire`. `length_s`: of one that may grow. */
   rate_limit: { key: string; points: number; expire: number; length_s: Generated<number> };
+  /** What a write by the API did, for whoever sends it again. `answer`: JSON; null: it was not sent yet, or is long. */
+  idempotency_key: {
+    /** `token` or `member`, and the id. */
+    caller: string;
+    key: string;
+    /** Of what was asked. */
+    digest: string;
+    document_id: string;
+    answer: string | null;
+    created_at: number;
+  };
   /** Kept until its mail is out, and some days longer. */
   contact_message: {
     id: Generated<number>;

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { KEY_INVALID, KEY_OF_ANOTHER, KEY_RUNS } from '#contract/messages/write-api.ts';
+import type { Actor } from '#contract/permissions.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { againIfTaken } from '../../platform/database/database-errors.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { ApiError, conflictError, validationError } from '../../platform/http/errors.ts';
+
+// Whoever hears no answer on a bad line sends a write again: under the same Idempotency-Key it is done once, and answered alike.
+
+const sentSchema = z.object({ status: z.int(), json: z.string().optional(), tag: z.string().optional() });
+/** An answer as it is sent. */
+export type Sent = z.infer<typeof sentSchema>;
+
+/** A larger one is made anew. */
+const LONGEST_ANSWER = 32 * 1024;
+
+interface Key {
+  caller: string;
+  key: string;
+  /** Of all that the write is asked by. */
+  digest: string;
+}
+
+/** What tells one write from another. */
+interface Asked {
+  headers: FastifyRequest['headers'];
+  method: string;
+  raw: { url?: string | undefined };
+  body: unknown;
+}
+
+/** Undefined: its sender gave none. Throws a 400. */
+function keyIn({ headers, method, raw, body }: Asked, { token, accountId }: Actor): Key | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw validationError(KEY_INVALID);
+  const asked = JSON.stringify([method, raw.url, headers['if-match'], body]);
+  const digest = createHash('sha256').update(asked).digest('base64url');
+  return { caller: token ? `token ${token.id}` : `member ${accountId}`, key, digest };
+}
+
+/** Throws a 422 where the key was given to another write. */
+async function findWrite(db: Database, { caller, key, digest }: Key, now: number) {
+  const found = await db
+    .selectFrom('idempotency_key')
+    .select(['digest', 'document_id', 'answer'])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('created_at', '>', now - DAY_MS)
+    .executeTakeFirst();
+  if (found && found.digest !== digest) throw new ApiError(422, 'UnprocessableEntityError', KEY_OF_ANOTHER);
+  return found;
+}
+
+/** Notes in the transaction of a write that its key is used: after a crash both are there, or neither. */
+export type NoteKey = (transaction: Database, documentId: string) => Promise<void>;
+
+interface OneWrite {
+  now: number;
+  /** Gives the documentId of what was written. */
+  write(noteKey: NoteKey): Promise<string>;
+  /** The answer of what was written. */
+  answer(documentId: string): Promise<Sent>;
+}
+
+/** Does each write once under its key, of one token or member, for a day. */
+export function openIdempotencyKeys(db: Database) {
+  const running = new Set<string>();
+
+  const noteKeyOf =
+    (key: Key, now: number): NoteKey =>
+    async (transaction, documentId) => {
+      const { caller, key: text } = key;
+      // One from the day before that is not yet removed.
+      await transaction
+        .deleteFrom('idempotency_key')
+        .where('caller', '=', caller)
+        .where('key', '=', text)
+        .where('created_at', '<=', now - DAY_MS)
+        .execute();
+      const row = { ...key, document_id: documentId, answer: null, created_at: now };
+      await transaction.insertInto('idempotency_key').values(row).execute();
+    };
+
+  async function keepAnswer({ caller, key }: Key, sent: Sent): Promise<Sent> {
+    const answer = JSON.stringify(sent);
+    if (answer.length > LONGEST_ANSWER) return sent;
+    await db
+      .updateTable('idempotency_key')
+      .set({ answer })
+      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .execute();
+    return sent;
+  }
+
+  async function run(key: Key, { now, write, answer }: OneWrite): Promise<Sent> {
+    const earlier = await findWrite(db, key, now);
+    if (earlier?.answer) return sentSchema.parse(JSON.parse(earlier.answer));
+    // Noted without its answer: the process ended between the two.
+    const documentId = earlier?.document_id ?? (await write(noteKeyOf(key, now)));
+    return keepAnswer(key, await answer(documentId));
+  }
+
+  /** Throws a 409 while the first with this key runs, a 422 where the key belongs to another write. */
+  return async function once(request: Asked, actor: Actor, one: OneWrite): Promise<Sent> {
+    const key = keyIn(request, actor);
+    if (!key) return one.answer(await one.write(async () => undefined));
+    const name = `${key.caller} ${key.key}`;
+    if (running.has(name)) throw conflictError(KEY_RUNS);
+    running.add(name);
+    try {
+      // On another server the first may have ended in between.
+      return await againIfTaken(() => run(key, one));
+    } finally {
+      running.delete(name);
+    }
+  };
+}
+
+export async function removeOldKeys(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<=', now - DAY_MS)
+    .execute();
+}

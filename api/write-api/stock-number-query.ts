@@ -1,0 +1,71 @@
+import { SELLERS_KEY } from '#contract/entities/entity.ts';
+import { STOCK_NUMBER_TAKES } from '#contract/messages/write-api.ts';
+import type { ContentType } from '../../platform/content/content-type.ts';
+import type { ContentTypes } from '../../platform/content/filter.ts';
+import {
+  isQueryObject,
+  MOST_LISTED,
+  ownOf,
+  type QueryObject,
+  type QueryValue,
+} from '../../platform/content/query-string.ts';
+import { parseSelection, type Selection } from '../../platform/content/selection.ts';
+import { validationError } from '../../platform/http/errors.ts';
+
+// A seller's own key of an ad. It is no field of the car or part: buyers are never told of it, and the query language knows nothing
+// of it. It is taken out of a query before that is read.
+
+/** As bodies, `fields` and `filters` call it. */
+export const STOCK_KEY = SELLERS_KEY;
+
+const fieldNames = (fields: QueryValue | undefined): string[] =>
+  typeof fields === 'string'
+    ? fields.split(',').map((name) => name.trim())
+    : Array.isArray(fields)
+      ? fields.filter((name) => typeof name === 'string')
+      : [];
+
+const numbersIn = ({ filters }: QueryObject): QueryValue | undefined =>
+  isQueryObject(filters) ? ownOf(filters, STOCK_KEY) : undefined;
+
+/** Does the query speak of stock numbers? */
+export const asksStockNumber = (query: QueryObject): boolean =>
+  numbersIn(query) !== undefined || fieldNames(query.fields).includes(STOCK_KEY);
+
+/** Undefined: of whatever number. Throws a 400. */
+export function wantedNumbers(query: QueryObject): string[] | undefined {
+  const asked = numbersIn(query);
+  if (asked === undefined) return undefined;
+  const [[operator, given] = [], ...more] = isQueryObject(asked) ? Object.entries(asked) : [['$eq', asked] as const];
+  const numbers = operator === '$in' ? [given ?? ''].flat() : [given];
+  const isKnown = more.length === 0 && (operator === '$eq' || operator === '$in') && numbers.length <= MOST_LISTED;
+  const texts = numbers.filter((one) => typeof one === 'string');
+  if (!isKnown || texts.length !== numbers.length) throw validationError(STOCK_NUMBER_TAKES);
+  return texts;
+}
+
+const without = (query: QueryObject, key: string): QueryObject =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => name !== key));
+
+/** The query as its language knows it. */
+export function withoutStockNumber(query: QueryObject): QueryObject {
+  const { fields, filters } = query;
+  const names = fieldNames(fields);
+  const others = names.filter((name) => name !== STOCK_KEY);
+  const rest = names.length === others.length ? query : { ...query, fields: others.length > 0 ? others : ['id'] };
+  if (!isQueryObject(filters) || numbersIn(query) === undefined) return rest;
+  const otherFilters = without(filters, STOCK_KEY);
+  return Object.keys(otherFilters).length > 0 ? { ...rest, filters: otherFilters } : without(rest, 'filters');
+}
+
+/** What a seller is answered of its own entries. */
+export type OwnSelection = Selection & { hasStockNumber: boolean };
+
+export const parseOwnSelection = (type: ContentType, query: QueryObject, types: ContentTypes): OwnSelection => ({
+  ...parseSelection(type, withoutStockNumber(query), types),
+  hasStockNumber: fieldNames(query.fields).includes(STOCK_KEY),
+});
+
+/** Adds it to an entry that is written as JSON already. */
+export const withStockNumber = (entry: string, number: string | null): string =>
+  `${entry.slice(0, -1)},"${STOCK_KEY}":${JSON.stringify(number)}}`;
