@@ -3,7 +3,6 @@ import type { ListingValues } from '#contract/listing-fields.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
-import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { againIfTaken } from '../../platform/database/database-errors.ts';
 import { changeListing, submitChanges } from '../selling/listing-changes.ts';
@@ -150,8 +149,7 @@ async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOf
 /** A sentence for what is wrong with one row; undefined: it is not the row's fault. */
 function faultOf(error: unknown): string | undefined {
   if (error instanceof TooManyDrafts) return TOO_MANY_DRAFTS;
-  if (error instanceof MoveRefused) return error.message;
-  return error instanceof UnknownName ? messages.NOTE_ROW_FAILED : undefined;
+  return error instanceof MoveRefused ? (Object.values(error.faults)[0] ?? error.message) : undefined;
 }
 
 /** Does what a row asks for. Done again it does nothing. */
@@ -188,8 +186,8 @@ async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatc
 
 /** Why it was not sent, as its seller is told; undefined: it is not the row's fault. */
 function notSent(error: unknown): string | undefined {
-  if (error instanceof MoveRefused) return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
-  return error instanceof UnknownName ? messages.NOTE_ROW_FAILED : undefined;
+  if (!(error instanceof MoveRefused)) return undefined;
+  return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
 }
 
 /** Puts on sale, or before a moderator, what is whole by now. Why not, is the row's note. */

@@ -2,9 +2,8 @@ import { isSameValue, type ListingValues } from '#contract/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { rememberFileValues } from '../listings/file-value-writes.ts';
 import { fieldVersionsOf } from './listing-drafts.ts';
-import type { MoveParts } from './listing-moves.ts';
+import { type MoveParts, showEntry } from './listing-moves.ts';
 import { type ListingRow, publicImages, publicValues } from './listing-rows.ts';
-import { writeEntry } from './publishing.ts';
 
 /** Those of these values whose field is wanted. */
 export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
@@ -14,11 +13,12 @@ export const pickValues = (values: ListingValues, isWanted: (name: string) => bo
 const differences = (before: ListingValues, after: ListingValues) =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [before[name] ?? null, value]]));
 
-/** What it was until now, where a model is nothing without its make. */
-function formerValues(before: ListingValues, changed: ListingValues): ListingValues {
-  const isOfCar = 'make' in changed || 'model' in changed;
-  const names = [...Object.keys(changed), ...(isOfCar && 'make' in before ? ['make', 'model'] : [])];
-  return pickValues(before, (name) => names.includes(name));
+const IS_OF_MODEL = new Set(['make', 'model']);
+
+/** These fields of a car, and its make and model both where one of them is among these: a model is nothing without its make. */
+function withWholeModel({ kind }: ListingRow, values: ListingValues, changed: ListingValues): ListingValues {
+  const isOfModel = kind === 'car' && Object.keys(changed).some((name) => IS_OF_MODEL.has(name));
+  return pickValues(values, (name) => name in changed || (isOfModel && IS_OF_MODEL.has(name)));
 }
 
 /** As the column has it, when these fields were written as this version. */
@@ -28,7 +28,10 @@ export const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, 
     ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),
   });
 
-/** Buyers see these values from now on. Gives what each field was and is that is another one now, as the history has it. */
+/**
+ * Buyers see these values from now on. Gives what each field was and is that is another one now, as the history has it. Throws
+ * MoveRefused.
+ */
 export async function takeEffect(
   { adapter }: MoveParts,
   db: Database,
@@ -38,9 +41,10 @@ export async function takeEffect(
 ) {
   const before = await publicValues(db, listing);
   const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
-  const former = { ...formerValues(before, changed), ...(images && { images: await publicImages(db, listing) }) };
-  await rememberFileValues(db, listing, former);
-  await writeEntry(adapter, db, listing, { values: changed, ...(images && { images }), isPublishing: false }, now);
+  const former = withWholeModel(listing, before, changed);
+  await rememberFileValues(db, listing, { ...former, ...(images && { images: await publicImages(db, listing) }) });
+  const written = withWholeModel(listing, { ...before, ...changed }, changed);
+  await showEntry(adapter, db, listing, { values: written, ...(images && { images }), isPublishing: false }, now);
   await db
     .updateTable('listing')
     .set({

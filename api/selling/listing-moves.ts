@@ -1,6 +1,6 @@
 import { type ListingValues, missingFields } from '#contract/listing-fields.ts';
 import { isPublicState, type ListingMove, type ListingState, stateAfter } from '#contract/listing-states.ts';
-import { MISSING_FIELD, NO_PHOTO } from '#contract/messages/listing-fields.ts';
+import { MISSING_FIELD, NO_PHOTO, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import {
   NO_PUBLIC_NAME,
   NOT_COMPLETE,
@@ -9,6 +9,7 @@ import {
   SELLER_PAUSED,
   tooManyLive,
 } from '#contract/messages/listing-moves.ts';
+import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
@@ -93,12 +94,22 @@ async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow
   await requireRoom(parts, db, listing);
 }
 
+/** Writes what buyers see. Throws MoveRefused where a name has gone from the market's lists since it was chosen. */
+export async function showEntry(...[adapter, db, listing, shown, now]: Parameters<typeof writeEntry>): Promise<void> {
+  try {
+    await writeEntry(adapter, db, listing, shown, now);
+  } catch (error) {
+    if (!(error instanceof UnknownName)) throw error;
+    throw new MoveRefused(NOT_COMPLETE, { [error.field]: unknownNameFault(error.unknown.slice(0, 40)) });
+  }
+}
+
 /** Buyers see it from now on, with its changes and photos. */
 async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow, now: number): Promise<void> {
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
   const values = await wantedValues(db, listing);
-  await writeEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
+  await showEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
   // Once more for the first time: a decision was undone.
   if (entryIdOf(listing) !== null && listing.first_published_at === null) {
     await updateEntry(adapter, db, listing, { createdAt: now }, now);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { GONE, missingParts } from '#contract/messages/bulk-stock.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
@@ -82,9 +81,8 @@ const LONGEST_SENTENCE = 500;
 
 /** Why it was not done, for whoever asked; undefined: that is nobody's fault but ours. */
 function refusalIn(error: unknown): string | undefined {
-  if (!(error instanceof MoveRefused || error instanceof UnknownName)) return undefined;
-  const names = error instanceof UnknownName ? [error.field] : Object.keys(error.faults);
-  const parts = names.map((name) => FIELD_LABELS[name] ?? name);
+  if (!(error instanceof MoveRefused)) return undefined;
+  const parts = Object.keys(error.faults).map((name) => FIELD_LABELS[name] ?? name);
   return (parts.length > 0 ? missingParts(parts) : error.message).slice(0, LONGEST_SENTENCE);
 }
 

@@ -60,7 +60,6 @@ export const noteNotSent = (reason: string) => `A draft: ${reason}`;
 export const notePhotosMissing = (count: number, reason: string) =>
   count === 1 ? `One photo could not be had: ${reason}` : `${count} photos could not be had: ${reason}`;
 export const PHOTO_UNREACHABLE = 'its address does not answer with a picture.';
-export const NOTE_ROW_FAILED = 'It could not be taken just then. Import the file again.';
 export const NOTE_KEPT_SOLD = 'Kept: it has been sold since.';
 export const NOTE_KEPT_CHANGED = 'Kept as it is: it was changed since.';
 
