@@ -346,7 +346,7 @@ export async function buildApp({
   await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs: imports, dataDir: config.dataDir });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
-  privateSellerRoutes(routes, { access, db: adapter.db, clock, config, secret: keys, rateLimits, jobs });
+  privateSellerRoutes(routes, { access, db: adapter.db, dictionaries, clock, config, secret: keys, rateLimits, jobs });
   teamRoutes(routes, { access, db: adapter.db, clock });
   teamInviteRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
   tokenRoutes(routes, { access, db: adapter.db, clock });

@@ -5,6 +5,7 @@ export const REVIEW_SIGNALS = {
   'far above others': 2,
   'same car elsewhere': 10,
   'number of another seller': 8,
+  'other name of its seller': 10,
   'asks for money before': 6,
   'link or number in the words': 3,
 } as const;

@@ -1,6 +1,7 @@
 import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { findWantedName } from '../selling/seller-name-writes.ts';
 
 /** How often a code can be tried. */
 export const CODE_TRIES = 5;
@@ -14,7 +15,14 @@ export async function findOwnPrivateSeller(
   const seller = await db
     .selectFrom('seller')
     .leftJoin('place', 'place.id', 'seller.place_id')
-    .select(['seller.document_id', 'seller.state', 'seller.name', 'seller.phone', 'seller.phone_proven_at'])
+    .select([
+      'seller.id',
+      'seller.document_id',
+      'seller.state',
+      'seller.name',
+      'seller.phone',
+      'seller.phone_proven_at',
+    ])
     .select('place.name as location')
     .where('seller.account_id', '=', accountId)
     .executeTakeFirst();
@@ -28,6 +36,7 @@ export async function findOwnPrivateSeller(
     .executeTakeFirst();
   return {
     ...{ documentId: seller.document_id, state: seller.state, name: seller.name, location: seller.location },
+    wantedName: await findWantedName(db, seller.id),
     phone: seller.phone_proven_at === null ? null : seller.phone,
     pendingPhone: code
       ? {
@@ -36,11 +45,4 @@ export async function findOwnPrivateSeller(
         }
       : null,
   };
-}
-
-/** What dealers and garages are called. */
-export async function listFirmNames(db: Database): Promise<string[]> {
-  const dealers = await db.selectFrom('dealer').select('dealer_name as name').execute();
-  const garages = await db.selectFrom('garage').select('name').execute();
-  return [...dealers, ...garages].map(({ name }) => name);
 }

@@ -4,7 +4,6 @@ import {
   CODE_DIGITS,
   CODE_OVER,
   codesUsedUp,
-  LOCATION_HAS_NUMBER,
   NO_MOBILE_NUMBER,
   NUMBER_TAKEN,
   wrongCode,
@@ -15,10 +14,10 @@ import type {
   PhoneProof,
   PrivateSellerChange,
 } from '#contract/office/private-seller.ts';
-import { normalPublicName, publicNameFault } from '#contract/public-names.ts';
-import { hasLinkOrNumber } from '#contract/review-signals.ts';
+import { normalPublicName, placeFault, publicNameFault } from '#contract/public-names.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Dictionaries } from '../../platform/content/dictionaries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, limitInWords, notFoundError } from '../../platform/http/errors.ts';
@@ -28,15 +27,18 @@ import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
+import { askForName } from '../selling/seller-name-writes.ts';
 import { mobileNumber } from './mobile-number.ts';
 import { askForCode, type CodeSecret, proveNumber } from './phone-codes.ts';
-import { findOwnPrivateSeller, listFirmNames } from './private-seller-queries.ts';
+import { findOwnPrivateSeller } from './private-seller-queries.ts';
 import { beginPrivateSeller, changePrivateSeller } from './private-seller-writes.ts';
+import { listSellerKeys, openTakenNames } from './taken-names.ts';
 
 const ownSchema = z.object({
   documentId: z.string(),
   state: z.enum(['active', 'paused', 'suspended']),
   name: z.string().nullable(),
+  wantedName: z.string().nullable(),
   location: z.string().nullable(),
   phone: z.string().nullable(),
   pendingPhone: z
@@ -49,14 +51,7 @@ const LOCATION_LONGEST = 100;
 const changeSchema = z.strictObject({
   // Longer than any name, so that its fault is told in the words for names.
   name: lineOfText().max(400).transform(normalPublicName).optional(),
-  location: lineOfText()
-    .trim()
-    .min(2)
-    .max(LOCATION_LONGEST)
-    // Buyers see it at once, and a number is for those who ask for it.
-    .refine((text) => !hasLinkOrNumber(text), LOCATION_HAS_NUMBER)
-    .nullable()
-    .optional(),
+  location: lineOfText().trim().min(2).max(LOCATION_LONGEST).nullable().optional(),
 }) satisfies z.ZodType<PrivateSellerChange>;
 
 const phoneSchema = z.strictObject({ phone: z.string().max(60) }) satisfies z.ZodType<PhoneCodeWanted>;
@@ -87,6 +82,7 @@ const prove = {
 interface PrivateSellerParts {
   access: OfficeAccess;
   db: Database;
+  dictionaries: Dictionaries;
   clock: Clock;
   config: Pick<Config, 'siteName' | 'smsPerDay'>;
   secret: CodeSecret;
@@ -96,7 +92,7 @@ interface PrivateSellerParts {
 
 /** A member who sells in private: how buyers know them, and where they call. */
 export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
-  const { access, db, clock, config, secret, rateLimits, jobs } = parts;
+  const { access, db, dictionaries, clock, config, secret, rateLimits, jobs } = parts;
   const beginning = { config: { action: 'begin a private seller' } } as const;
 
   const accountOf = async (request: FastifyRequest) => (await access.requireCaller(request)).session.accountId;
@@ -120,24 +116,38 @@ export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
     begun(await accountOf(request)),
   );
 
+  const takenNames = openTakenNames(dictionaries);
+
+  async function requireGoodWords(accountId: number, sellerId: number, { name, location }: PrivateSellerChange) {
+    const { siteName } = config;
+    const taken = await takenNames();
+    if (name !== undefined) {
+      const username = (await findAccount(db, accountId))?.username ?? '';
+      const sellers = await listSellerKeys(db, sellerId);
+      const fault = publicNameFault(name, { ...taken, siteName, username, sellers });
+      if (fault !== undefined) throw fieldError('name', fault);
+    }
+    const fault = typeof location === 'string' ? placeFault(location, { ...taken, siteName }) : undefined;
+    if (fault !== undefined) throw fieldError('location', fault);
+  }
+
   const edits = { config: { action: 'edit the public page' } } as const;
   app.patch('/sell/api/private-seller', { schema: change, ...edits }, async (request) => {
     const { name, location } = request.body;
     const { actor, session } = await access.requireCaller(request);
+    const { accountId } = session;
     const own = actor.memberships.find(({ kind }) => kind === 'private');
     if (!own) throw notFoundError();
     await access.requireMay(request, 'edit the public page', { sellerId: own.sellerId, isSecret: true });
-    if (name !== undefined) {
-      const account = await findAccount(db, session.accountId);
-      const around = { siteName: config.siteName, username: account?.username ?? '', firms: await listFirmNames(db) };
-      const fault = publicNameFault(name, around);
-      if (fault !== undefined) throw fieldError('name', fault);
-    }
-    const changed = { ...(name !== undefined && { name }), ...(location !== undefined && { location }) };
-    await db
-      .transaction()
-      .execute((transaction) => changePrivateSeller(transaction, own.sellerId, changed, clock.now()));
-    return shown(session.accountId);
+    await requireGoodWords(accountId, own.sellerId, request.body);
+    const now = clock.now();
+    await db.transaction().execute(async (transaction) => {
+      const { sellerId } = own;
+      const waits = name !== undefined && (await askForName(transaction, { sellerId, name, accountId }, now));
+      const changed = { ...(name !== undefined && !waits && { name }), ...(location !== undefined && { location }) };
+      await changePrivateSeller(transaction, sellerId, changed, now);
+    });
+    return shown(accountId);
   });
 
   app.post('/sell/api/phone/code', { schema: askCode, ...beginning }, async (request, reply) => {

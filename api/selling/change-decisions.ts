@@ -6,6 +6,7 @@ import { closeReview, type MoveBy, type MoveParts } from './listing-moves.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
 import { type ListingRow, patchOf, publicImages } from './listing-rows.ts';
+import { carryWantedName } from './seller-name-writes.ts';
 
 // How changes that wait end: approved, declined or dropped; and how a decision is taken back.
 
@@ -97,7 +98,8 @@ async function endChanges(
   by: MoveBy,
   now: number,
 ) {
-  await closeReview(db, listing, decision, by, now);
+  const name = await closeReview(db, listing, decision, by, now);
+  if (name !== null && decision === 'taken back') await carryWantedName(db, listing.seller_id, name, now);
   await db
     .updateTable('listing')
     .set(({ eb }) => ({

@@ -12,7 +12,10 @@ type EventName =
   | 'submit changes'
   | 'approve changes'
   | 'decline changes'
-  | 'drop changes';
+  | 'drop changes'
+  | 'ask name'
+  | 'approve name'
+  | 'decline name';
 
 /** What the seller's own systems are told of. A draft is nobody's business but its writer's. */
 const TOLD: Readonly<Partial<Record<EventName, WebhookEvent>>> = {

@@ -19,6 +19,7 @@ import { photosOf } from './listing-photo-queries.ts';
 import { publishPhotos } from './listing-photo-writes.ts';
 import { entryIdOf, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
+import { carryWantedName } from './seller-name-writes.ts';
 
 /** A move cannot be made. The message is a sentence for whoever asked for it. */
 export class MoveRefused extends Error {
@@ -150,15 +151,15 @@ const endOf = ({ origin }: ListingRow, { listingDays }: MoveParts, now: number) 
 
 const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'renew']);
 
-/** What waits for a moderator is decided, or over. */
+/** What waits for a moderator is decided, or over. Returns the name that waited with it. */
 export async function closeReview(
   db: Database,
   listing: ListingRow,
   decision: 'approved' | 'declined' | 'taken back' | 'closed',
   { accountId, reasons }: MoveBy,
   now: number,
-) {
-  await db
+): Promise<string | null> {
+  const closed = await db
     .updateTable('review_item')
     .set(({ eb }) => ({
       ...{ decision, decided_at: now, decided_by: accountId, reasons: reasons ?? null },
@@ -166,7 +167,9 @@ export async function closeReview(
     }))
     .where('listing_id', '=', listing.id)
     .where('decided_at', 'is', null)
+    .returning('wanted_name')
     .execute();
+  return closed[0]?.wanted_name ?? null;
 }
 
 const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 'taken back'>>> = {
@@ -213,7 +216,8 @@ export async function moveListing(
     .where('id', '=', listing.id)
     .execute();
   if (listing.state === 'in review' || !isPublicState(to)) {
-    await closeReview(db, listing, DECISIONS[move] ?? 'closed', by, now);
+    const name = await closeReview(db, listing, DECISIONS[move] ?? 'closed', by, now);
+    if (name !== null) await carryWantedName(db, listing.seller_id, name, now);
   }
   const patch = move === 'publish' || move === 'approve' ? patchOf(listing) : undefined;
   await recordEvent(

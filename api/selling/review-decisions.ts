@@ -5,8 +5,10 @@ import { DECIDED_ALREADY, TOO_LATE_TO_UNDO } from '#contract/messages/review.ts'
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './change-decisions.ts';
-import { type MoveBy, type MoveParts, MoveRefused, moveListing } from './listing-moves.ts';
+import { recordEvent } from './listing-events.ts';
+import { closeReview, type MoveBy, type MoveParts, MoveRefused, moveListing } from './listing-moves.ts';
 import type { ListingRow } from './listing-rows.ts';
+import { setSellerName } from './seller-name-writes.ts';
 import { raiseTrust, undoTrust } from './seller-trust.ts';
 
 export type ReviewItem = Selectable<Tables['review_item']>;
@@ -35,8 +37,18 @@ export async function decide(
     if (decision === 'approve') await raiseTrust(db, listing.seller_id, now);
     return;
   }
+  if (item.wanted_name !== null && decision === 'approve') await takeWantedName(db, item, listing, now);
+  if (item.wanted_name !== null && listing.submitted_at === null) {
+    await closeReview(db, listing, decision === 'approve' ? 'approved' : 'declined', by, now);
+    return recordEvent(db, { listingId: listing.id, what: `${decision} name`, accountId: by.accountId }, now);
+  }
   if (decision === 'approve') await approveChanges(parts, db, listing, by, now);
   else await dropChanges(db, listing, by, true, now);
+}
+
+async function takeWantedName(db: Database, item: ReviewItem, { seller_id, sellerName }: ListingRow, now: number) {
+  await setSellerName(db, seller_id, item.wanted_name, now);
+  await db.updateTable('review_item').set({ former_name: sellerName }).where('id', '=', item.id).execute();
 }
 
 const lastEventOf = (db: Database, listingId: number) =>
@@ -75,15 +87,26 @@ export async function undoDecision(
       await moveListing(parts, db, listing, 'undo approve', by, now);
       await waitsAgain(db, listing, patch, item.decided_at ?? now, now);
       break;
+    case 'approve name':
+    case 'decline name':
+      break;
     case 'decline':
       await moveListing(parts, db, listing, 'undo decline', by, now);
       break;
     default:
       throw new MoveRefused(TOO_LATE_TO_UNDO);
   }
+  if (item.former_name !== null) await setSellerName(db, listing.seller_id, item.former_name, now);
   await db
     .updateTable('review_item')
-    .set({ decision: null, decided_at: null, decided_by: null, reasons: null, version: item.version + 1 })
+    .set({
+      former_name: null,
+      decision: null,
+      decided_at: null,
+      decided_by: null,
+      reasons: null,
+      version: item.version + 1,
+    })
     .where('id', '=', item.id)
     .execute();
 }

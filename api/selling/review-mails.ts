@@ -1,7 +1,14 @@
 import { listingTitle } from '#contract/listing-fields.ts';
 import { UNDO_MS } from '#contract/listing-states.ts';
 import type { MailWords } from '#contract/messages/mails.ts';
-import { approvedMail, changesApprovedMail, changesDeclinedMail, declinedMail } from '#contract/messages/review.ts';
+import {
+  approvedMail,
+  changesApprovedMail,
+  changesDeclinedMail,
+  declinedMail,
+  nameApprovedMail,
+  nameDeclinedMail,
+} from '#contract/messages/review.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError } from '../../platform/http/errors.ts';
@@ -58,10 +65,13 @@ export async function queueDecision(
 }
 
 /** What is said of a decision. */
-function wordsOf({ kind, decision, reasons }: ReviewItem, site: string, title: string): MailWords {
+function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: string, title: string): MailWords {
   const isEdit = kind === 'edit';
-  if (decision === 'approved') return (isEdit ? changesApprovedMail : approvedMail)(site, title);
   const lines = (reasons ?? '').split('\n').filter((line) => line !== '');
+  if (wanted_name !== null) {
+    return decision === 'approved' ? nameApprovedMail(site, wanted_name) : nameDeclinedMail(site, wanted_name, lines);
+  }
+  if (decision === 'approved') return (isEdit ? changesApprovedMail : approvedMail)(site, title);
   return (isEdit ? changesDeclinedMail : declinedMail)(site, title, lines);
 }
 

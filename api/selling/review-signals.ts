@@ -71,6 +71,18 @@ async function isOfAnother(db: Database, { seller_id, phone }: ListingRow): Prom
   return false;
 }
 
+/** Does its seller want another name, which waits with this ad? */
+async function hasWantedName(db: Database, { id }: ListingRow): Promise<boolean> {
+  const item = await db
+    .selectFrom('review_item')
+    .select('id')
+    .where('listing_id', '=', id)
+    .where('decided_at', 'is', null)
+    .where('wanted_name', 'is not', null)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
 /** What a moderator should look at in an ad that is to say this. */
 export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
   const words = [values.description, values.faults, values.name].filter((text) => typeof text === 'string').join('\n');
@@ -78,6 +90,7 @@ export async function findSignals(db: Database, listing: ListingRow, values: Lis
     ...((await isFirst(db, listing)) ? ['first of its seller' as const] : []),
     ...(await priceSignals(db, listing, values)),
     ...((await findDoubles(db, listing)).length > 0 ? ['same car elsewhere' as const] : []),
+    ...((await hasWantedName(db, listing)) ? ['other name of its seller' as const] : []),
     ...((await isOfAnother(db, listing)) ? ['number of another seller' as const] : []),
     ...(asksForMoneyBefore(words) ? ['asks for money before' as const] : []),
     ...(hasLinkOrNumber(words) ? ['link or number in the words' as const] : []),

@@ -41,6 +41,7 @@ const detailSchema = z.object({
   state: z.enum(LISTING_STATES),
   values,
   publicValues: values,
+  wantedName: z.string().nullable(),
   changed: z.array(z.string()),
   photos: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import * as messages from '#contract/messages/own-pages.ts';
 import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
 import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 export interface TypedName {
   name: string;
@@ -8,7 +9,7 @@ export interface TypedName {
 }
 
 interface NameFieldsProps {
-  own: Pick<OwnPrivateSeller, 'name' | 'location'>;
+  own: Pick<OwnPrivateSeller, 'name' | 'wantedName' | 'location'>;
   typed: TypedName | undefined;
   fields: Record<string, string>;
 }
@@ -17,13 +18,14 @@ interface NameFieldsProps {
 export function NameFields({ own, typed, fields }: NameFieldsProps) {
   return (
     <>
+      {own.wantedName !== null && <Notice isGood>{messages.nameWaits(own.wantedName, own.name ?? '')}</Notice>}
       <FormField
         label={messages.PUBLIC_NAME}
         name="name"
         hint={messages.PUBLIC_NAME_HINT}
         autoComplete="given-name"
         maxLength={60}
-        defaultValue={typed?.name ?? own.name ?? ''}
+        defaultValue={typed?.name ?? own.wantedName ?? own.name ?? ''}
         error={fields.name}
       />
       <FormField

@@ -26,7 +26,9 @@ export const loader = officeLoader(async ({ url, api }) => {
   if (seller.kind !== 'private') {
     return { done, documentId, firm: await api.ask<SellerPage>('GET', pathOf(documentId)), own: null };
   }
-  return { done, documentId, firm: null, own: await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller') };
+  const own = await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller');
+  // Where a name waits, the form says so itself.
+  return { done: own.wantedName === null ? done : null, documentId, firm: null, own };
 });
 
 export const action = officeAction(async ({ url, form, api }) => {
@@ -86,7 +88,7 @@ function PrivateWords({ own, refused }: { own: OwnPrivateSeller; refused: NameRe
   return (
     <>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-        <PageForm key={`${own.name} ${own.location}`} action={messages.SAVE} errors={fields}>
+        <PageForm key={`${own.wantedName ?? own.name} ${own.location}`} action={messages.SAVE} errors={fields}>
           <NameFields own={own} typed={refused?.typed} fields={fields} />
         </PageForm>
       </div>

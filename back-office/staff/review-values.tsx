@@ -52,6 +52,22 @@ function Changes({ detail, names }: { detail: ReviewDetail; names: readonly stri
   );
 }
 
+function NameChange({ before, wanted }: { before: string | null; wanted: string }) {
+  return (
+    <dl className="mb-2 grid grid-cols-2 gap-x-4 gap-y-1 rounded-xl border-2 border-ink bg-white px-4 py-3 sm:grid-cols-[10rem_1fr_1fr]">
+      <dt className="col-span-2 font-semibold sm:col-span-1">{messages.PUBLIC_NAME}</dt>
+      <dd className={`${VALUE} text-stone-600`}>
+        <span className="block text-sm">{messages.OLD_VALUE}</span>
+        <del className="decoration-stone-500">{before ?? messages.NOTHING_SAID}</del>
+      </dd>
+      <dd className={`${VALUE} font-semibold`}>
+        <span className="block text-sm font-normal text-stone-600">{messages.NEW_VALUE}</span>
+        <ins className="no-underline">{wanted}</ins>
+      </dd>
+    </dl>
+  );
+}
+
 /** Of a new ad all that it says; of changes what changes, and the rest folded. */
 export function ReviewValues({ detail }: { detail: ReviewDetail }) {
   const names = LISTING_FIELDS[detail.listingKind].map(({ name }) => name);
@@ -62,12 +78,13 @@ export function ReviewValues({ detail }: { detail: ReviewDetail }) {
   const others = names.filter((name) => !changed.includes(name));
   return (
     <>
-      {changed.length > 0 && (
+      {(changed.length > 0 || detail.wantedName !== null) && (
         <section aria-labelledby="changes" className="mt-6">
           <h2 id="changes" className="mb-2 text-lg font-bold">
             {messages.WHAT_CHANGES}
           </h2>
-          <Changes detail={detail} names={changed} />
+          {detail.wantedName !== null && <NameChange before={detail.seller.name} wanted={detail.wantedName} />}
+          {changed.length > 0 && <Changes detail={detail} names={changed} />}
         </section>
       )}
       {detail.kind === 'new' ? (

@@ -52,6 +52,8 @@ export const theirs = (text: string) => (text === '' ? 'They left this empty.' :
 export const PRIVATE_PAGE_MEANS = 'What buyers read about you.';
 export const PUBLIC_NAME = 'Name that buyers see';
 export const PUBLIC_NAME_HINT = 'Your first name, say. Not the name that you sign in with.';
+export const nameWaits = (wanted: string, now: string) =>
+  `Saved. You have ads on sale, so we look at your new name, ${wanted}, first and write to you. Until then buyers see ${now}.`;
 export const YOUR_NUMBER = 'Your number';
 export const NUMBER_MEANS = 'It stands on no page. Buyers get it when they press Call or WhatsApp on your ad.';
 export const NO_NUMBER = 'You have not proved a number yet.';

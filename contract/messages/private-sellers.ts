@@ -9,7 +9,12 @@ export const NAME_IS_USERNAME = 'Choose another name than the one that you sign 
 export const NAME_OF_THE_MARKET =
   'Buyers would take this name for the market’s own people. Choose one of yours, such as your first name.';
 export const NAME_OF_ANOTHER =
-  'This is, or looks like, the name of a dealer or garage. Choose one of yours, such as your first name.';
+  'This is, or looks like, the name of a business or a public office. Choose one of yours, such as your first name.';
+export const NAME_OF_SELLER =
+  'Another seller has this name. Add to it, such as the first letter of your family’s name, or your town.';
+export const ONE_ALPHABET = 'Write it in the letters of one alphabet, such as a to z.';
+export const LOCATION_IS_NAME =
+  'The place is where the car or part is: the name of the market or of a dealer does not belong there.';
 
 export const NO_MOBILE_NUMBER = 'Enter a Ugandan mobile number, such as 0772 123 456.';
 export const CODE_DIGITS = 'Enter the 6 digits of the SMS.';

@@ -53,6 +53,7 @@ const SIGNALS: Readonly<Record<ReviewSignal, string>> = {
   'far below others': 'Price far below others',
   'far above others': 'Price far above others',
   'same car elsewhere': 'Same chassis or plate as another ad',
+  'other name of its seller': 'The seller wants another public name',
   'number of another seller': 'The seller’s number stands at another seller',
   'asks for money before': 'The words ask for a deposit or a transfer',
   'link or number in the words': 'A link or a telephone number in the words',
@@ -110,6 +111,8 @@ export const RECORD = {
 export const RECORD_DECISIONS = { approved: 'Approved', declined: 'Declined' } as const;
 export const trustWords = (trust: number) => `${trust}, ${TRUSTS[trust] ?? ''}`;
 
+export const PUBLIC_NAME = 'Public name of the seller';
+
 export const HISTORY = 'History';
 const EVENTS: Readonly<Record<string, string>> = {
   ...{ begin: 'Begun', submit: 'Sent for review', publish: 'Put on sale', 'take back': 'Taken back by its seller' },
@@ -119,6 +122,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   ...{ remove: 'Removed', restore: 'Given back to its seller', edit: 'Changed', 'submit changes': 'Changes sent' },
   ...{
     'approve changes': 'Changes approved',
+    ...{ 'ask name': 'New public name asked for' },
+    ...{ 'approve name': 'New public name approved', 'decline name': 'New public name declined' },
     'decline changes': 'Changes declined',
     'drop changes': 'Changes dropped',
   },

@@ -29,6 +29,20 @@ export const declinedMail = (site: string, title: string, reasons: string[]): Ma
   notes: ['Nothing that you wrote is lost. Change it and send it again.'],
 });
 
+export const nameApprovedMail = (site: string, name: string): MailWords => ({
+  subject: `You are now ${name} on ${site}`,
+  paragraphs: [`Buyers see your new name, ${name}, on all your ads.`],
+  label: 'See your ad',
+  notes: [],
+});
+
+export const nameDeclinedMail = (site: string, name: string, reasons: string[]): MailWords => ({
+  subject: `Your new name on ${site} was not taken`,
+  paragraphs: [`Buyers see your name as it was. We did not take ${name}:`, ...reasons],
+  label: 'See your ad',
+  notes: [],
+});
+
 export const changesDeclinedMail = (site: string, title: string, reasons: string[]): MailWords => ({
   subject: `Your changes to ${title} were not taken`,
   paragraphs: [`${title} is still on ${site} as it was. We did not take your changes:`, ...reasons],

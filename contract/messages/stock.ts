@@ -168,6 +168,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   ...{ 'ask back': 'Sent to us to be put back', remove: 'Removed', restore: 'Given back' },
   'undo renew': 'Confirmation taken back',
   ...{ 'submit changes': 'Changes sent to us', 'approve changes': 'Changes approved' },
+  ...{ 'ask name': 'You asked for another name' },
+  ...{ 'approve name': 'Your new name approved', 'decline name': 'Your new name declined' },
   ...{ 'decline changes': 'Changes not taken', 'drop changes': 'Changes dropped' },
 };
 export const eventWord = (what: string) => EVENTS[what] ?? what;

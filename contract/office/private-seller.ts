@@ -4,6 +4,8 @@ export interface OwnPrivateSeller {
   state: 'active' | 'paused' | 'suspended';
   /** As buyers see it; null: none is chosen yet, and nothing can go on sale. */
   name: string | null;
+  /** The name that they want instead, which a moderator looks at; null: none waits. */
+  wantedName: string | null;
   /** Where they are, such as "Ntinda, Kampala". */
   location: string | null;
   /** The number that buyers get when they ask for it; null: none is proven yet. It stays until another one is proven. */

@@ -60,6 +60,8 @@ export interface ReviewDetail extends ReviewRow {
   values: ListingValues;
   /** What buyers see; of one that they never saw, nothing. */
   publicValues: ListingValues;
+  /** The public name that its seller would have; null: the one that they have. */
+  wantedName: string | null;
   /** The fields that would change. */
   changed: string[];
   /** As its seller wants them, the cover first. */

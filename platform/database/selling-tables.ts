@@ -214,6 +214,10 @@ interface ListingTables {
     decided_at: number | null;
     decided_by: number | null;
     reasons: string | null;
+    /** The public name that the seller wants; it waits with this ad. */
+    wanted_name: string | null;
+    /** The one before it, once it was approved. */
+    former_name: string | null;
     version: Generated<number>;
   };
   /** What a car was last offered for, kept when its ad is gone. */

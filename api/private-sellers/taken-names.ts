@@ -1,0 +1,50 @@
+import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { indexNames, type NameIndex } from '#contract/name-index.ts';
+import { nameKey } from '#contract/public-names.ts';
+import type { Dictionaries, DictionaryRows } from '../../platform/content/dictionaries.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+interface TakenNames {
+  /** Of dealers and garages. */
+  firms: NameIndex;
+  makes: ReadonlySet<string>;
+}
+
+const namesIn = (rows: DictionaryRows, column: string) =>
+  Array.from(rows.values(), (row) => row[column]).filter((name) => typeof name === 'string');
+
+/** The names of firms and makes, indexed anew when one of them changed: of 10,000 firms that takes longer than any comparison. */
+export function openTakenNames(dictionaries: Dictionaries): () => Promise<TakenNames> {
+  let last: { read: readonly DictionaryRows[]; names: TakenNames } | undefined;
+  return async () => {
+    const dealers = await dictionaries.rows('dealer');
+    const garages = await dictionaries.rows('garage');
+    const makes = await dictionaries.rows('make');
+    const read = [dealers, garages, makes];
+    if (last && read.every((rows, at) => rows === last?.read[at])) return last.names;
+    const firms = indexNames([...namesIn(dealers, 'dealer_name'), ...namesIn(garages, 'name')]);
+    const names = { firms, makes: new Set(namesIn(makes, 'name').map(nameKey)) };
+    last = { read, names };
+    return names;
+  };
+}
+
+/** The names of other private sellers that buyers see, as the eye takes them. */
+export async function listSellerKeys(db: Database, exceptSellerId: number): Promise<Set<string>> {
+  const sellers = await db
+    .selectFrom('seller')
+    .select('name')
+    .where('kind', '=', 'private')
+    .where('name', 'is not', null)
+    .where('id', '<>', exceptSellerId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listing')
+          .select('listing.id')
+          .whereRef('listing.seller_id', '=', 'seller.id')
+          .where('state', 'in', PUBLIC_STATES),
+      ),
+    )
+    .execute();
+  return new Set(sellers.map(({ name }) => nameKey(name ?? '')));
+}

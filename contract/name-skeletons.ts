@@ -1,0 +1,110 @@
+// How the eye takes a name: what reads alike is alike here.
+
+/** Letters and digits that read like a Latin letter and are none. `i` and `l` are one, since a capital I is a small l. */
+const READS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['a', '4а\u0251α'],
+    ['b', '68вβ'],
+    ['c', 'сϲ'],
+    ['d', 'ԁđð'],
+    ['e', '3еёεǝ'],
+    ['g', '9ɡ'],
+    ['h', 'нһħη'],
+    ['k', 'кκĸ'],
+    ['l', '1iіїӏıιłľ'],
+    ['m', 'мμ'],
+    ['n', 'пŋ'],
+    ['o', '0оοøσ'],
+    ['p', 'рρþ'],
+    ['r', 'гѓ'],
+    ['s', '5ѕş'],
+    ['t', '7тτŧ'],
+    ['u', 'υ'],
+    ['v', 'νѵ'],
+    ['w', 'ѡω'],
+    ['x', 'хχ'],
+    ['y', 'уγ'],
+    ['z', '2ζ'],
+    ['j', 'ј'],
+    ['ss', 'ß'],
+    ['ae', 'æ'],
+    ['oe', 'œ'],
+  ].flatMap(([read = '', letters = '']) => Array.from(letters, (letter) => [letter, read])),
+);
+
+/** A word without case, accents and other forms of its letters. */
+export function skeletonOf(word: string): string {
+  const plain = word
+    .normalize('NFKD')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '');
+  return Array.from(plain, (sign) => READS_LIKE[sign] ?? sign)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+export const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+
+/** Words that do not tell one firm from another. */
+const OF_ANY_FIRM = new Set(['ltd', 'limited', 'co', 'company', 'inc', 'plc', 'uganda', 'ug', 'the'].map(skeletonOf));
+
+/** The skeletons of the words that tell a firm from another; of a firm that has none of these, all. */
+export function tellingWords(name: string): string[] {
+  const words = wordsOf(name).map(skeletonOf);
+  const telling = words.filter((word) => !OF_ANY_FIRM.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** "A d m i n" is one word. */
+function withLettersJoined(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const isLetter = Array.from(word).length === 1;
+    if (isLetter && isOpen) joined.push(`${joined.pop()}${word}`);
+    else joined.push(word);
+    isOpen = isLetter;
+  }
+  return joined;
+}
+
+const MOST_WORDS_IN_RUN = 5;
+
+/** Returns the words of a name that stand beside each other, each run as one word: "Ad min 24" holds "admin". */
+export function runsOf(name: string): Set<string> {
+  const words = withLettersJoined(wordsOf(name));
+  const runs = words.flatMap((_, from) =>
+    words.slice(from, from + MOST_WORDS_IN_RUN).map((_, at) => words.slice(from, from + at + 1)),
+  );
+  // With digits for letters, and with digits that say nothing: "admin1" is no other than "admin".
+  const all = runs.flatMap((run) => [run, run.map((word) => word.replace(/\p{N}/gu, ''))]);
+  return new Set([tellingWords(name).join(''), ...all.map((run) => run.map(skeletonOf).join(''))]);
+}
+
+/** Letters of plain Latin as names of people have them: no phonetic letters, small capitals or wide forms. */
+const LATIN = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u01cd-\u0233\u1e00-\u1eff]$/;
+/** Other scripts in which people write their names. Those that nobody writes today are made of look-alikes. */
+const OTHER_SCRIPTS = [
+  /^[\u0370-\u03ff\u1f00-\u1fff]$/,
+  /^[\u0400-\u04ff]$/,
+  /^\p{Script=Arabic}$/u,
+  /^\p{Script=Bengali}$/u,
+  /^\p{Script=Devanagari}$/u,
+  /^\p{Script=Ethiopic}$/u,
+  /^\p{Script=Gujarati}$/u,
+  /^\p{Script=Gurmukhi}$/u,
+  /^\p{Script=Hangul}$/u,
+  /^\p{Script=Hebrew}$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u,
+  /^\p{Script=Tamil}$/u,
+  /^\p{Script=Telugu}$/u,
+];
+
+/** Are all letters of one script? Those of two are how somebody looks like somebody else. */
+export function isOfOneScript(text: string): boolean {
+  const letters = text.normalize('NFC').match(/\p{L}/gu) ?? [];
+  return [LATIN, ...OTHER_SCRIPTS].some((script) => letters.every((letter) => script.test(letter)));
+}
