@@ -152,7 +152,8 @@ test('a photo that is too large is refused while it comes, and its connection se
       });
       asked.on('error', reject).end(body);
     });
-  const [status, words] = await ask('PUT', photoPath(listing, 'a'.repeat(64)), photo);
+  const draft = await market.begin(owner, seller);
+  const [status, words] = await ask('PUT', photoPath(draft, 'a'.repeat(64)), photo);
   expect([status, JSON.parse(words)]).toMatchObject([413, { error: { name: 'PayloadTooLargeError' } }]);
   expect(await ask('GET', '/healthz')).toMatchObject([200, '{"status":"alive"}', true]);
 });

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { type KilledServer, killImport } from './import-kills.ts';
 import { leavingNothing } from './left-behind.ts';
-import { databaseFile, type Market, openMarket, seed, startMarket } from './market.ts';
+import { type Market, openMarket, runSql, seed, startMarket } from './market.ts';
 import { addPeople, type OfficeClient, openOfficeClient } from './office-client.ts';
-import { openPostgres, runOn } from './postgres-server.ts';
+import { openPostgres } from './postgres-server.ts';
 import { Journey, type Offices, type Photo, type Told } from './selling-journey.ts';
 import type { RunningServer } from './servers.ts';
 
@@ -44,16 +43,6 @@ async function drawPhotos(): Promise<Photo[]> {
       .toBuffer();
   const drawn = await Promise.all(['#a03020', '#20a030', '#3020a0'].map(draw));
   return drawn.map((bytes) => ({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes }));
-}
-
-async function write({ env, folders }: Market, statement: string) {
-  if (env.DATABASE_URL) return runOn(env.DATABASE_URL, statement);
-  const db = new DatabaseSync(databaseFile(folders.cached), { timeout: 10_000 });
-  try {
-    db.exec(statement);
-  } finally {
-    db.close();
-  }
 }
 
 const wrongs: string[] = [];
@@ -118,7 +107,7 @@ interface Killed {
 
 async function killAds(killed: Killed, seller: OfficeClient, moderator: OfficeClient): Promise<void> {
   const { market } = killed;
-  await write(market, `update office_session set strong_until = ${Date.now() + 12 * 3_600_000}`);
+  await runSql(market, `update office_session set strong_until = ${Date.now() + 12 * 3_600_000}`);
   const { sellers } = (await seller.send('GET', '/sell/api/self')) as { sellers: { documentId: string }[] };
   const offices = { seller, moderator, sellerId: sellers[0]?.documentId ?? '', photos: await drawPhotos() };
   const before = await countListings(offices);
@@ -151,7 +140,7 @@ async function killImports(killed: Killed, seller: OfficeClient): Promise<void> 
       await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
       process.kill(killed.server.pid, 'SIGKILL');
       await killed.server.stop();
-      if (waits <= 0) await write(market, 'update job set leased_until = 0 where leased_until is not null');
+      if (waits <= 0) await runSql(market, 'update job set leased_until = 0 where leased_until is not null');
       killed.server = await startMarket(market, 'cached');
       if (waits > 0) await sleep(LEASE_MS);
       waits -= 1;
@@ -173,7 +162,7 @@ await leavingNothing(async () => {
   market.env.PUBLIC_URL = PUBLIC_URL;
   const passwords = await addPeople(CARS, { ...market.env, DATA_DIR: market.folders.cached });
   // Whatever this seller sends by hand, a moderator decides.
-  if (values.of === 'ads') await write(market, 'update seller set trust = 0');
+  if (values.of === 'ads') await runSql(market, 'update seller set trust = 0');
   const killed: Killed = { market, server: await startMarket(market, 'cached') };
   const at = { address: () => killed.server.address, publicUrl: PUBLIC_URL };
   const enter = (area: 'sell' | 'staff', name: string) => openOfficeClient(at, area, name, passwords.get(name));

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { databaseFile, FIRST_QUESTION, readFacts, seed } from './market.ts';
 import { mixedRequests, registerMembers } from './mixed-traffic.ts';
 import { type PacedResults, quantile, startPaced } from './paced-requests.ts';
 import { readMemory } from './process-memory.ts';
-import { ROOT, type RunningServer, startServer } from './servers.ts';
+import { ROOT, type RunningServer, START_COMMAND, startServer } from './servers.ts';
 import { type TableRow, textTable } from './text-table.ts';
 
 // npm run bench:overload [-- --cars 2000 --data-dir DIR --seconds 60 --connections 400 --only pages,api,mixed --rate 200]
@@ -32,13 +32,10 @@ const MEMORY_EVERY_MS = 50;
 /** A young process compiles what it runs. */
 const WARM_UP_MS = 5_000;
 
-/** The command of npm start, with its settings of memory. */
-const startCommand = (): string => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start;
-
 function startAsShipped(folder: string, env: Record<string, string>): Promise<RunningServer> {
   const path = `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`;
   const settings = { DATABASE_URL: '', DATA_DIR: folder, LOG_LEVEL: 'warn', PATH: path, ...env };
-  const args = ['-c', startCommand()];
+  const args = ['-c', START_COMMAND];
   return startServer({ name: 'Our server', command: 'sh', args, env: settings, readyPath: FIRST_QUESTION });
 }
 

@@ -1,11 +1,11 @@
 import { cpSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import packageJson from '../package.json' with { type: 'json' };
+import { DatabaseSync } from 'node:sqlite';
 import { askJson } from './ask.ts';
 import { type CatalogueFacts, LONG_LIST } from './cases.ts';
 import { removeFolder, temporaryFolder } from './left-behind.ts';
 import { type PostgresServer, runOn } from './postgres-server.ts';
-import { type RunningServer, runToEnd, startServer } from './servers.ts';
+import { type RunningServer, runToEnd, START_COMMAND, startServer } from './servers.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -64,6 +64,17 @@ export async function openMarket(
   return { cars, database, folders: { cached, plain }, env, remove };
 }
 
+/** Beside its server, for what only a shell may do. */
+export async function runSql({ env, folders }: Market, statement: string): Promise<void> {
+  if (env.DATABASE_URL) return runOn(env.DATABASE_URL, statement);
+  const db = new DatabaseSync(databaseFile(folders.cached), { timeout: 10_000 });
+  try {
+    db.exec(statement);
+  } finally {
+    db.close();
+  }
+}
+
 /** What a server keeps: all; neither answers nor pages (`plain`); answers only, so that pages are rendered each time. */
 export type MarketKind = 'cached' | 'plain' | 'rendering';
 
@@ -73,7 +84,8 @@ const CACHES = { cached: '', plain: 'off', rendering: 'answers' };
 export function startMarket({ env, folders }: Market, kind: MarketKind): Promise<RunningServer> {
   return startServer({
     name: 'Our server',
-    ...{ command: 'sh', args: ['-c', packageJson.scripts.start] },
+    command: 'sh',
+    args: ['-c', START_COMMAND],
     env: {
       ...env,
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),

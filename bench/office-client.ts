@@ -19,11 +19,16 @@ interface OfficeServer {
   publicUrl: string;
 }
 
-type Send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object | Buffer) => Promise<unknown>;
+type Send = (
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object | Buffer,
+) => Promise<unknown>;
 
 /** Whoever uses an office, as their browser would: with its cookie. What is not 2xx throws FailedRequest. */
 export interface OfficeClient {
   send: Send;
+  cookie(): string;
   /** As a browser sends a form. Gives where it is sent to then. */
   sendForm(path: string, form: FormData): Promise<string>;
 }
@@ -75,6 +80,7 @@ export async function openOfficeClient(
   await send('POST', `/${area}/session/password`, { identifier: `${name}@example.com`, password });
   return {
     send,
+    cookie: () => cookie,
     async sendForm(path, form) {
       const headers = { origin: server.publicUrl, cookie };
       const answer = await fetch(server.address() + path, { method: 'POST', headers, body: form, redirect: 'manual' });

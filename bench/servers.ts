@@ -1,10 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../package.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 import { endProcess, spawnTracked } from './left-behind.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The command of `npm start`, with its settings of memory, without the shell that starts a server again when it was killed. */
+export const START_COMMAND = packageJson.scripts.start.replace('sh platform/process/keep-running.sh ', '');
 
 const BETWEEN_TRIES_MS = 5;
 /** A first start builds the pages; another software may bring its tables up to date. */

@@ -1,0 +1,31 @@
+/** Texts that programs trip over: of databases, addresses, numbers, scripts and writing systems. */
+export const TEXTS: readonly string[] = [
+  ...['', ' ', '0', '-1', '1', '20', '1e9', 'NaN', 'Infinity', '99999999999999999999', '0x10', '1.5', '1,000', '24.5m'],
+  ...['null', 'undefined', 'true', '[object Object]', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+  ...["' or '1'='1", '"; drop table car; --', '%', '_', '\\', '%00', '\0', '\u0001', '\r\nSet-Cookie: a=b', '$eq'],
+  ...[
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=1>',
+    '{{7*7}}',
+    '#{7*7}',
+    '=1+1',
+    '@SUM(A1)',
+    '../../etc/passwd',
+  ],
+  ...['Premio', 'premio', 'PREMIO', 'Toyota', 'Land Cruiser', 'Ntinda, Kampala', 'used', 'sold', 'submit', 'approve'],
+  ...['é', 'ﬁ', 'İ', 'ß', '日本', 'مرحبا', '\u202e', '\u200b', '\ufeff', '\ud800', '👍🏽', 'a\u0301', 'Å', '٣'],
+  ...['2010-05-01', '0000-00-00', '275761-01-01', '05/2012', '1970-01-01T00:00:00.000Z', 'now()'],
+  ...[
+    '0772000000',
+    '+256 772 000 000',
+    'a@example.com',
+    'a@b',
+    'https://example.com/a',
+    'http://127.0.0.1/',
+    'javascript:1',
+  ],
+  `${'a@'.repeat(2_000)}`,
+  `1${' '.repeat(4_000)}x`,
+  'a b '.repeat(1_000),
+  'a'.repeat(10_000),
+];
