@@ -74,6 +74,7 @@ import { importRoutes } from './imports/import-routes.ts';
 import type { ImportThread } from './imports/import-thread.ts';
 import { openJobQueues } from './job-queues.ts';
 import { inboxRoutes } from './lead-inbox/inbox-routes.ts';
+import { leadApiRoutes } from './lead-inbox/lead-api-routes.ts';
 import { reportedLeadRoutes } from './lead-inbox/reported-lead-routes.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
@@ -340,6 +341,7 @@ export async function buildApp({
   listingRoutes(routes, { access, clock, moves });
   stockRoutes(routes, { access, clock, db: adapter.db });
   inboxRoutes(routes, { access, clock, moves });
+  leadApiRoutes(routes, { callers, clock, moves });
   reportedLeadRoutes(routes, access, adapter.db, clock);
   stockBatchRoutes(routes, { access, clock, moves, rateLimits });
   formRoutes(routes, { clock, db: adapter.db });

@@ -134,4 +134,6 @@ test('a token acts within its scopes for its seller, and never where the second 
     );
   expect(ofScope('uploads:write')).toEqual(['upload files']);
   expect(ofScope('drafts:read')).toEqual(['read drafts']);
+  expect(ofScope('leads:read')).toEqual(['read own leads']);
+  expect(ofScope('leads:write')).toEqual(['answer leads']);
 });

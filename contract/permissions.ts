@@ -16,7 +16,7 @@ export interface Membership {
 }
 
 /** What a token may be made for. */
-export const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read'] as const;
+export const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read', 'leads:read', 'leads:write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Whoever asks. */
@@ -90,7 +90,9 @@ export const PERMISSIONS = {
   'import listings': { by: heads },
   'manage tokens': { by: heads },
   'manage webhooks': { by: heads },
-  'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads } },
+  /** By a system of their own; people answer what they read. */
+  'read own leads': { by: {}, token: 'leads:read' },
+  'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads:write' },
   'hand leads over': { by: heads },
   'export leads': { by: { private: true, ...heads } },
   'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },

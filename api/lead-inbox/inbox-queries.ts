@@ -42,6 +42,32 @@ export type FoundLead = Awaited<ReturnType<typeof allLeads>>[number];
 export const findLead = (db: Database, documentId: string): Promise<FoundLead | undefined> =>
   selectLeads(db).where('lead.document_id', '=', documentId).executeTakeFirst();
 
+/** Of a seller, those that something happened to since then (in ms), the newest change first. */
+export async function listChangedLeads(
+  db: Database,
+  sellerId: number,
+  { since, start, limit, withCount }: { since: number; start: number; limit: number; withCount: boolean },
+  now: number,
+) {
+  const changed = selectLeads(db).where('lead.seller_id', '=', sellerId).where('lead.updated_at', '>=', since);
+  const leads = await changed
+    .orderBy('lead.updated_at', 'desc')
+    .orderBy('lead.id', 'desc')
+    .limit(limit)
+    .offset(start)
+    .execute();
+  const listings = await findStockRows(db, listingIdsOf(leads), now);
+  const counted = db
+    .selectFrom('lead')
+    .where('seller_id', '=', sellerId)
+    .where('updated_at', '>=', since)
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  return {
+    rows: leads.map((lead) => leadRow(lead, listings.get(lead.listing_id ?? 0), 0)),
+    total: withCount ? Number((await counted.executeTakeFirstOrThrow()).total) : undefined,
+  };
+}
+
 /** Whatever was asked about an ad, the latest first. */
 export const listLeadsOfListing = (db: Database, listingId: number, most: number): Promise<FoundLead[]> =>
   selectLeads(db).where('lead.listing_id', '=', listingId).orderBy('lead.id', 'desc').limit(most).execute();

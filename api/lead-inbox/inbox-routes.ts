@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { LEAD_MOVES, LEAD_STATES, type LeadMoveName, leadStateAfter } from '#contract/lead-states.ts';
-import { isPublicState } from '#contract/listing-states.ts';
+import { LEAD_STATES } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-errors.ts';
 import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { pageIn, parametersOf, wordsIn } from '../../platform/http/address-parameters.ts';
-import { conflictError, fieldError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
-import { type MoveParts, MoveRefused, moveListing } from '../selling/listing-moves.ts';
+import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
 import { findListingById, holdListing } from '../selling/listing-rows.ts';
 import { putBackListing } from '../selling/listing-submit.ts';
 import {
@@ -25,9 +24,10 @@ import {
   listTeam,
 } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
-import { addNote, assignLead, type HeldLead, hasMovedSince, noteContact, stepBack, stepLead } from './inbox-writes.ts';
+import { addNote, assignLead, type HeldLead, hasMovedSince, noteContact, stepBack } from './inbox-writes.ts';
 import { findStepBack, showLead } from './lead-detail-queries.ts';
 import { exportLeads } from './lead-export.ts';
+import { movedError, takeStep } from './lead-steps.ts';
 
 interface InboxParts {
   access: OfficeAccess;
@@ -38,7 +38,6 @@ interface InboxParts {
 const filterIn = (name: string | null): LeadFilter =>
   name === 'all' ? 'all' : (LEAD_STATES.find((state) => state === name) ?? 'open');
 
-const movedError = (message: string, { version, state }: FoundLead) => conflictError(message, { version, state });
 const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((holder) => holder === name) ?? null;
 
 interface Held {
@@ -140,52 +139,15 @@ function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: Inb
   });
 }
 
-interface SentMove {
-  move: LeadMoveName;
-  reason?: string | undefined;
-  sold?: string | null | undefined;
-}
-
-type StepParts = Pick<InboxParts, 'access' | 'moves'>;
-
-/** Marks what was sold as sold. What was sold already is taken as that. Gives its number. */
-async function sell({ moves }: StepParts, { db, lead, by, now }: Held, documentId: string): Promise<number> {
-  const listing = await holdListing(db, documentId);
-  if (!listing || listing.seller_id !== lead.seller_id) throw validationError(messages.CANNOT_BE_SOLD);
-  if (isPublicState(listing.state)) {
-    await moveListing(moves, db, listing, 'sell', { accountId: by }, now);
-  } else if (listing.state !== 'sold') {
-    throw movedError(messages.CANNOT_BE_SOLD, lead);
-  }
-  return listing.id;
-}
-
-async function takeStep(parts: StepParts, request: FastifyRequest, held: Held, { move, reason, sold }: SentMove) {
-  const to = leadStateAfter(held.lead.state, move);
-  if (to === undefined) throw movedError(messages.NOT_THAT_STEP, held.lead);
-  const why = reason?.trim() ?? '';
-  if ('hasReason' in LEAD_MOVES[move] && why === '') {
-    throw fieldError('reason', messages.REASON_NEEDED);
-  }
-  if (sold && to === 'won') {
-    await parts.access.requireMay(request, 'edit listings', { sellerId: held.lead.seller_id, isSecret: false });
-  }
-  const wonListingId = sold && to === 'won' ? await sell(parts, held, sold) : null;
-  await stepLead(
-    held.db,
-    held.lead,
-    { to, ...(to === 'lost' && { reason: why }), ...(to === 'won' && { wonListingId }) },
-    held.by,
-    held.now,
-  );
-}
-
 function answeringRoutes(app: RouteApp, parts: InboxParts, { withLead }: Leads) {
   const { access, moves } = parts;
 
   app.post('/sell/api/leads/:documentId/moves', { schema: inboxSchemas.move, ...answering }, (request) => {
     const { version, ...sent } = request.body;
-    return withLead(request, 'answer leads', version, (held) => takeStep(parts, request, held, sent));
+    return withLead(request, 'answer leads', version, (held) => {
+      const ad = { sellerId: held.lead.seller_id, isSecret: false };
+      return takeStep(moves, held, sent, () => access.requireMay(request, 'edit listings', ad));
+    });
   });
 
   app.post('/sell/api/leads/:documentId/undo', { schema: inboxSchemas.undo, ...answering }, (request) =>

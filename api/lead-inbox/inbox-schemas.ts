@@ -48,21 +48,21 @@ const rowFields = {
   ...{ isForgotten: z.boolean(), version },
 };
 
-const rowSchema = z.object(rowFields) satisfies z.ZodType<LeadRow>;
+export const leadRowSchema = z.object(rowFields) satisfies z.ZodType<LeadRow>;
 
 const inboxSchema = z.object({
-  rows: z.array(rowSchema),
+  rows: z.array(leadRowSchema),
   ...{ page: count, pageCount: count, total: count },
   ...{ counts: z.record(z.enum(LEAD_STATES), count), hasTeam: z.boolean() },
 }) satisfies z.ZodType<LeadInbox>;
 
-const eventSchema = z.object({ at: time, kind: z.enum(LEAD_EVENT_KINDS), by: text, body: text });
+export const leadEventSchema = z.object({ at: time, kind: z.enum(LEAD_EVENT_KINDS), by: text, body: text });
 
 const leadSchema = z.object({
   ...rowFields,
   seller: documentId,
   reference: text,
-  events: z.array(eventSchema),
+  events: z.array(leadEventSchema),
   team: z.array(personSchema),
   sellable: z.array(z.object({ documentId, title: z.string(), stockNumber: text, price: money, isSold: z.boolean() })),
   sold: documentId.nullable(),
@@ -115,7 +115,7 @@ export const inboxSchemas = {
     ...ofLead('Reads what buyers asked about an ad that was reported; who did, and why, is in the audit'),
     body: z.strictObject({ reason: textOfLines().trim().max(LEAD_REASON_LONGEST).default('') }),
     response: answers(
-      { 200: z.object({ rows: z.array(rowSchema) }) satisfies z.ZodType<ReadLeads> },
+      { 200: z.object({ rows: z.array(leadRowSchema) }) satisfies z.ZodType<ReadLeads> },
       400,
       401,
       403,

@@ -50,12 +50,12 @@ interface Step {
   wonListingId?: number | null;
 }
 
-/** Whoever takes a step with a lead that nobody has, has it from then on. */
+/** Whoever takes a step with a lead that nobody has, has it from then on. `by` null: a system of the seller's, which has none. */
 export async function stepLead(
   db: Database,
   lead: HeldLead,
   { to, reason, wonListingId }: Step,
-  by: number,
+  by: number | null,
   now: number,
 ) {
   await db
@@ -68,7 +68,7 @@ export async function stepLead(
     })
     .where('id', '=', lead.id)
     .execute();
-  if (lead.assignee_id === null) await assignLead(db, lead, by, by, now);
+  if (lead.assignee_id === null && by !== null) await assignLead(db, lead, by, by, now);
   await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'state', body: to }, now);
 }
 
@@ -91,13 +91,13 @@ export async function stepBack(db: Database, lead: HeldLead, { to, wasTaken }: S
 const SAME_CONTACT_MS = 5 * 60_000;
 
 /** The seller went to call or write: that is the answer, unless somebody answered before. */
-export async function noteContact(db: Database, lead: HeldLead, way: AnswerWay, by: number, now: number) {
+export async function noteContact(db: Database, lead: HeldLead, way: AnswerWay, by: number | null, now: number) {
   const again = await db
     .selectFrom('lead_event')
     .select('id')
     .where('lead_id', '=', lead.id)
     .where('kind', '=', 'contact')
-    .where('account_id', '=', by)
+    .where('account_id', by === null ? 'is' : '=', by)
     .where('body', '=', way)
     .where('at', '>', now - SAME_CONTACT_MS)
     .executeTakeFirst();
@@ -105,5 +105,5 @@ export async function noteContact(db: Database, lead: HeldLead, way: AnswerWay, 
   if (lead.state === 'new') await stepLead(db, lead, { to: 'contacted' }, by, now);
 }
 
-export const addNote = (db: Database, lead: FoundLead, text: string, by: number, now: number) =>
+export const addNote = (db: Database, lead: FoundLead, text: string, by: number | null, now: number) =>
   addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'note', body: text }, now);

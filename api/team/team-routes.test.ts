@@ -260,7 +260,7 @@ test('a token is made and shown once, listed, and revoked', async () => {
     { name: '' },
     { name: 'a'.repeat(61) },
     { scopes: [] },
-    { scopes: ['leads:read'] },
+    { scopes: ['leads:all'] },
     { days: 31 },
     { days: undefined },
   ]) {

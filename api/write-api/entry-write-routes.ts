@@ -141,7 +141,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
 
   app.delete(
     `${path}/:documentId`,
-    { schema: schemas.remove, onRequest: callers.requireActor, validatorCompiler: describeOnly },
+    { schema: schemas.remove, onRequest: callers.requireActor },
     async (request, reply) => {
       const actor = await callers.requireActor(request);
       const { documentId } = request.params;

@@ -7,4 +7,5 @@ export const REASON_NEEDED = 'Say why it was lost.';
 export const NO_UNDO_ANY_MORE = 'This cannot be taken back any more.';
 export const NOT_IN_THE_TEAM = 'That person is not in your team.';
 export const CANNOT_BE_SOLD = 'That ad is not on sale.';
+export const SINCE_WRONG = 'since must be a time in ISO 8601, such as 2026-11-24T08:00:00Z';
 export const WHY_READ_MISSING = 'Say why you read it.';

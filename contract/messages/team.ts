@@ -72,6 +72,8 @@ export const SCOPES: Record<TokenScope, string> = {
   'listings:write': 'Write, sell and withdraw ads',
   'uploads:write': 'Upload photos',
   'drafts:read': 'Read ads that are not public yet',
+  'leads:read': 'Read what buyers ask, with their names and numbers',
+  'leads:write': 'Answer buyers: note calls, change how far it is',
 };
 export const endsIn = (ending: string) => `ends in ${ending}`;
 export const madeBy = (name: string | null, day: string) =>

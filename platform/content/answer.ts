@@ -37,7 +37,7 @@ export const entryJson = (entry: Buffer): Buffer =>
   Buffer.concat([Buffer.from('{"data":'), entry, Buffer.from(',"meta":{}}')]);
 
 /** What an answer says of the page that it is. */
-export function listMeta({ form, start, limit }: Pagination, total: number | undefined): object {
+export function listMeta({ form, start, limit }: Pagination, total: number | undefined) {
   // JSON.stringify leaves out what is undefined: an answer that did not count has neither total nor pageCount.
   const pageCount = total === undefined ? undefined : Math.ceil(total / limit);
   const shown =
