@@ -5,7 +5,7 @@ import { readImportRow } from './import-values.ts';
 
 // On one database: cells are read without any.
 
-const names = { byField: {}, models: new Map() };
+const names = { byField: {}, open: {}, models: new Map() };
 const readCell = (field: string, cell: string) =>
   readImportRow([cell], { kind: 'car', columns: [field], names, archive: undefined });
 const photosOf = (cell: string) => readCell(PHOTOS, cell).said[PHOTOS];

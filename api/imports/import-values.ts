@@ -8,12 +8,14 @@ import {
   readField,
   STOCK_NUMBER,
 } from '#contract/listing-fields.ts';
+import { foldedName } from '#contract/market-names.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { FIELD_CHOICES, tooLongFault, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { nearestName } from '../../platform/sheets/bounded-text.ts';
 import { listFormChoices } from '../selling/form-queries.ts';
+import { listColours, listPlaces } from '../selling/market-names.ts';
 
 // What the cells of a seller's file say, read by the rules of the form's fields. Whatever differs only in capitals, or in the words of
 // a label, is what the market calls it.
@@ -30,13 +32,16 @@ export interface SaidRow {
 
 /** What a market knows by name, for whoever reads rows. */
 interface KnownNames {
-  /** By field, and by what it is without capitals. */
+  /** By field, and by what it is folded. */
   byField: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  /** Names among which there may be new ones. */
+  open: Readonly<Record<string, ReadonlyMap<string, string>>>;
   models: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
-const byFolded = (names: readonly string[]) => new Map(names.map((name) => [folded(name), name]));
+/** The first of those that are one folded stands for all of them. */
+const byFolded = (names: readonly string[]) => new Map(names.toReversed().map((name) => [foldedName(name), name]));
 
 export async function readKnownNames(db: Database): Promise<KnownNames> {
   const { makes, categories, spareCategories, features } = await listFormChoices(db);
@@ -47,6 +52,7 @@ export async function readKnownNames(db: Database): Promise<KnownNames> {
       sparecategory: byFolded(spareCategories),
       features: byFolded(features),
     },
+    open: { location: byFolded(await listPlaces(db)), color: byFolded(await listColours(db)) },
     models: new Map(makes.map(({ name, models }) => [name, byFolded(models)])),
   };
 }
@@ -83,7 +89,7 @@ function inputOf({ name, shape }: ListingField, text: string): unknown {
 
 /** The market's spelling of a name. */
 function spelled(name: string, known: ReadonlyMap<string, string>): { name: string } | { fault: string } {
-  const meant = known.get(folded(name));
+  const meant = known.get(foldedName(name));
   if (meant !== undefined) return { name: meant };
   const nearest = nearestName(name, known.values());
   const words = nearest === undefined ? '' : messages.didYouMean(nearest);
@@ -112,8 +118,12 @@ function readCell(field: ListingField, text: string, names: KnownNames): Read {
   if (text.length > CELL_LONGEST) return { fault: tooLongFault(CELL_LONGEST) };
   const read = readField(field, text.trim() === '' ? null : inputOf(field, text));
   const known = names.byField[field.name];
+  if ('fault' in read) return read;
   const isNamed = field.shape.as === 'name' || field.shape.as === 'names';
-  return 'fault' in read || !isNamed || !known ? read : asKnown(read.value, known);
+  if (isNamed && known) return asKnown(read.value, known);
+  const { value } = read;
+  const spelled = typeof value === 'string' ? names.open[field.name]?.get(foldedName(value)) : undefined;
+  return { value: spelled ?? value };
 }
 
 const ADDRESS = /^https?:\/\/\S{1,1990}$/i;
@@ -160,7 +170,7 @@ function readStockNumber(text: string): { value: string } | { fault: string } {
 function spellModel({ said }: SaidRow, { models }: KnownNames): void {
   const { make, model } = said;
   if (typeof make !== 'string' || typeof model !== 'string') return;
-  said.model = models.get(make)?.get(folded(model)) ?? model;
+  said.model = models.get(make)?.get(foldedName(model)) ?? model;
 }
 
 interface Reading {

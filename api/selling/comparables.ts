@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
+import { findModelId } from './market-names.ts';
 
 /** What cars like one are offered for. Whole shillings. */
 export interface PriceRange {
@@ -28,25 +29,19 @@ export async function comparePrices(
   db: Database,
   { make, model, year, exceptCarId = 0 }: { make: string; model: string; year: number; exceptCarId?: number },
 ): Promise<PriceRange | undefined> {
-  const found = await db
-    .selectFrom('model')
-    .innerJoin('make', 'make.id', 'model.make_id')
-    .select('model.id')
-    .where('make.name', '=', make)
-    .where('model.name', '=', model)
-    .executeTakeFirst();
-  if (!found) return undefined;
+  const modelId = await findModelId(db, { make, model });
+  if (modelId === undefined) return undefined;
   const [from, to] = [year - YEARS_AROUND, year + YEARS_AROUND];
   const { rows } = await sql<{ price: number }>`
     select price from (
-      select price from car where model_id = ${found.id} and year between ${from} and ${to} and price > 0
+      select price from car where model_id = ${modelId} and year between ${from} and ${to} and price > 0
         and published_at is not null and id <> ${exceptCarId} limit ${MOST_READ}) as present
     union all select price from (
       select car.price from car join listing on listing.car_id = car.id
-        where model_id = ${found.id} and year between ${from} and ${to} and price > 0 and published_at is null
+        where model_id = ${modelId} and year between ${from} and ${to} and price > 0 and published_at is null
         and listing.state = 'sold' and car.id <> ${exceptCarId} limit ${MOST_READ}) as sold
     union all select price from (
-      select price from past_price where model_id = ${found.id} and year between ${from} and ${to} and price > 0
+      select price from past_price where model_id = ${modelId} and year between ${from} and ${to} and price > 0
         order by closed_at desc limit ${MOST_READ}) as past`.execute(db);
   if (rows.length < LEAST_COMPARABLES) return undefined;
   const prices = rows.map(({ price }) => price).sort((a, b) => a - b);

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { entityNamed } from '#contract/entities/entities.ts';
 import {
   isSameValue,
   type ListingField,
@@ -15,6 +13,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { recordEvent } from './listing-events.ts';
 import { type ListingRow, patchOf } from './listing-rows.ts';
+import { spelledValues } from './market-names.ts';
 import { outdateReview } from './review-versions.ts';
 
 /** What is wrong, by field. */
@@ -78,42 +77,44 @@ export async function beginListing(
   return { id, documentId };
 }
 
-async function isKnownName(db: Database, target: string, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${sql.table(entityNamed(target).table)} where name = ${name} and published_at is not null limit 1
-  `.execute(db);
-  return rows.length > 0;
+/** A model may be new: a moderator looks at its name. Places and colours may as well. */
+const mayBeNew = (kind: ListingKind, { name, shape }: ListingField) =>
+  (shape.as !== 'name' && shape.as !== 'names') || (kind === 'car' && name === 'model');
+
+/** Why names that the market does not know cannot be taken, by field. */
+function faultsOfNames(kind: ListingKind, unknown: Readonly<Record<string, readonly string[]>>): Faults {
+  return Object.fromEntries(
+    Object.entries(unknown).flatMap(([name, [first]]) => {
+      const field = listingField(kind, name);
+      return first === undefined || !field || mayBeNew(kind, field)
+        ? []
+        : [[name, unknownNameFault(first.slice(0, 40))]];
+    }),
+  );
 }
 
-/** A model may be new: a moderator looks at its name. Everything else stands in the market's lists. */
-async function faultOfNames(
-  db: Database,
-  { name, shape }: ListingField,
-  value: ListingValue,
-): Promise<string | undefined> {
-  if ((shape.as !== 'name' && shape.as !== 'names') || name === 'model' || value === null) return undefined;
-  for (const one of [value].flat()) {
-    if (!(await isKnownName(db, shape.target, String(one)))) return unknownNameFault(String(one).slice(0, 40));
-  }
-  return undefined;
-}
-
-/** What was sent, read by the rules of its fields: what can be kept, and what is wrong with the rest. */
+/**
+ * What was sent, read by the rules of its fields and in the market's spelling: what can be kept, and what is wrong with the rest.
+ * `present`: what the ad says beside it.
+ */
 export async function readValues(
   db: Database,
   kind: ListingKind,
   sent: Readonly<Record<string, unknown>>,
+  present: ListingValues,
 ): Promise<{ values: ListingValues; faults: Faults }> {
   const values: Record<string, ListingValue> = {};
   const faults: Record<string, string> = {};
   for (const [name, input] of Object.entries(sent)) {
     const field = listingField(kind, name);
     const read = field ? readField(field, input) : { fault: NOT_YOURS_TO_WRITE };
-    const fault = 'fault' in read ? read.fault : field && (await faultOfNames(db, field, read.value));
-    if (fault !== undefined) faults[name] = fault;
-    else if ('value' in read) values[name] = read.value;
+    if ('fault' in read) faults[name] = read.fault;
+    else values[name] = read.value;
   }
-  return { values, faults };
+  const spelled = await spelledValues(db, kind, values, present);
+  const unknown = faultsOfNames(kind, spelled.unknown);
+  const known = Object.entries(spelled.values).filter(([name]) => !(name in unknown));
+  return { values: Object.fromEntries(known), faults: { ...faults, ...unknown } };
 }
 
 /** At which version each field was changed last. */

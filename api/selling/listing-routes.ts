@@ -112,9 +112,10 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
     sent: { version: number; fields: Record<string, unknown> },
   ): Promise<SavedListing> {
     const { [STOCK_NUMBER]: typed, ...fields } = sent.fields;
-    const { values, faults } = await readValues(transaction, listing.kind, fields);
+    const wanted = await wantedValues(transaction, listing);
+    const { values, faults } = await readValues(transaction, listing.kind, fields, wanted);
     const number = await readStockNumber(transaction, listing, typed);
-    const present = { ...(await wantedValues(transaction, listing)), [STOCK_NUMBER]: listing.stock_number };
+    const present = { ...wanted, [STOCK_NUMBER]: listing.stock_number };
     const conflicts = conflictsOf(listing, sent.version, { ...values, ...number.values }, present);
     if (Object.keys(conflicts).length > 0) throw conflictError(NOT_NOW, { conflicts, version: listing.version });
     let { version } = listing;

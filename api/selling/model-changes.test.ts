@@ -3,6 +3,8 @@ import type { ReviewQueue } from '#contract/office/review.ts';
 import { csvOf, openImportMakers } from '../../test/import-makers.ts';
 import { openWritingMarket } from '../../test/write-makers.ts';
 
+// On both databases: the SQL that writes make and model is of each.
+
 const market = await openWritingMarket();
 const { db } = market;
 const imports = openImportMakers(market);

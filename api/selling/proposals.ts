@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CarProposal } from '#contract/office/stock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { comparePrices } from './comparables.ts';
+import { findModelId } from './market-names.ts';
 
 const MOST_READ = 300;
 /** Three in four of them must be alike: a guess that is often wrong is worse than none. */
@@ -33,12 +34,11 @@ export async function proposeCar(
   db: Database,
   { make, model, year }: { make: string; model: string; year: number },
 ): Promise<CarProposal> {
+  const modelId = (await findModelId(db, { make, model })) ?? null;
   const columns = Object.entries(PROPOSED).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
   const { rows } = await sql<Row>`
     select ${sql.join(columns)} from car
-    where model_id = (select model.id from model join make on make.id = model.make_id
-        where make.name = ${make} and model.name = ${model})
-      and year between ${year - YEARS_AROUND} and ${year + YEARS_AROUND} and published_at is not null
+    where model_id = ${modelId} and year between ${year - YEARS_AROUND} and ${year + YEARS_AROUND} and published_at is not null
     limit ${MOST_READ}`.execute(db);
   const names = Object.keys(PROPOSED) as Proposed[];
   return {

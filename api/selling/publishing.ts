@@ -6,34 +6,36 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { carEntries } from '../cars/car-writes.ts';
 import { sparePartEntries } from '../spare-parts/spare-part-writes.ts';
 import { ENTITIES, entryIdOf, type ListingRow } from './listing-rows.ts';
+import { findModelId, spelledValues } from './market-names.ts';
 import { drawReference } from './references.ts';
 
 // What of an ad reaches buyers. Whoever calls these holds the ad, in a transaction.
 
 /** The model of a make, which becomes known with its first car: a moderator has seen its name. */
-async function modelId(db: Database, makeId: number, name: string, now: number) {
-  const find = () =>
-    db.selectFrom('model').select('id').where('make_id', '=', makeId).where('name', '=', name).executeTakeFirst();
-  const known = await find();
-  if (known) return known.id;
+async function requireModel(db: Database, makeId: number, car: { make: string; model: string }, now: number) {
+  // Of two that bring it at once, in whatever spelling, the second waits here and finds the first.
+  await db.selectFrom('make').select('id').where('id', '=', makeId).forNoKeyUpdate().execute();
+  const known = await findModelId(db, car);
+  if (known !== undefined) return known;
   const times = { created_at: now, updated_at: now, published_at: now };
-  await db
+  const { id } = await db
     .insertInto('model')
-    .values({ document_id: createId(), ...times, name, make_id: makeId })
-    // Another ad, published at the same moment, may have brought it.
-    .onConflict((conflict) => conflict.columns(['make_id', 'name']).doNothing())
-    .execute();
-  return (await find())?.id ?? null;
+    .values({ document_id: createId(), ...times, name: car.model, make_id: makeId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Throws UnknownName where a make or the like has gone from the market's lists meanwhile. */
 async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
-  const { model, ...others } = values;
-  const written = await writtenValues(db, ENTITIES[kind], kind === 'car' ? others : values);
+  const spelled = (await spelledValues(db, kind, values)).values;
+  const { model, ...others } = spelled;
+  const written = await writtenValues(db, ENTITIES[kind], kind === 'car' ? others : spelled);
   if (kind !== 'car' || model === undefined) return written;
   if (model === null) return { ...written, model: null };
   if (typeof written.make !== 'number') throw new UnknownName('model', String(model));
-  return { ...written, model: await modelId(db, written.make, String(model), now) };
+  const car = { make: String(spelled.make), model: String(model) };
+  return { ...written, model: await requireModel(db, written.make, car, now) };
 }
 
 /** Of whom it is, on the page that buyers see. */

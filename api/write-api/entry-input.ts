@@ -20,6 +20,7 @@ import {
 import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';
 import { ENTITIES, type ListingRow } from '../selling/listing-rows.ts';
+import { spelledValues } from '../selling/market-names.ts';
 import { findStockTwin, readStockText } from '../selling/stock-numbers.ts';
 import { type Reading, readImages, readNames, requireOwnSeller } from './related-entries.ts';
 import { STOCK_KEY } from './stock-number-query.ts';
@@ -199,5 +200,5 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
   if (only && faults.length === 1 && only.path.length === 0 && only.value === undefined)
     throw validationError(only.message);
   if (faults.length > 0) throw faultsError(faults);
-  return { values, ...input };
+  return { values: (await spelledValues(db, listing.kind, values, present)).values, ...input };
 }

@@ -77,7 +77,7 @@ export async function placeAd(placed: Placed, ad: DemoAd, now: number): Promise<
   const by = people.accounts[ad.by];
   const begun = now - begunDaysAgo * DAY_MS;
   const sellerId = people.sellers[ad.seller];
-  const { values, faults } = await readValues(db, kind, ad.values);
+  const { values, faults } = await readValues(db, kind, ad.values, {});
   if (Object.keys(faults).length > 0) throw new Error(`The demo's words do not fit: ${JSON.stringify(faults)}`);
   const { id, documentId } = await beginListing(db, { sellerId, kind, accountId: by, origin: 'web', values }, begun);
   await addPhotos(db, id, ad.pictures);

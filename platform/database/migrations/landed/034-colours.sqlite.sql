@@ -1,0 +1,2 @@
+create index car_color on car (color) where color is not null
+;
