@@ -11,6 +11,10 @@ const { enter, sellerOf, makePrivateSeller } = openOfficeMakers(app);
 const dealer = await makeDealer({ dealerName: 'Ntinda Motors' });
 const seller = await sellerOf('dealer_id', dealer.id);
 
+/** Of things that are not there; some are known by numbers. */
+const addressOf = (route: string) =>
+  route.replace(/:(\w+)/g, (_, name) => (name === 'id' || name === 'delivery' ? '1' : 'a'.repeat(24)));
+
 test('whoever acts for sellers is told for whom, and as what', async () => {
   const garage = await makeGarage({ name: 'Kireka Garage' });
   const { ask } = await enter('sell', {
@@ -150,7 +154,7 @@ test.each(['sell', 'staff'] as const)('every route of the office of %s opens to 
   routes.sort((a, b) => Number(a.url.endsWith('/sessions')) - Number(b.url.endsWith('/sessions')));
   const callers = await openCallers(area);
   for (const { method, url, config } of routes) {
-    const path = url.replace(/:\w+/g, 'a'.repeat(24));
+    const path = addressOf(url);
     for (const caller of callers) {
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
       const answer = await caller.ask(path, { method: method as 'GET', ...body });
@@ -166,6 +170,14 @@ test.each(['sell', 'staff'] as const)('every route of the office of %s opens to 
   }
 });
 
+test('an address with what is no id names nothing, whoever asks', async () => {
+  const owner = await enter('sell', { sells: { [seller]: 'owner' } });
+  const webhook = `/sell/api/webhooks/${'a'.repeat(24)}/deliveries`;
+  for (const path of [`${webhook}/approve/replay`, `${webhook}/-1/replay`, `${webhook}/1e9/replay`])
+    expect((await owner.ask(path, { method: 'POST' })).status, path).toBe(404);
+  expect((await owner.ask('/sell/api/listings/-')).status).toBe(404);
+});
+
 test('a body that is none, or names what nobody asked for, is refused by every route that takes one', async () => {
   const people = {
     sell: await enter('sell', { sells: { [seller]: 'owner' } }),
@@ -177,7 +189,7 @@ test('a body that is none, or names what nobody asked for, is refused by every r
     const { cookie } = url.startsWith('/sell/') ? people.sell : people.staff;
     const headers = { cookie, origin: PUBLIC_URL, 'content-type': 'application/json' };
     for (const body of ['null', '[]', '1', '{', '"text"', '{"surprise":1}', '['.repeat(30_000)]) {
-      const { status } = await app.request(url.replace(/:\w+/g, 'a'.repeat(24)), {
+      const { status } = await app.request(addressOf(url), {
         method: method as 'POST',
         headers,
         body,

@@ -10,6 +10,7 @@ import {
   ROW_FILTERS,
   type RowFilter,
 } from '#contract/office/imports.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
@@ -23,7 +24,7 @@ import { countWords, importPath } from './import-words.ts';
 import { RowList, RowTabs } from './row-list.tsx';
 import { StartForm, UndoForm } from './step-forms.tsx';
 
-const pathOf = (documentId: string | undefined) => `/sell/api/imports/${encodeURIComponent(documentId ?? '')}`;
+const pathOf = (documentId: string | undefined) => safePath`/sell/api/imports/${documentId}`;
 
 /** What is worth a look first. */
 const firstFilter = ({ counts, noteCount, state }: ImportBatch): RowFilter => {

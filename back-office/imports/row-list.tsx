@@ -8,6 +8,7 @@ import {
   ROW_OUTCOMES,
   type RowFilter,
 } from '#contract/office/imports.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { FilterTabs } from '../shell/list-search.tsx';
 import { importPath } from './import-words.ts';
@@ -54,7 +55,11 @@ export function RowList({ batch, show, rows, search, wordsOf }: RowsProps & { ro
       <h2 className="text-lg font-bold">{messages.FILTER_LABELS[show]}</h2>
       {show !== 'notes' && <p className="mt-1 max-w-prose text-stone-700">{messages.OUTCOME_MEANS[show]}</p>}
       {show === 'faulty' && rows.total > 0 && (
-        <a href={`/sell/api/imports/${documentId}/faulty`} download className="button-quiet mt-3 w-full sm:w-auto">
+        <a
+          href={safePath`/sell/api/imports/${documentId}/faulty`}
+          download
+          className="button-quiet mt-3 w-full sm:w-auto"
+        >
           {messages.DOWNLOAD_FAULTS}
         </a>
       )}

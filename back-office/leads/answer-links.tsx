@@ -4,6 +4,7 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { AnswerWay, LeadRow } from '#contract/office/leads.ts';
 import { dialledPhone } from '#contract/phones.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { whatsAppLink } from '#contract/whatsapp.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -28,7 +29,7 @@ function useNoteContact({ documentId }: LeadRow) {
   return (way: AnswerWay) => {
     if (isNoted.current) return;
     isNoted.current = true;
-    void fetch(`/sell/api/leads/${documentId}/contact`, {
+    void fetch(safePath`/sell/api/leads/${documentId}/contact`, {
       ...{ method: 'POST', keepalive: true, body: JSON.stringify({ way }) },
       headers: { 'content-type': 'application/json' },
     })

@@ -3,6 +3,7 @@ import { isLeadMove, LEAD_MOVES } from '#contract/lead-states.ts';
 import { REASON_NEEDED } from '#contract/messages/lead-errors.ts';
 import { NOTE_MISSING } from '#contract/messages/lead-inbox.ts';
 import { ANSWER_WAYS, type Lead } from '#contract/office/leads.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
 import { type InboxIntent, isInboxIntent, pathAfter } from './lead-done.ts';
@@ -91,7 +92,7 @@ export const leadAction = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   const of = params.documentId ?? textIn(form, 'of');
   if (!isInboxIntent(intent) || of === '') throw data(null, { status: 404 });
-  const target = { api, form, path: `/sell/api/leads/${encodeURIComponent(of)}` };
+  const target = { api, form, path: safePath`/sell/api/leads/${of}` };
   const refusal = await doIt(intent, target);
   if (!refusal) throw redirect(pathAfter(url, intent, of));
   const { status, said = null, faults = {} } = refusal;

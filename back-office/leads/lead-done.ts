@@ -1,6 +1,7 @@
 import type { LeadMoveName } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadRow } from '#contract/office/leads.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 
 const INBOX_INTENTS = ['move', 'undo', 'assign', 'note', 'contact'] as const;
@@ -40,8 +41,8 @@ export function doneWords({ intent, lead }: LeadDone): string {
 export async function loadDone({ searchParams }: URL, api: OfficeApi, now: number): Promise<LeadDone | null> {
   const intent = searchParams.get('done') ?? '';
   if (!isInboxIntent(intent)) return null;
-  const of = encodeURIComponent(searchParams.get('of') ?? '');
-  const lead = await api.ask<Lead>('GET', `/sell/api/leads/${of}`).catch((error: unknown) => {
+  const of = searchParams.get('of') ?? '';
+  const lead = await api.ask<Lead>('GET', safePath`/sell/api/leads/${of}`).catch((error: unknown) => {
     if (hasStatus(error, 400, 403, 404)) return null;
     throw error;
   });

@@ -3,6 +3,7 @@ import { isOpenLead } from '#contract/lead-states.ts';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { LEAD_NOTE_LONGEST, type Lead, type LeadEvent } from '#contract/office/leads.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
@@ -23,7 +24,7 @@ export { leadAction as action, shouldRevalidate } from './lead-action.ts';
 export const loader = officeLoader(async ({ url, params, api }) => {
   const now = Date.now();
   const [lead, done] = await Promise.all([
-    api.ask<Lead>('GET', `/sell/api/leads/${encodeURIComponent(params.documentId ?? '')}`),
+    api.ask<Lead>('GET', safePath`/sell/api/leads/${params.documentId}`),
     loadDone(url, api, now),
   ]);
   return { lead, done, now };

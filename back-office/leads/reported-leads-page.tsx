@@ -5,6 +5,7 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadRow, ReadLeads } from '#contract/office/leads.ts';
 import type { ReviewDetail } from '#contract/office/review.ts';
 import { formatPhone } from '#contract/phones.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { TextAreaField } from '../../ui/form-field.tsx';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
@@ -31,7 +32,7 @@ export const action = officeAction(async ({ params, api, form }) => {
   const { documentId } = await load(api, params.id ?? '');
   const reason = textIn(form, 'reason').trim();
   try {
-    const { rows } = await api.ask<ReadLeads>('POST', `/staff/api/listings/${documentId}/leads`, { reason });
+    const { rows } = await api.ask<ReadLeads>('POST', safePath`/staff/api/listings/${documentId}/leads`, { reason });
     return data<Answer>({ rows, reason, fault: null });
   } catch (error) {
     if (!hasStatus(error, 400)) throw error;

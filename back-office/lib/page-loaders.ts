@@ -29,13 +29,11 @@ function answerTo(error: unknown, url: URL): unknown {
   const area = areaOf(url.pathname) ?? 'sell';
   if (error.status === 401) return leadTo(`/${area}/sign-in`, url);
   if (error.kind === 'SecondFactorError') return leadTo('/staff/second-factor', url);
-  return data(error.status < 500 ? error.said : null, {
-    status: error.status === 429 ? 429 : pageStatus(error.status),
-  });
+  return data(error.status < 500 ? error.said : null, { status: pageStatus(error.status) });
 }
 
-/** What was wrong with a question of the page's own is no fault of whoever looks at it. */
-const pageStatus = (status: number) => ([403, 404, 503].includes(status) ? status : 500);
+/** A refusal is of the address or the form that came, whoever wrote those; it is no fault of the page. */
+const pageStatus = (status: number) => (status < 500 || status === 503 ? status : 500);
 
 /** A page's `loader`, from what it asks of the API. */
 export const officeLoader =

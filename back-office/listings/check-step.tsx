@@ -7,6 +7,7 @@ import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { photosLeft } from '#contract/messages/photo-board.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
 import { useDraft } from './draft-context.tsx';
@@ -25,7 +26,9 @@ function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoC
 
 /** Without an answer nobody knows whether it was sent: what the server has now tells. */
 async function hasLeft({ documentId, state }: OwnListing, sync: DraftSync): Promise<boolean> {
-  const now = await browserApi.ask<OwnListing>('GET', `/sell/api/listings/${documentId}`).catch(() => undefined);
+  const now = await browserApi
+    .ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`)
+    .catch(() => undefined);
   if (now) sync.take(now);
   return now !== undefined && now.state !== state;
 }

@@ -1,5 +1,6 @@
 import { isSameValue, type ListingValue } from '#contract/listing-fields.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listings.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import type { Kept, KeptTyping } from './kept-typing.ts';
 import { isNews, readTyped, shownValue, type Typed, type TypedField, typedValue } from './typed-values.ts';
@@ -58,7 +59,7 @@ const isClosed = ({ state }: OwnListing) => state === 'in review' || state === '
  */
 export function openDraftSync({ listing: first, refused, api, kept, whenBack }: SyncParts): DraftSync {
   const { kind, documentId } = first;
-  const path = `/sell/api/listings/${documentId}`;
+  const path = safePath`/sell/api/listings/${documentId}`;
   let state: DraftState = { listing: first, fields: {}, faults: {}, conflicts: {}, status: 'saved', ...refused };
   let sent: Record<string, ListingValue[]> = {};
   let seenVersion = first.version;

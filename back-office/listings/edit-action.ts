@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { formField, type ListingValues } from '#contract/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS, readStep } from '#contract/listing-steps.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listings.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
 import type { DraftState } from './draft-sync.ts';
@@ -56,28 +57,28 @@ async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, ste
   if (Object.keys(conflicts).length > 0) return { fields, faults: {}, conflicts };
   const typed = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.typed]));
   const body = { version: listing.version, fields: typed };
-  const { faults } = await api.ask<SavedListing>('PATCH', `/sell/api/listings/${listing.documentId}`, body);
+  const { faults } = await api.ask<SavedListing>('PATCH', safePath`/sell/api/listings/${listing.documentId}`, body);
   const refused = Object.entries(fields).filter(([name]) => name in faults);
   return refused.length > 0 ? { fields: Object.fromEntries(refused), faults, conflicts: {} } : undefined;
 }
 
 /** What is not said yet, as most cars of that model and year are. */
 async function takeProposal(api: OfficeApi, documentId: string) {
-  const listing = await api.ask<OwnListing>('GET', `/sell/api/listings/${documentId}`);
+  const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`);
   const car = knownCar(listing.values);
   if (!car) return;
   const { values } = await askProposal(api, car);
   const names = PROPOSED_FIELDS.filter((name) => values[name] !== null && (listing.values[name] ?? null) === null);
   if (names.length === 0) return;
   const fields = Object.fromEntries(names.map((name) => [name, values[name]]));
-  await api.ask('PATCH', `/sell/api/listings/${documentId}`, { version: listing.version, fields });
+  await api.ask('PATCH', safePath`/sell/api/listings/${documentId}`, { version: listing.version, fields });
 }
 
 const nothing = { fields: {}, faults: {}, conflicts: {} };
 
 /** The form where scripts do not run: each button posts the whole step. */
 export const editAction = officeAction(async ({ url, params, form, api }) => {
-  const listing = await api.ask<OwnListing>('GET', `/sell/api/listings/${encodeURIComponent(params.documentId ?? '')}`);
+  const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${params.documentId}`);
   const step = readStep(listing.kind, url.searchParams.get('step'));
   const intent = textIn(form, 'intent');
   const goTo = (to: ListingStep) => redirect(stepPath(listing.documentId, to, url));

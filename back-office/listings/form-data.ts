@@ -4,6 +4,7 @@ import { FIRST_VALUES, type ListingFormChoices } from '#contract/office/form.ts'
 import type { OwnListing } from '#contract/office/listings.ts';
 import { type ListingPhoto, type ListingPhotos, photosPath } from '#contract/office/photos.ts';
 import type { CarProposal } from '#contract/office/stock.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { type OfficeApi, OfficeFailure } from '../lib/office-api.ts';
 
 /** What is chosen most, from the market's own cars. */
@@ -77,15 +78,14 @@ export const askProposal = (api: OfficeApi, { make, model, year }: KnownCar): Pr
   api.ask('GET', `/sell/api/proposal?${new URLSearchParams({ make, model, year: String(year) })}`);
 
 export async function loadListingForm(api: OfficeApi, documentId: string): Promise<ListingFormData> {
-  const id = encodeURIComponent(documentId);
   const [listing, choices, usual] = await Promise.all([
-    api.ask<OwnListing>('GET', `/sell/api/listings/${id}`),
+    api.ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`),
     api.ask<ListingFormChoices>('GET', '/sell/api/form'),
     loadUsual(api),
   ]);
   const car = listing.kind === 'car' ? knownCar(listing.values) : undefined;
   const [{ photos }, proposal] = await Promise.all([
-    api.ask<ListingPhotos>('GET', photosPath(id)),
+    api.ask<ListingPhotos>('GET', photosPath(documentId)),
     car ? askProposal(api, car) : null,
   ]);
   return { listing, photos, choices, usual, proposal };

@@ -1,5 +1,6 @@
 import type { ListingState } from '#contract/listing-states.ts';
 import type { OwnListing, SellerMove } from '#contract/office/listings.ts';
+import { safePath } from '#contract/safe-path.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 
 /** How each state is left on the way to buyers. Of what they see already, changes are sent. */
@@ -17,7 +18,7 @@ export function sendListing(
   { documentId, state }: Pick<OwnListing, 'documentId' | 'state'>,
   intent: 'send' | 'take back',
 ): Promise<OwnListing> {
-  const path = `/sell/api/listings/${documentId}`;
+  const path = safePath`/sell/api/listings/${documentId}`;
   const move = intent === 'take back' ? 'take back' : SENT_BY[state];
   return move ? api.ask('POST', `${path}/moves`, { move }) : api.ask('POST', `${path}/changes`, {});
 }

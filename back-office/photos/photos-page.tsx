@@ -8,7 +8,7 @@ import { PhotoGuides } from './photo-guides.tsx';
 
 export const loader = officeLoader(async ({ params, api }) => {
   const { documentId = '' } = params;
-  const { photos } = await api.ask<ListingPhotos>('GET', photosPath(encodeURIComponent(documentId)));
+  const { photos } = await api.ask<ListingPhotos>('GET', photosPath(documentId));
   return { documentId, photos };
 });
 

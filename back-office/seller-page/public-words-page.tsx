@@ -3,6 +3,7 @@ import * as messages from '#contract/messages/own-pages.ts';
 import type { SellerPage } from '#contract/office/firm.ts';
 import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
 import { formatPhone } from '#contract/phones.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { findActing } from '../lib/acting.ts';
@@ -17,7 +18,7 @@ import { LogoForm } from './logo-form.tsx';
 
 const DONE: Readonly<Record<string, string>> = { saved: messages.SAVED, ...messages.LOGO_DONE };
 
-const pathOf = (documentId: string) => `/sell/api/sellers/${documentId}/page`;
+const pathOf = (documentId: string) => safePath`/sell/api/sellers/${documentId}/page`;
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });

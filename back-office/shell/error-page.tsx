@@ -1,5 +1,11 @@
 import { useLocation } from 'react-router';
-import { NO_ACCESS, NO_ACCESS_MEANS, TO_THE_MARKET, TO_THE_OFFICE } from '#contract/messages/office-pages.ts';
+import {
+  CANNOT_DO,
+  NO_ACCESS,
+  NO_ACCESS_MEANS,
+  TO_THE_MARKET,
+  TO_THE_OFFICE,
+} from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/shell.ts';
 import { areaOf } from '#contract/office/areas.ts';
 import { ReloadLink } from '../../ui/reload-link.tsx';
@@ -15,6 +21,9 @@ interface ErrorPageProps {
 const WORDS: Record<number, [heading: string, reason: string]> = {
   403: [NO_ACCESS, NO_ACCESS_MEANS],
   404: [messages.PAGE_NOT_FOUND, messages.ADDRESS_MAY_BE_WRONG],
+  400: [CANNOT_DO, messages.ADDRESS_MAY_BE_WRONG],
+  409: [CANNOT_DO, messages.ADDRESS_MAY_BE_WRONG],
+  422: [CANNOT_DO, messages.ADDRESS_MAY_BE_WRONG],
 };
 
 export function ErrorPage({ status, said }: ErrorPageProps) {

@@ -1,8 +1,9 @@
 import type { ReviewDetail, ReviewRow } from '#contract/office/review.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 
 const QUEUE = '/staff/review';
-export const apiPath = (id: number | string, what = '') => `/staff/api/review/${id}${what}`;
+export const apiPath = (id: number | string, what = '') => safePath`/staff/api/review/${id}` + what;
 
 /** The page of an item. `done`: what was decided just before, which can be undone there. */
 export const itemPath = (id: number | string | null, done?: number | string) =>

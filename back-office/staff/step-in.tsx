@@ -2,6 +2,7 @@ import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review.ts';
 import type { StaffRole } from '#contract/permissions.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { TextAreaField } from '../../ui/form-field.tsx';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
@@ -37,9 +38,9 @@ const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as 
 
 function send(api: OfficeApi, { documentId, record }: ReviewDetail, measure: messages.Measure, reason: string) {
   if (measure === 'remove' || measure === 'restore') {
-    return api.ask('POST', `/staff/api/listings/${documentId}/moves`, { move: measure, reason });
+    return api.ask('POST', safePath`/staff/api/listings/${documentId}/moves`, { move: measure, reason });
   }
-  return api.ask('POST', `/staff/api/sellers/${record.documentId}/state`, { state: STATES[measure], reason });
+  return api.ask('POST', safePath`/staff/api/sellers/${record.documentId}/state`, { state: STATES[measure], reason });
 }
 
 const needsReason = (measure: messages.Measure) => measure !== 'restore' && measure !== 'let on';

@@ -3,6 +3,7 @@ import { Link, redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS, stockNumber } from '#contract/messages/stock.ts';
 import type { Batch, BatchRow } from '#contract/office/bulk.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
@@ -14,8 +15,7 @@ import { Spoken } from '../shell/spoken.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
 
-const pathOf = (params: Record<string, string | undefined>) =>
-  `/sell/api/batches/${encodeURIComponent(params.batchId ?? '')}`;
+const pathOf = (params: Record<string, string | undefined>) => safePath`/sell/api/batches/${params.batchId}`;
 
 export const loader = officeLoader(async ({ params, api }) => api.ask<Batch>('GET', pathOf(params)));
 

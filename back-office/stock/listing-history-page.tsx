@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { historyOf } from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';
@@ -10,7 +11,7 @@ import { HistoryList } from './history-list.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
 
 export const loader = officeLoader(async ({ params, api }) => {
-  const path = `/sell/api/listings/${encodeURIComponent(params.documentId ?? '')}`;
+  const path = safePath`/sell/api/listings/${params.documentId}`;
   const [row, { history }] = await Promise.all([
     api.ask<StockRow>('GET', `${path}/row`),
     api.ask<{ history: ListingHistoryEntry[] }>('GET', `${path}/history`),

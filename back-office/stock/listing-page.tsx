@@ -4,6 +4,7 @@ import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry, OwnListing } from '#contract/office/listings.ts';
 import type { ListingDay, StockRow } from '#contract/office/stock.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
@@ -29,7 +30,7 @@ export { shouldRevalidate, stockAction as action } from './stock-action.ts';
 const EVENTS_SHOWN = 3;
 
 export const loader = officeLoader(async ({ url, params, api }) => {
-  const path = `/sell/api/listings/${encodeURIComponent(params.documentId ?? '')}`;
+  const path = safePath`/sell/api/listings/${params.documentId}`;
   const [listing, row, { days }, { history }, done] = await Promise.all([
     api.ask<OwnListing>('GET', path),
     api.ask<StockRow>('GET', `${path}/row`),

@@ -3,6 +3,7 @@ import { isSameValue, listingField, readField } from '#contract/listing-fields.t
 import { isRequired } from '#contract/messages/forms.ts';
 import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
 import type { OwnListing, SavedListing, SellerMove } from '#contract/office/listings.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, textIn } from '../lib/page-loaders.ts';
 import { isStockIntent, pathAfter, type StockIntent } from './stock-done.ts';
@@ -100,11 +101,7 @@ function doIt(intent: StockIntent, target: Target): Promise<Refusal | undefined>
 /** One more like it, which is then made whole on its own page. */
 async function beginCopy(api: OfficeApi, url: URL, of: string) {
   try {
-    const { documentId } = await api.ask<{ documentId: string }>(
-      'POST',
-      `/sell/api/listings/${encodeURIComponent(of)}/copies`,
-      {},
-    );
+    const { documentId } = await api.ask<{ documentId: string }>('POST', safePath`/sell/api/listings/${of}/copies`, {});
     throw redirect(`/sell/listings/${documentId}/edit${asOf(url)}`);
   } catch (error) {
     if (!hasStatus(error, 400)) throw error;
@@ -118,7 +115,7 @@ export const stockAction = officeAction(async ({ url, params, form, api }) => {
   const of = params.documentId ?? textIn(form, 'of');
   if (intent === 'copy' && of !== '') return beginCopy(api, url, of);
   if (!isStockIntent(intent) || of === '') throw data(null, { status: 404 });
-  const target = { api, form, path: `/sell/api/listings/${encodeURIComponent(of)}` };
+  const target = { api, form, path: safePath`/sell/api/listings/${of}` };
   const refusal = await doIt(intent, target);
   if (!refusal) throw redirect(pathAfter(url, intent, of));
   const { status, said = null, faults = {}, typed = '' } = refusal;

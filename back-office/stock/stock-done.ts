@@ -1,6 +1,7 @@
 import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
@@ -40,8 +41,8 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   const intent = searchParams.get('done') ?? '';
   if (!isStockIntent(intent)) return null;
   if (intent === 'delete') return { intent, row: null };
-  const of = encodeURIComponent(searchParams.get('of') ?? '');
-  const row = await api.ask<StockRow>('GET', `/sell/api/listings/${of}/row`).catch((error: unknown) => {
+  const of = searchParams.get('of') ?? '';
+  const row = await api.ask<StockRow>('GET', safePath`/sell/api/listings/${of}/row`).catch((error: unknown) => {
     if (hasStatus(error, 400, 403, 404)) return null;
     throw error;
   });

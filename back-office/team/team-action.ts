@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { TEAM_DONE } from '#contract/messages/team.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { findActing } from '../lib/acting.ts';
 import { doneAt, FIRST_PAGES, officeAction, textIn } from '../lib/page-loaders.ts';
 import { orRefused } from './team-refusal.ts';
@@ -12,7 +13,7 @@ export const teamAction = officeAction(async ({ url, form, api }) => {
   const { seller } = await findActing({ url, api });
   const [intent, role] = [textIn(form, 'intent'), textIn(form, 'role')];
   const of = encodeURIComponent(textIn(form, 'of'));
-  const path = `/sell/api/sellers/${seller.documentId}`;
+  const path = safePath`/sell/api/sellers/${seller.documentId}`;
   const acts: Record<string, () => Promise<Done>> = {
     async invite() {
       await api.ask('POST', `${path}/invites`, { email: textIn(form, 'email').trim(), role });

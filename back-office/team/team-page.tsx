@@ -3,6 +3,7 @@ import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
 import type { Team, TeamInvite, TeamMember } from '#contract/office/team.ts';
 import type { SellerRole } from '#contract/permissions.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +22,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
   // Agents look after nobody, and may leave.
   const isAgent = seller.role === 'agent';
-  const team = isAgent ? null : await api.ask<Team>('GET', `/sell/api/sellers/${seller.documentId}/team`);
+  const team = isAgent ? null : await api.ask<Team>('GET', safePath`/sell/api/sellers/${seller.documentId}/team`);
   const done = url.searchParams.get('done');
   return { team, done: isTeamDone(done) ? done : null };
 });

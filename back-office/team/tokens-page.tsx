@@ -3,6 +3,7 @@ import { formatDate, formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
 import { type ApiToken, type ApiTokens, type MadeToken, TOKEN_DAYS } from '#contract/office/team.ts';
 import { TOKEN_SCOPES } from '#contract/permissions.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,16 +17,16 @@ import { orRefused, type Refused } from './team-refusal.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
-  const tokens = await api.ask<ApiTokens>('GET', `/sell/api/sellers/${seller.documentId}/tokens`);
+  const tokens = await api.ask<ApiTokens>('GET', safePath`/sell/api/sellers/${seller.documentId}/tokens`);
   return { ...tokens, isRevoked: url.searchParams.get('done') === 'revoked' };
 });
 
 export const action = officeAction(async ({ url, form, api }) => {
   const { seller } = await findActing({ url, api });
-  const path = `/sell/api/sellers/${seller.documentId}/tokens`;
+  const path = safePath`/sell/api/sellers/${seller.documentId}/tokens`;
   return orRefused(form, async () => {
     if (textIn(form, 'intent') === 'revoke') {
-      await api.ask('DELETE', `${path}/${encodeURIComponent(textIn(form, 'of'))}`);
+      await api.ask('DELETE', path + safePath`/${textIn(form, 'of')}`);
       throw doneAt(url, 'revoked');
     }
     const scopes = TOKEN_SCOPES.filter((scope) => form.getAll('scopes').includes(scope));

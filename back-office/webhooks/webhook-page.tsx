@@ -2,6 +2,7 @@ import { data, Link, redirect, useActionData, useLoaderData } from 'react-router
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/webhooks.ts';
 import type { Deliveries, Delivery } from '#contract/office/webhooks.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
@@ -12,13 +13,13 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { DeliveryAnswer } from './delivery-answer.tsx';
 
-const pathOf = (documentId: string | undefined) => `/sell/api/webhooks/${encodeURIComponent(documentId ?? '')}`;
+const pathOf = (documentId: string | undefined) => safePath`/sell/api/webhooks/${documentId}`;
 
 export const loader = officeLoader(({ params, api }) => api.ask<Deliveries>('GET', pathOf(params.documentId)));
 
 function act(api: OfficeApi, path: string, intent: string, delivery: string): Promise<unknown> {
   if (intent === 'on' || intent === 'off') return api.ask('PATCH', path, { isOn: intent === 'on' });
-  if (intent === 'replay') return api.ask('POST', `${path}/deliveries/${encodeURIComponent(delivery)}/replay`);
+  if (intent === 'replay') return api.ask('POST', path + safePath`/deliveries/${delivery}/replay`);
   if (intent === 'test') return api.ask('POST', `${path}/test`);
   if (intent === 'remove') return api.ask('DELETE', path);
   throw data(null, { status: 404 });

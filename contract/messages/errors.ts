@@ -21,6 +21,18 @@ export function whenToTryAgain(seconds: number): string {
 
 // ---- pages without a frame
 
+const CANNOT_SHOW: Record<number, [title: string, words: string]> = {
+  403: ['You cannot see this', 'This address is not open to you.'],
+  404: ['Page not found', 'Please check the address.'],
+  429: ['Too many requests', 'Please wait a few minutes, and open the page again.'],
+  500: ['Something went wrong', 'It is not your fault. Please try again in a moment.'],
+  503: ['We cannot show this right now', 'Please try again in a few seconds.'],
+};
+/** For a page that could not be made, by its status. */
+export const cannotShow = (status: number): [title: string, words: string] =>
+  CANNOT_SHOW[status] ?? ['This address cannot be read', 'It may have been cut, or mistyped. Please check it.'];
+export const TO_FIRST_PAGE = 'To the first page';
+
 export const TOO_BUSY = 'We are very busy right now';
 export const TRY_AGAIN_SOON = 'Please try again in a few seconds.';
 export const NOTHING_TO_SEND_HERE = 'This page does not accept forms';

@@ -15,6 +15,7 @@ export const TO_THE_OFFICE = 'Back to work';
 export const LOOK_AGAIN = 'Look again';
 export const WORKS_WITHOUT_SCRIPTS = 'Everything on this page also works without JavaScript.';
 
+export const CANNOT_DO = 'That cannot be done';
 export const NO_ACCESS = 'You cannot open this page';
 export const NO_ACCESS_MEANS = 'Your account does not have access to it. If it should, ask whoever manages your team.';
 

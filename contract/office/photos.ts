@@ -1,3 +1,5 @@
+import { safePath } from '../safe-path.ts';
+
 // The photos of an ad, as their seller arranges them.
 
 export const MOST_PHOTOS = 30;
@@ -36,8 +38,8 @@ export interface PhotoOrder {
   order: string[];
 }
 
-export const photosPath = (documentId: string) => `/sell/api/listings/${documentId}/photos`;
-export const photoPath = (documentId: string, sha256: string) => `${photosPath(documentId)}/${sha256}`;
+export const photosPath = (documentId: string) => safePath`/sell/api/listings/${documentId}/photos`;
+export const photoPath = (documentId: string, sha256: string) => photosPath(documentId) + safePath`/${sha256}`;
 
 /** Where the files of a draft lie, for its seller and for whoever reviews it. */
 export const draftFilePath = (area: 'sell' | 'staff', documentId: string, name: string) =>

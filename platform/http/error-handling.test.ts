@@ -45,6 +45,22 @@ test('a page that is sent something is 405: a page for a person, the error body 
   }
 });
 
+test.each([
+  '/filter?selectedMake=%00',
+  '/sell/listings?q=%00',
+  '/detail/%00',
+  '/detail/%ff',
+  `/detail/${'a'.repeat(201)}%zz`,
+])('at %.30s a person gets a page, and a program the error body', async (path) => {
+  const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } });
+  const person = await ask(path, BROWSER);
+  expect([person.statusCode, person.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(person.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(person.body).toContain('<h1>This address cannot be read</h1>');
+  expect((await ask(path, '*/*')).json()).toMatchObject({ error: { status: 400 } });
+  expect((await ask(`/api${path}`, BROWSER)).json()).toMatchObject({ error: { status: 400 } });
+});
+
 test('an address of the API is never answered as a page', async () => {
   for (const path of ['/api/makes', '/api/makes/', '/uploads/a.jpg', '/auth/refresh']) {
     const { status, headers } = await request(path, { method: 'PATCH', headers: { accept: BROWSER } });

@@ -1,7 +1,14 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NOTHING_TO_SEND_HERE, ONLY_TO_LOOK_AT, OPEN_THE_PAGE, TOO_MANY_REQUESTS } from '#contract/messages/errors.ts';
+import {
+  cannotShow,
+  NOTHING_TO_SEND_HERE,
+  ONLY_TO_LOOK_AT,
+  OPEN_THE_PAGE,
+  TO_FIRST_PAGE,
+  TOO_MANY_REQUESTS,
+} from '#contract/messages/errors.ts';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '../database/database-errors.ts';
 import { ObjectGoneError, StorageUnavailableError } from '../storage/object-storage.ts';
 import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
@@ -46,13 +53,30 @@ export function sendError(reply: FastifyReply, error: ApiError) {
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }
 
+/** What the API answers itself; every other address is a page or a file of one. */
+const API_ADDRESS = /^\/(api|auth|uploads|(sell|staff)\/(api|media|session))(\/|\?|$)/;
+
+/** A person who looks at a page: a program, and whoever asks the API, reads the error body. */
+const looksAtPage = ({ url = '', headers }: IncomingMessage) =>
+  !API_ADDRESS.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
+
+/** The same error, as whoever asked for it can read it. */
+function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  if (!looksAtPage(request.raw)) return sendError(reply, error);
+  const [title, words] = cannotShow(error.status);
+  const page = plainPage({ title, words, link: { to: '/', label: TO_FIRST_PAGE } });
+  reply.headers(page.headers);
+  if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
+  return reply.code(error.status).header('cache-control', 'no-store').send(page.html);
+}
+
 /** A path that the router cannot read reaches no hook, so nothing else gives this answer its headers. */
-export function refuseUnreadablePath(_error: FastifyError, _request: unknown, reply: FastifyReply) {
+export function refuseUnreadablePath(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   });
-  return sendError(reply, validationError('Bad Request'));
+  return refuse(request, reply, validationError('Bad Request'));
 }
 
 const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -98,12 +122,9 @@ export function handleErrors(app: FastifyInstance) {
       const isWorthALine = !(error instanceof TooBusyError) && !floods.isOneOfMany(503, request.log);
       if (isWorthALine) request.log.warn({ err: error }, `the ${nameOfAway(error)} cannot answer`);
     } else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendError(reply, answer);
+    return refuse(request, reply, answer);
   });
 }
-
-/** What the API answers itself; every other address is a page or a file of one. */
-const API_ADDRESS = /^\/(api|auth|uploads|(sell|staff)\/(api|media|session))(\/|$)/;
 
 function patternOf(route: string): RegExp {
   const segments = route.split('/').map((segment) => {
@@ -113,8 +134,6 @@ function patternOf(route: string): RegExp {
   // Safe pattern: segments and slashes in turn.
   return new RegExp(`^${segments.join('/')}/?$`);
 }
-
-const wantsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
 
 const lookOnly = plainPage({
   title: NOTHING_TO_SEND_HERE,
@@ -141,12 +160,12 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
     return new Set(known.flatMap(([, { methods }]) => [...methods]));
   }
 
-  function refuse(request: FastifyRequest, reply: FastifyReply) {
+  function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url?.split('?')[0] ?? '';
     const methods = methodsOf(path);
-    if (methods.size === 0 || methods.has(request.method)) return sendError(reply, notFoundError());
+    if (methods.size === 0 || methods.has(request.method)) return refuse(request, reply, notFoundError());
     reply.header('allow', [...methods].join(', '));
-    if (API_ADDRESS.test(path) || !wantsHtml(request)) {
+    if (!looksAtPage(request.raw)) {
       return sendError(reply, new ApiError(405, 'MethodNotAllowedError', 'Method Not Allowed'));
     }
     return reply.code(405).headers(lookOnly.headers).header('cache-control', 'no-store').send(lookOnly.html);
@@ -154,7 +173,7 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
 
   // Before the body is looked at: what is wrong with it is of no interest where nobody would take it.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return refuse(request, reply);
+    if (request.is404) return refuseUnknown(request, reply);
   });
-  app.setNotFoundHandler(refuse);
+  app.setNotFoundHandler(refuseUnknown);
 }

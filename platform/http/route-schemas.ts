@@ -9,7 +9,8 @@ import type {
 } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from './errors.ts';
+import { areaOf } from '#contract/office/areas.ts';
+import { ApiError, notFoundError } from './errors.ts';
 import { parseBody } from './json-body.ts';
 
 /** An app whose routes declare what they take and answer: handlers get the one typed, and may send nothing but the other. */
@@ -37,6 +38,7 @@ export interface DescribedRoute {
 }
 
 interface CompiledSchema {
+  url?: string;
   schema: unknown;
   httpPart?: string;
 }
@@ -54,9 +56,17 @@ function validBody(schema: z.ZodType, body: unknown) {
 /** For routes that read what they take by rules of their own: then its schema only tells about it. */
 export const describeOnly = () => () => true;
 
-/** Addresses are read by the rules of the contract, and their schemas only tell about those. */
-const validatorCompiler = ({ schema, httpPart }: CompiledSchema) =>
-  httpPart === 'body' && schema instanceof z.ZodType ? (body: unknown) => validBody(schema, body) : describeOnly();
+/** An id of another shape than its schema says names nothing. */
+const knownParams = (schema: z.ZodType, params: unknown) =>
+  schema.safeParse(params).success ? { value: params } : { error: notFoundError() };
+
+/** Query strings, and all addresses of the contract, are read by its own rules; there schemas only tell about those. */
+function validatorCompiler({ schema, httpPart, url }: CompiledSchema) {
+  if (!(schema instanceof z.ZodType)) return describeOnly();
+  if (httpPart === 'body') return (body: unknown) => validBody(schema, body);
+  const isOfOffice = areaOf(url ?? '') !== undefined;
+  return httpPart === 'params' && isOfOffice ? (params: unknown) => knownParams(schema, params) : describeOnly();
+}
 
 /** Fastify would show `null` to the validator where there is no body, as if somebody had sent one. */
 function bodyOrEmpty(route: RouteOptions) {

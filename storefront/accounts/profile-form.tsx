@@ -4,6 +4,7 @@ import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/profile.ts';
 import { ACCOUNT_ERROR, SEND_ME_OFFERS } from '#contract/messages/sign-in.ts';
 import { normalPhone } from '#contract/phones.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { CheckboxField, FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
@@ -46,7 +47,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
     if (userId === undefined) return setFailure(messages.NO_USER_ID);
     const wanted = wantedProfile(form, profile);
     try {
-      onSaved(keepProfile(await memberApi.send('PUT', `/api/users/${userId}`, wanted)), wanted.email);
+      onSaved(keepProfile(await memberApi.send('PUT', safePath`/api/users/${userId}`, wanted)), wanted.email);
     } catch (error) {
       if (hasStatus(error, 401, 403)) return onRefused();
       const refused = saidOfFields(error, form);

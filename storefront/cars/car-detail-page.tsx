@@ -8,6 +8,7 @@ import * as messages from '#contract/messages/car-detail.ts';
 import { stockOfCars } from '#contract/messages/listing-detail.ts';
 import { CONDITION_LABELS } from '#contract/messages/listings.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { specificationOf } from '#contract/specification.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
 import { latePart } from '../../ui/late-part.tsx';
@@ -124,7 +125,7 @@ function Car({ car, others }: CarProps) {
 
   useEffect(() => {
     addRecentCar(documentId);
-    browserApi.send('POST', `/api/cars/${documentId}/views`).catch(() => undefined);
+    browserApi.send('POST', safePath`/api/cars/${documentId}/views`).catch(() => undefined);
   }, [documentId]);
 
   return (

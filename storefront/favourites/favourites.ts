@@ -1,4 +1,5 @@
 import type { FavouriteKind } from '#contract/accounts.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { type Api, hasStatus, readNumber, readObject } from '../lib/api-client.ts';
 import { type FavouriteState, NOT_FAVOURITE } from './favourite-state.ts';
 
@@ -20,7 +21,7 @@ const MOST_AT_ONCE = 100;
 
 /** Ends a record. One that is gone already, from another tab perhaps, is as good as ended. */
 export async function deleteFavourite(api: Api, kind: FavouriteKind, recordId: number): Promise<void> {
-  await api.send('DELETE', `/api/${kind}/${recordId}`).catch((error: unknown) => {
+  await api.send('DELETE', safePath`/api/${kind}/${recordId}`).catch((error: unknown) => {
     if (!hasStatus(error, 404)) throw error;
   });
 }

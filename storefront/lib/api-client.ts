@@ -7,6 +7,7 @@ import {
   SERVICE_UNREACHABLE,
   UNEXPECTED_ANSWER,
 } from '#contract/messages/errors.ts';
+import { safePath } from '#contract/safe-path.ts';
 import type { Method, SendRequest } from './page-contexts.ts';
 
 /** What narrows and orders a list. Apart from what is selected of its entries, so that a name too many is an error of types. */
@@ -124,7 +125,7 @@ export function createApi(send: SendRequest): Api {
   return {
     async list<Name extends EntityName, Asked>(name: Name, selection: Asked, request: ListRequest<Name> = {}) {
       const { part, filters, ...order } = request;
-      const path = part === undefined ? `/api/${name}` : `/api/${name}/${part}`;
+      const path = part === undefined ? `/api/${name}` : safePath`/api/${name}/${part}`;
       const { data, meta } = await get(path, { filters, ...selection, ...order } as ApiQuery);
       if (!isEntries<Name, Asked>(data)) throw wrongAnswer();
       const pagination = readObject(readObject(meta).pagination);
@@ -136,7 +137,7 @@ export function createApi(send: SendRequest): Api {
       };
     },
     async find<Name extends EntityName, Asked>(name: Name, documentId: string, selection: Asked) {
-      const { data } = await get(`/api/${name}/${documentId}`, selection as ApiQuery);
+      const { data } = await get(safePath`/api/${name}/${documentId}`, selection as ApiQuery);
       if (!isEntry<Name, Asked>(data)) throw wrongAnswer();
       return data;
     },

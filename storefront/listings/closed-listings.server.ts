@@ -3,6 +3,7 @@ import type { Entry } from '#contract/entities/entry.ts';
 import { ALIKE_LISTINGS } from '#contract/limits.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';
 import type { PICTURE_FIELDS } from '#contract/pictures.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { type Answer, type Api, hasStatus, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
 import type { ClosedPage } from './closed-listing.tsx';
@@ -42,7 +43,7 @@ async function findClosed<Item extends Listed>(
   { params, api }: Asked,
   { kind, titleOf, listsAlike }: KindOfPage<Item>,
 ): Promise<ClosedPage<Item> | undefined> {
-  const closed = await api.get(`/api/closed-listings/${params.documentId}`, {});
+  const closed = await api.get(safePath`/api/closed-listings/${params.documentId}`, {});
   const state = CLOSED_STATES.find((one) => one === closed.state);
   if (state === undefined || closed.kind !== kind) return undefined;
   const facts = {

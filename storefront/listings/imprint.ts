@@ -1,4 +1,5 @@
 import type { Imprint } from '#contract/imprint.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { type Answer, type Api, hasStatus } from '../lib/api-client.ts';
 
 const textIn = (answer: Answer, name: string) => {
@@ -16,7 +17,7 @@ const imprintOf = (answer: Answer): Imprint => ({
 /** What a firm says of itself. An API that knows of no such thing says nothing of it. Throws ApiFailure. */
 export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', documentId: string): Promise<Imprint> {
   try {
-    return imprintOf(await api.get(`/api/${entity}/${encodeURIComponent(documentId)}/imprint`, {}));
+    return imprintOf(await api.get(safePath`/api/${entity}/${documentId}/imprint`, {}));
   } catch (error) {
     if (!hasStatus(error, 404)) throw error;
     return imprintOf({});

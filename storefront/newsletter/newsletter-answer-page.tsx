@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as messages from '#contract/messages/newsletter.ts';
 import { EMAIL_LINK_INVALID } from '#contract/messages/sign-in.ts';
+import { safePath } from '#contract/safe-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -24,7 +25,7 @@ const answerOf = (text: string): Answer => (text.endsWith('/confirm') ? 'confirm
 async function send({ form, api }: { form: FormData; api: Api }) {
   const answer = answerOf(textOf(form, 'answer'));
   try {
-    await api.send('POST', `/api/newsletter-subscriptions/${answer}`, { code: textOf(form, 'code') });
+    await api.send('POST', safePath`/api/newsletter-subscriptions/${answer}`, { code: textOf(form, 'code') });
     return { isDone: true, status: 200, message: ANSWERS[answer].done };
   } catch (error) {
     return { isDone: false, status: statusOfFailure(error), message: saidOr(error, messages.NEWSLETTER_FAILED) };

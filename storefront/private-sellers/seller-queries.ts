@@ -1,5 +1,6 @@
 import type { Filters } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
+import { safePath } from '#contract/safe-path.ts';
 import type { Answering } from '#contract/sellers.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 
@@ -17,7 +18,7 @@ export interface PublicSeller extends Answering {
 /** Throws ApiFailure, with status 404 if there is no such seller. */
 export async function findSeller(api: Api, documentId: string): Promise<PublicSeller> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such seller');
-  const { kind, name, location, createdAt, answersWithin } = await api.get(`/api/sellers/${documentId}`, {});
+  const { kind, name, location, createdAt, answersWithin } = await api.get(safePath`/api/sellers/${documentId}`, {});
   return {
     ...{ documentId, isMarket: kind === 'market', name: readText(name), location: readText(location) },
     createdAt: readText(createdAt) ?? '',
