@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { insertAccount, setPassword } from '../../api/accounts/account-writes.ts';
 import { hashPassword } from '../../api/accounts/passwords.ts';
-import { createId } from '../../platform/create-id.ts';
-import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { beginPrivateSeller, changePrivateSeller } from '../../api/private-sellers/private-seller-writes.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { demoDealers, demoPhone } from '../catalogue/demo-dealers.ts';
 import { demoGarages } from '../catalogue/demo-garages.ts';
 import { itemAt } from '../catalogue/demo-random.ts';
@@ -77,31 +77,20 @@ async function sellerOf(db: Database, documentId: string): Promise<number> {
 }
 
 /** With the telephone number proven and a name for buyers. */
-async function insertPrivateSeller(adapter: DatabaseAdapter, db: Database, accountId: number, now: number) {
-  const [id = 0] = await adapter.insertRows(
-    db,
-    'seller',
-    [
-      ...['document_id', 'created_at', 'updated_at', 'published_at', 'kind', 'account_id', 'state', 'trust'],
-      ...['name', 'phone', 'phone_proven_at'],
-    ],
-    [[createId(), now, now, now, 'private', accountId, 'active', 0, SELLER_NAME, SELLER_PHONE, now]],
-  );
+async function insertPrivateSeller(db: Database, accountId: number, now: number) {
+  const id = await beginPrivateSeller(db, accountId, now);
+  await changePrivateSeller(db, id, { name: SELLER_NAME }, now);
+  await db.updateTable('seller').set({ phone: SELLER_PHONE, phone_proven_at: now }).where('id', '=', id).execute();
   return id;
 }
 
 /** In a transaction, on the demo catalogue. `now`: when they came. */
-export async function insertPeople(
-  adapter: DatabaseAdapter,
-  db: Database,
-  passwords: Passwords,
-  now: number,
-): Promise<InsertedPeople> {
+export async function insertPeople(db: Database, passwords: Passwords, now: number): Promise<InsertedPeople> {
   const accounts = await insertAccounts(db, passwords, now);
   const sellers = {
     dealer: await sellerOf(db, dealer.documentId),
     garage: await sellerOf(db, garage.documentId),
-    private: await insertPrivateSeller(adapter, db, accounts.seller, now),
+    private: await insertPrivateSeller(db, accounts.seller, now),
   };
   const member = (seller_id: number, account_id: number, role: 'owner' | 'agent') => ({
     ...{ seller_id, account_id, role, created_at: now },
@@ -112,7 +101,6 @@ export async function insertPeople(
       member(sellers.dealer, accounts.owner, 'owner'),
       member(sellers.dealer, accounts.agent, 'agent'),
       member(sellers.garage, accounts.garageOwner, 'owner'),
-      member(sellers.private, accounts.seller, 'owner'),
     ])
     .execute();
   await db

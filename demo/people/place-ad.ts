@@ -2,6 +2,7 @@ import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { changeListing, submitChanges } from '../../api/selling/listing-changes.ts';
 import { beginListing, readValues } from '../../api/selling/listing-drafts.ts';
 import { type MoveParts, moveListing } from '../../api/selling/listing-moves.ts';
+import { setPhotos } from '../../api/selling/listing-photo-writes.ts';
 import { findListing, holdListing, type ListingRow, patchOf } from '../../api/selling/listing-rows.ts';
 import { putBackListing, submitListing } from '../../api/selling/listing-submit.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -22,15 +23,12 @@ async function held(db: Database, documentId: string): Promise<ListingRow> {
   return listing;
 }
 
-async function addPhotos(db: Database, listingId: number, hashes: readonly string[]) {
+async function addPhotos(db: Database, documentId: string, hashes: readonly string[], now: number) {
   if (hashes.length === 0) return;
   const rows = await db.selectFrom('media').select(['id', 'hash']).where('hash', 'in', hashes).execute();
   const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
   const photos = [...new Set(hashes)].flatMap((hash) => ids.get(hash) ?? []);
-  await db
-    .insertInto('listing_photo')
-    .values(photos.map((media_id, position) => ({ listing_id: listingId, media_id, position })))
-    .execute();
+  await setPhotos(db, documentId, photos, now);
 }
 
 /** As the office would do it, at the time of the step. */
@@ -79,8 +77,8 @@ export async function placeAd(placed: Placed, ad: DemoAd, now: number): Promise<
   const sellerId = people.sellers[ad.seller];
   const { values, faults } = await readValues(db, kind, ad.values, {});
   if (Object.keys(faults).length > 0) throw new Error(`The demo's words do not fit: ${JSON.stringify(faults)}`);
-  const { id, documentId } = await beginListing(db, { sellerId, kind, accountId: by, origin: 'web', values }, begun);
-  await addPhotos(db, id, ad.pictures);
+  const { documentId } = await beginListing(db, { sellerId, kind, accountId: by, origin: 'web', values }, begun);
+  await addPhotos(db, documentId, ad.pictures, begun);
   for (const step of steps) await take(placed, documentId, by, step, now - step.daysAgo * DAY_MS);
   const made = await findListing(db, documentId);
   if (!made) throw new Error(`The ad ${documentId} is not there`);

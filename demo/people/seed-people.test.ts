@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { LISTING_STATES } from '#contract/listing-states.ts';
+import { findPhotoListing, listPhotos } from '../../api/selling/listing-photo-queries.ts';
+import { attachPhoto, orderPhotos, removePhoto } from '../../api/selling/listing-photo-writes.ts';
 import { listStock } from '../../api/selling/stock-queries.ts';
 import { readConfig } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
@@ -115,6 +118,31 @@ test('buyers see what is published of them, and of a private seller the chosen n
     .toMatchObject([{ private_seller: { kind: 'private', name: 'Demo Seller' } }]);
   const all = JSON.stringify(await list('/api/cars?populate=*&pagination[pageSize]=100'));
   expect(all).not.toContain('0000000090');
+});
+
+test('photos of each of their ads are put, removed and ordered as those of any other', async () => {
+  const { adapter, clock, makeMedia } = await openDemo();
+  const { db } = adapter;
+  const ads = await db
+    .selectFrom('listing')
+    .select('document_id')
+    .where('id', 'in', db.selectFrom('listing_photo').select('listing_id'))
+    .where('state', 'not in', ['in review', 'removed'])
+    .execute();
+  expect(ads.length).toBeGreaterThan(10);
+  for (const { document_id: id } of ads) {
+    const known = async () => {
+      const listing = await findPhotoListing(db, id);
+      return listing ? (await listPhotos(db, listing)).map(({ sha256 }) => sha256) : [];
+    };
+    const before = await known();
+    const sha256 = createHash('sha256').update(id).digest('hex');
+    await attachPhoto(db, id, { mediaId: (await makeMedia()).id, sha256 }, clock.now());
+    await removePhoto(db, id, before[0] ?? '', clock.now());
+    const wanted = [sha256, ...before.slice(1)];
+    await orderPhotos(db, id, wanted, clock.now());
+    expect(await known()).toEqual(wanted);
+  }
 });
 
 test('a second time says that they are there, tells no password and changes nothing', async () => {

@@ -73,7 +73,7 @@ export async function loadPeople(adapter: DatabaseAdapter, settings: Settings, s
   const areNew = await adapter.db.transaction().execute(async (transaction) => {
     await adapter.takeTurn(transaction);
     if (await areThere(transaction)) return false;
-    const people = await insertPeople(adapter, transaction, passwords, now - CAME_DAYS_AGO * DAY_MS);
+    const people = await insertPeople(transaction, passwords, now - CAME_DAYS_AGO * DAY_MS);
     const { listingDays, privateListings } = settings;
     const parts = { adapter, listingDays, privateListings: Math.max(PRIVATE_LISTINGS, privateListings) };
     for (const [number, ad] of DEMO_ADS.entries()) {
