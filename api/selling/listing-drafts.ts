@@ -117,6 +117,22 @@ export async function readValues(
   return { values: Object.fromEntries(known), faults: { ...faults, ...unknown } };
 }
 
+/**
+ * Lists of names, such as features, as a form sends them, in the order in which they stood: a form has none of its own. What is new comes
+ * last, and a list of the same names is no change.
+ */
+export const inTheirOrder = (values: ListingValues, present: ListingValues): ListingValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, sent]): [string, ListingValue][] => {
+      const before = present[name];
+      if (!isNames(sent) || !isNames(before)) return [[name, sent]];
+      const [kept, added] = [before.filter((one) => sent.includes(one)), sent.filter((one) => !before.includes(one))];
+      return added.length === 0 && kept.length === before.length ? [] : [[name, [...kept, ...added]]];
+    }),
+  );
+
+const isNames = (value: ListingValue | undefined): value is readonly string[] => Array.isArray(value);
+
 /** At which version each field was changed last. */
 export const fieldVersionsOf = ({
   field_versions,

@@ -12,7 +12,7 @@ import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { dropChanges } from './change-decisions.ts';
 import { changeListing, submitChanges } from './listing-changes.ts';
-import { beginListing, conflictsOf, keepInPatch, readValues, TooManyDrafts } from './listing-drafts.ts';
+import { beginListing, conflictsOf, inTheirOrder, keepInPatch, readValues, TooManyDrafts } from './listing-drafts.ts';
 import { type MoveBy, type MoveParts, MoveRefused, moveListing, wantedValues } from './listing-moves.ts';
 import { findListing, holdListing, type ListingRow } from './listing-rows.ts';
 import { listingSchemas } from './listing-schemas.ts';
@@ -113,9 +113,10 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
   ): Promise<SavedListing> {
     const { [STOCK_NUMBER]: typed, ...fields } = sent.fields;
     const wanted = await wantedValues(transaction, listing);
-    const { values, faults } = await readValues(transaction, listing.kind, fields, wanted);
+    const { values: typedValues, faults } = await readValues(transaction, listing.kind, fields, wanted);
     const number = await readStockNumber(transaction, listing, typed);
     const present = { ...wanted, [STOCK_NUMBER]: listing.stock_number };
+    const values = inTheirOrder(typedValues, present);
     const conflicts = conflictsOf(listing, sent.version, { ...values, ...number.values }, present);
     if (Object.keys(conflicts).length > 0) throw conflictError(NOT_NOW, { conflicts, version: listing.version });
     let { version } = listing;

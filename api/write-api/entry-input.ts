@@ -22,7 +22,7 @@ import { validationError } from '../../platform/http/errors.ts';
 import { ENTITIES, type ListingRow } from '../selling/listing-rows.ts';
 import { spelledValues } from '../selling/market-names.ts';
 import { findStockTwin, readStockText } from '../selling/stock-numbers.ts';
-import { type Reading, readImages, readNames, requireOwnSeller } from './related-entries.ts';
+import { isUnlisted, type Reading, readImages, readNames, requireOwnSeller } from './related-entries.ts';
 import { STOCK_KEY } from './stock-number-query.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
@@ -43,35 +43,42 @@ export interface EntryInput {
 const LONGEST_KEY = 40;
 /** Keys that every entry has, and nobody writes. */
 const IDENTITY = ['id', 'documentId'];
+const DATES = ['createdAt', 'updatedAt'];
+export const isNeverWritten = (key: string): boolean => IDENTITY.includes(key) || DATES.includes(key);
 /** The contract takes them, and does nothing. */
 const IGNORED = new Set(['publishedAt', 'locale']);
 
-function invalidKey(key: string) {
+export function invalidKey(key: string) {
   const shown = key.slice(0, LONGEST_KEY);
   const at = IDENTITY.includes(key) ? {} : { path: shown };
   return validationError(`Invalid key ${shown}`, { key: shown, ...at, source: 'body' });
 }
 
-/** The keys that the contract knows of this kind. */
-function knownKeys({ fields, relations }: EntitySpec): ReadonlySet<string> {
+/** The keys that the contract knows of this kind. `isWhole`: of one that was read, and is written back. */
+function knownKeys({ fields, relations }: EntitySpec, isWhole: boolean): ReadonlySet<string> {
   const named = Object.entries(fields).filter(([, { answered }]) => answered !== 'never');
-  const others = Object.entries(relations).filter(([, { answered }]) => answered === undefined);
-  return new Set([...[...named, ...others].map(([name]) => name), STOCK_KEY]);
+  const others = Object.entries(relations).filter(([, { answered }]) => isWhole || answered === undefined);
+  const read = isWhole ? [...IDENTITY, ...DATES] : [];
+  return new Set([...[...named, ...others].map(([name]) => name), STOCK_KEY, ...read]);
 }
 
-const KNOWN_KEYS = { car: knownKeys(ENTITIES.car), spare_part: knownKeys(ENTITIES.spare_part) } as const;
+const keysOf = (isWhole: boolean) => ({
+  car: knownKeys(ENTITIES.car, isWhole),
+  spare_part: knownKeys(ENTITIES.spare_part, isWhole),
+});
+const KNOWN_KEYS = { create: keysOf(false), update: keysOf(true) } as const;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The part of a body that says what is to be written. Throws a 400 for any other form, and for the first key that nothing has. */
-export function readData(kind: ListingKind, body: unknown): Record<string, unknown> {
+export function readData(kind: ListingKind, body: unknown, doing: keyof typeof KNOWN_KEYS): Record<string, unknown> {
   const data = isObject(body) ? body.data : undefined;
   if (Array.isArray(data)) throw faultsError([{ path: [], message: 'this must be a `object` type', value: data }]);
   if (!isObject(data)) throw validationError('Missing "data" payload in the request body');
   const more = Object.keys(isObject(body) ? body : {}).find((key) => key !== 'data');
   if (more !== undefined) throw invalidKey(more);
-  const unknown = Object.keys(data).find((key) => !KNOWN_KEYS[kind].has(key) && !IGNORED.has(key));
+  const unknown = Object.keys(data).find((key) => !KNOWN_KEYS[doing][kind].has(key) && !IGNORED.has(key));
   if (unknown !== undefined) throw invalidKey(unknown);
   return Object.fromEntries(Object.entries(data).filter(([key]) => !IGNORED.has(key)));
 }
@@ -171,9 +178,11 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
   }
 
   async function takeNames(name: string, spec: RelationSpec, value: unknown) {
+    // A model that a moderator is still to name is answered as none: nobody takes that away by sending it back.
+    if (value === null && (await isUnlisted(reading, name, spec))) return;
     const read = await readNames(reading, name, spec, value);
     if ('fault' in read) refuse(read.fault);
-    else values[name] = spec.kind === 'to-one' ? (read.value[0] ?? null) : read.value.toSorted();
+    else values[name] = spec.kind === 'to-one' ? (read.value[0] ?? null) : read.value;
   }
 
   async function takeRelation(name: string, spec: RelationSpec, value: unknown) {

@@ -17,6 +17,7 @@ import { entryWriteSchemas } from './entry-write-schemas.ts';
 import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.ts';
 import { type NoteKey, openIdempotencyKeys, type Sent } from './idempotency-keys.ts';
 import { type OwnSelection, parseOwnSelection } from './stock-number-query.ts';
+import { withoutUnchanged } from './unchanged-values.ts';
 import { inWriteTransaction, type WriteParts } from './write-parts.ts';
 import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 
@@ -103,7 +104,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     const by = { accountId: actor.accountId };
     const now = clock.now();
     const write = (noteKey: NoteKey) => {
-      const data = readData(kind, request.body);
+      const data = readData(kind, request.body, 'create');
       return inWriteTransaction(db, async (transaction) => {
         const { documentId } = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
         await noteKey(transaction, documentId);
@@ -125,10 +126,11 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     const selection = parseOwnSelection(type, query, types);
     const now = clock.now();
     const write = (noteKey: NoteKey) => {
-      const data = readData(kind, request.body);
+      const sent = readData(kind, request.body, 'update');
       return inWriteTransaction(db, async (transaction) => {
         await noteKey(transaction, documentId);
         const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
+        const data = await withoutUnchanged(transaction, listing, sent);
         requireMayChange(actor, listing, data);
         requireMatch(request, listing);
         const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now };

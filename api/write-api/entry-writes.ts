@@ -132,6 +132,7 @@ export async function writeListing(begun: Held, wanted: Wanted): Promise<void> {
   if (isPublicState(state)) return void (await keep(held, read));
   let open = held;
   if (state === 'in review') {
+    if (!wanted.isDraft && Object.keys(read.changed).length === 0 && !read.images) return;
     await moveListing(moves, db, held.listing, 'take back', by, now);
     open = await anew(held);
   }

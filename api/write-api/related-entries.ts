@@ -73,13 +73,13 @@ async function namesOf(db: Database, target: string, ids: readonly number[]): Pr
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** The ids of those that an ad names by now. */
+/** The ids of those that an ad names by now, in its order. */
 async function idsOfNames(db: Database, target: string, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(entityNamed(target).table)}
     where name in (${sql.join(names)}) and published_at is not null order by id`.execute(db);
-  return rows.map(({ id }) => id);
+  return names.flatMap((name) => rows.filter((row) => row.name === name).map(({ id }) => id));
 }
 
 export interface Reading {
@@ -109,6 +109,12 @@ async function related(
     if (!(error instanceof NotConnected)) throw error;
     return { fault: { path: [name], message: keyNotConnected(name) } };
   }
+}
+
+/** Does it say a name that none of the market's entries has yet? */
+export async function isUnlisted({ db, present }: Reading, name: string, { target }: RelationSpec): Promise<boolean> {
+  const said = present[name] ?? null;
+  return typeof said === 'string' && (await idsOfNames(db, target, [said])).length === 0;
 }
 
 export async function readNames(

@@ -17,7 +17,8 @@ type Objects = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Objects =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isOnly = (value: Objects, ...keys: string[]) => Object.keys(value).every((key) => keys.includes(key));
+const CHANGES = ['set', 'connect', 'disconnect'];
+const isEntry = (value: Objects) => ('id' in value || 'documentId' in value) && !CHANGES.some((key) => key in value);
 
 /** Nobody names so many: beyond it, it is nothing that anybody meant. */
 const MOST_REFS = 200;
@@ -29,9 +30,10 @@ function readRef(value: unknown): EntryRef | undefined {
     if (/^[1-9]\d{0,14}$/.test(value)) return { id: Number(value) };
     return value !== '' && value.length <= LONGEST_REF ? { documentId: value } : undefined;
   }
-  if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
-  const inner = value.id ?? value.documentId;
-  return isObject(inner) ? undefined : readRef(inner);
+  if (!isObject(value)) return undefined;
+  // Whole entries, as they were read, are named by what stays theirs.
+  const inner = value.documentId ?? value.id;
+  return isObject(inner) || Array.isArray(inner) ? undefined : readRef(inner);
 }
 
 function readAll<Item>(value: unknown, read: (one: unknown) => Item | undefined): Item[] | undefined {
@@ -75,8 +77,8 @@ function readChanges({ set, connect, disconnect, ...others }: Objects): Relation
 /** Undefined for what names nothing: the contract takes some of that, and does nothing. */
 export function readRelation(value: unknown): RelationInput | undefined {
   if (value === null) return { set: [] };
-  if (isObject(value) && !isOnly(value, 'id', 'documentId')) return readChanges(value);
-  const refs = isObject(value) && Object.keys(value).length === 0 ? undefined : readAll(value, readRef);
+  if (isObject(value) && !isEntry(value)) return readChanges(value);
+  const refs = readAll(value, readRef);
   return refs && { set: refs };
 }
 

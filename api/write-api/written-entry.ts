@@ -101,11 +101,21 @@ function givenRelations(row: StoredRow, { relations }: EntitySpec): Record<strin
   return Object.fromEntries(own);
 }
 
+/** What others write of it: as buyers see it and as it will be, in this order, and where its relations lead. */
+export async function readGiven(db: Database, listing: ListingRow) {
+  const row = await givenColumns(db, listing);
+  const video = await videosOf(db, listing);
+  const related: Readonly<Record<string, readonly number[]>> = {
+    ...givenRelations(row, ENTITIES[listing.kind]),
+    video,
+  };
+  return { rows: [await entryRow(db, listing), row], related };
+}
+
 async function unsavedEntry(db: Database, listing: ListingRow): Promise<UnsavedEntry> {
   const given = await givenColumns(db, listing);
   const { row, related } = await writtenParts(db, listing, await wantedValues(db, listing));
   const lists = {
-    features: (related.features ?? []).toSorted((one, other) => one - other),
     images: await photosOf(db, listing.id),
     video: await videosOf(db, listing),
   };

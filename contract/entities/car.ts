@@ -54,7 +54,14 @@ export const car = entity({
   relations: {
     images: reviewed(mediaIn('car_image')),
     video: mediaIn('car_video'),
-    features: reviewed({ kind: 'to-many', target: 'features', link: 'car_feature', targetColumn: 'feature_id' }),
+    /** As their seller orders them. */
+    features: reviewed({
+      kind: 'to-many',
+      target: 'features',
+      link: 'car_feature',
+      targetColumn: 'feature_id',
+      isOrdered: true,
+    }),
     make: reviewed(toOne('makes')),
     model: reviewed(toOne('models')),
     category: reviewed(toOne('categories')),

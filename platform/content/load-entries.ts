@@ -246,7 +246,7 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
   if (relation.kind === 'to-many') {
     if (owners.length === 0) return [];
     const owner = sql.ref(`${relation.link}.${relation.ownerColumn}`);
-    const ownOrder = relation.ordered ? sql.ref(`${relation.link}.position`) : targetId;
+    const ownOrder = relation.ordered ? sql`${sql.ref(`${relation.link}.position`)}, ${targetId}` : targetId;
     const { rows } = await sql<StoredRow>`
       select ${owner} as owner, ${sql.join(columns)}
       from ${sql.table(relation.link)} join ${table} on ${targetId} = ${sql.ref(`${relation.link}.${relation.targetColumn}`)}

@@ -24,10 +24,12 @@ async function linkedNames(db: Database, spec: EntitySpec, name: string, id: num
   const relation = spec.relations[name];
   if (relation?.kind !== 'to-many') return [];
   const target = entityNamed(relation.target).table;
+  const byName = sql.ref(`${target}.name`);
+  const order = relation.isOrdered ? sql`${sql.ref(`${relation.link}.position`)}, ${byName}` : byName;
   const { rows } = await sql<{ name: string }>`
-    select ${sql.ref(`${target}.name`)} as name from ${sql.table(relation.link)}
+    select ${byName} as name from ${sql.table(relation.link)}
     join ${sql.table(target)} on ${sql.ref(`${target}.id`)} = ${sql.ref(relation.targetColumn)}
-    where ${sql.ref(ownerColumnOf(spec))} = ${id} order by 1`.execute(db);
+    where ${sql.ref(ownerColumnOf(spec))} = ${id} order by ${order}`.execute(db);
   return rows.map((row) => row.name);
 }
 

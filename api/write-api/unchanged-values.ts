@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { entityNamed } from '#contract/entities/entities.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import { listingField } from '#contract/listing-fields.ts';
+import type { StoredRow } from '../../platform/content/content-type.ts';
+import { entryWriter } from '../../platform/content/write-entry.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ENTITIES, type ListingRow } from '../selling/listing-rows.ts';
+import { invalidKey, isNeverWritten } from './entry-input.ts';
+import { readRelation } from './relation-input.ts';
+import { readGiven, WRITTEN_TYPES } from './written-entry.ts';
+
+// An entry that was read may be written back whole: of what others write, the same value says nothing.
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Does the body say of it what one of these rows is answered as? */
+function isAnswered({ kind }: ListingRow, rows: readonly StoredRow[], name: string, value: unknown): boolean {
+  const write = entryWriter(WRITTEN_TYPES[kind], [name]);
+  return rows.some((row) => `${write(row)}}` === JSON.stringify({ [name]: value }));
+}
+
+/** Does the body name exactly these entries, in this order? */
+async function namesThese(db: Database, target: string, ids: readonly number[], value: unknown): Promise<boolean> {
+  const input = readRelation(value);
+  if (!input || !('set' in input) || input.set.length !== ids.length) return false;
+  if (ids.length === 0) return true;
+  const { rows } = await sql<{ id: number; document_id: string }>`
+    select id, document_id from ${sql.table(entityNamed(target).table)} where id in (${sql.join(ids)})`.execute(db);
+  const documentIds = new Map(rows.map(({ id, document_id }) => [id, document_id]));
+  return input.set.every((ref, at) => {
+    const id = ids[at] ?? 0;
+    return 'id' in ref ? ref.id === id : ref.documentId === documentIds.get(id);
+  });
+}
+
+/** What a body says of an entry beside what only others write, and is as it was. Throws a 400 for an identity or date that is another. */
+export async function withoutUnchanged(db: Database, listing: ListingRow, data: Data): Promise<Data> {
+  const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
+  const given = await readGiven(db, listing);
+  const kept: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(data)) {
+    const relation = relations[name];
+    const isOthers = relation ? !relation.edited : !listingField(listing.kind, name);
+    const isUnchanged =
+      relation === undefined
+        ? (name in fields || isNeverWritten(name)) && isAnswered(listing, given.rows, name, value)
+        : await namesThese(db, relation.target, given.related[name] ?? [], value);
+    if (isOthers && isUnchanged) continue;
+    if (isNeverWritten(name)) throw invalidKey(name);
+    kept.push([name, value]);
+  }
+  return Object.fromEntries(kept);
+}
