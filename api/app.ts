@@ -349,7 +349,7 @@ export async function buildApp({
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, dictionaries, clock, config, secret: keys, rateLimits, jobs });
-  teamRoutes(routes, { access, db: adapter.db, clock });
+  teamRoutes(routes, { access, db: adapter.db, clock, rateLimits, jobs });
   teamInviteRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
   tokenRoutes(routes, { access, db: adapter.db, clock });
   sellerPageRoutes(routes, { access, adapter, clock });

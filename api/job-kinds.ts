@@ -36,6 +36,7 @@ import { reviewMails } from './selling/review-mails.ts';
 import { trustJobs } from './selling/seller-trust.ts';
 import { batchJobs } from './stock-batches/batch-work.ts';
 import { removeOldBatches } from './stock-batches/stock-batches.ts';
+import { teamMails } from './team/team-mails.ts';
 import { removeOldDeliveries } from './webhooks/webhook-jobs.ts';
 import { webhookMails } from './webhooks/webhook-mails.ts';
 import { removeOldKeys } from './write-api/idempotency-keys.ts';
@@ -67,6 +68,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
     ...webhookMails(adapter.db, config),
+    ...teamMails(adapter.db, config),
     ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
   return {

@@ -191,7 +191,12 @@ async function openDealer() {
     .where('dealer_id', '=', dealer.id)
     .executeTakeFirstOrThrow();
   const team = () => db.selectFrom('seller_member').select(['account_id', 'role']).execute();
-  const leaving = ({ account }: Member) => ({ sellerId, accountId: account.id, now: clock.now() });
+  const leaving = ({ account }: Member) => ({
+    sellerId,
+    accountId: account.id,
+    now: clock.now(),
+    tellOwners: async () => undefined,
+  });
   return { db, dealer, first, second, hasLeft, join, leave, leaving, team };
 }
 
@@ -231,7 +236,14 @@ testOnPostgres('nobody is made an owner while their account is deleted', async (
     ...{ accountId: first.account.id, staffRoles: [], isStrong: false },
     memberships: [{ sellerId, kind: 'dealer', role: 'owner' }],
   } as const;
-  const change = { actor, sellerId, member: second.account.documentId, now };
+  const change = {
+    actor,
+    sellerId,
+    member: second.account.documentId,
+    now,
+    keep: [],
+    tellOwners: async () => undefined,
+  };
   const { changed } = await db.transaction().execute(async (transaction) => {
     await requireDispensable(transaction, second.account.id);
     const changed = db.transaction().execute((own) => changeRole(own, change, { role: 'owner', was: 'agent' }));

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
 import { forgetLeadsOfBuyer } from '../leads/lead-retention-writes.ts';
+import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import { usernameKey } from './account-fields.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';
 import { endAllSessions } from './sessions.ts';
@@ -183,6 +184,7 @@ export async function deleteAccount(db: Database, accountId: number, email: stri
   await requireDispensable(db, accountId);
   await deletePrivateSeller(db, accountId, now);
   await forgetLeadsOfBuyer(db, accountId);
+  await endAllKeysOf(db, accountId);
   await db.deleteFrom('account').where('id', '=', accountId).execute();
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
   // Messages to the market have numbers of their own, and its mailbox may be a member's too.

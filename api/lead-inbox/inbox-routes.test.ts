@@ -229,7 +229,12 @@ testOnPostgres('whoever is leaving the team is given no lead, and takes none', a
     const agent = await market.dealerPerson('agent');
     const { document_id: id } = await makeLead(car);
     const { asked } = await db.transaction().execute(async (transaction) => {
-      await leaveTeam(transaction, { sellerId, accountId: agent.accountId, now: clock.now() });
+      await leaveTeam(transaction, {
+        sellerId,
+        accountId: agent.accountId,
+        now: clock.now(),
+        tellOwners: async () => undefined,
+      });
       const asked = ask(id, agent);
       await heldUpOrOver(db, asked);
       return { asked };

@@ -1,11 +1,16 @@
-import type { Actor, SellerRole } from '#contract/permissions.ts';
+import type { MemberKey } from '#contract/office/team.ts';
+import { type Actor, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { freeLeadsOf } from '../leads/lead-writes.ts';
+import { endKeysOf, type KeptKeys } from '../sellers/member-key-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { listMembers, type Member, mayManage } from './team-queries.ts';
 
 export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
+
+/** All owners are told of it. */
+export type TellOwners = (db: Database, sellerId: number, auditEvent: number) => Promise<void>;
 
 interface MemberChange {
   actor: Actor;
@@ -13,7 +18,18 @@ interface MemberChange {
   /** The member's documentId. */
   member: string;
   now: number;
+  /** Ids of what stays of what they made. */
+  keep: readonly string[];
+  tellOwners: TellOwners;
 }
+
+/** Only an owner, or who stands for them, keeps something. */
+function keptBy({ actor, sellerId, keep }: MemberChange): KeptKeys | 'forbidden' {
+  if (keep.length > 0 && !mayManage(actor, sellerId, 'owner')) return 'forbidden';
+  return { ids: keep, by: keep.length > 0 ? actor.accountId : null };
+}
+
+const isLess = (role: SellerRole, was: SellerRole) => SELLER_ROLES.indexOf(role) > SELLER_ROLES.indexOf(was);
 
 const isLastOwner = (all: readonly Member[], role: SellerRole) =>
   role === 'owner' && all.filter((one) => one.role === 'owner').length === 1;
@@ -29,15 +45,6 @@ async function holdMember(db: Database, { actor, sellerId, member }: MemberChang
   return found;
 }
 
-/** What somebody offered who may offer less now, or nothing, is over. */
-const withdrawOffers = (db: Database, sellerId: number, accountId: number) =>
-  db
-    .deleteFrom('seller_invite')
-    .where('seller_id', '=', sellerId)
-    .where('invited_by', '=', accountId)
-    .where('used_at', 'is', null)
-    .execute();
-
 /** `was`: the role that they are thought to have. `db` is a transaction of the caller's. */
 export async function changeRole(
   db: Database,
@@ -50,60 +57,81 @@ export async function changeRole(
   if (typeof found === 'string') return found;
   if (found.role !== was) return 'changed meanwhile';
   if (found.role === role) return 'done';
+  const kept = keptBy(change);
+  if (kept === 'forbidden') return kept;
   await db
     .updateTable('seller_member')
     .set({ role })
     .where('seller_id', '=', sellerId)
     .where('account_id', '=', found.id)
     .execute();
-  await withdrawOffers(db, sellerId, found.id);
-  await recordAudit(db, {
-    ...{ at: now, actor: actor.accountId, action: 'change member role', subject: { kind: 'seller', id: sellerId } },
-    difference: { role: { before: was, after: role } },
+  const made = { sellerId, accountId: found.id };
+  const keys = isLess(role, was) ? await endKeysOf(db, made, kept) : { ended: [], kept: [] };
+  const event = await recordAudit(db, {
+    at: now,
+    actor: actor.accountId,
+    action: 'change member role',
+    subject: { kind: 'seller', id: sellerId },
+    difference: { role: { before: was, after: role }, ...keysDifference(keys) },
     persons: [{ accountId: found.id, difference: { role: { before: was, after: role } } }],
   });
+  if (isLess(role, was)) await change.tellOwners(db, sellerId, event);
   return 'done';
 }
+
+/** As the audit has it. */
+const keysDifference = ({ ended, kept }: { ended: readonly MemberKey[]; kept: readonly MemberKey[] }) => ({
+  ended: { before: ended, after: [] },
+  kept: { before: [], after: kept },
+});
 
 interface Leaving {
   sellerId: number;
   accountId: number;
   role: SellerRole;
   now: number;
+  tellOwners: TellOwners;
 }
 
-/** Nothing of the seller's waits for them any more, and nobody comes on their word. */
-async function takeOff(db: Database, { sellerId, accountId, role, now }: Leaving, by: number | null): Promise<void> {
+/** Nothing of the seller's waits for them any more, what they made ends unless somebody keeps it, and nobody comes on their word. */
+async function takeOff(db: Database, leaving: Leaving, by: number | null, kept: KeptKeys): Promise<void> {
+  const { sellerId, accountId, role, now, tellOwners } = leaving;
   await db.deleteFrom('seller_member').where('seller_id', '=', sellerId).where('account_id', '=', accountId).execute();
-  await withdrawOffers(db, sellerId, accountId);
+  const keys = await endKeysOf(db, { sellerId, accountId }, kept);
   await freeLeadsOf(db, sellerId, accountId);
-  const action = by === accountId ? 'leave team' : 'remove member';
-  await recordAudit(db, {
-    ...{ at: now, actor: by, action, subject: { kind: 'seller', id: sellerId } },
-    difference: { role: { before: role, after: null } },
+  const event = await recordAudit(db, {
+    at: now,
+    actor: by,
+    action: by === accountId ? 'leave team' : 'remove member',
+    subject: { kind: 'seller', id: sellerId },
+    difference: { role: { before: role, after: null }, ...keysDifference(keys) },
     persons: [{ accountId, difference: { role: { before: role, after: null } } }],
   });
+  await tellOwners(db, sellerId, event);
 }
 
 /** They go by themselves, unless nobody else could let others in. `db` is a transaction of the caller's. */
 export async function leaveTeam(
   db: Database,
-  { sellerId, accountId, now }: Omit<Leaving, 'role'>,
+  { sellerId, accountId, now, tellOwners }: Omit<Leaving, 'role'>,
 ): Promise<TeamRefusal | 'done'> {
   await holdSeller(db, sellerId);
   const all = await listMembers(db, sellerId);
   const role = all.find(({ id }) => id === accountId)?.role;
   if (!role) return 'gone';
   if (isLastOwner(all, role)) return 'last owner';
-  await takeOff(db, { sellerId, accountId, role, now }, accountId);
+  await takeOff(db, { sellerId, accountId, role, now, tellOwners }, accountId, { ids: [], by: null });
   return 'done';
 }
 
 /** They are out with their next request. `db` is a transaction of the caller's. */
 export async function removeMember(db: Database, change: MemberChange): Promise<TeamRefusal | 'done'> {
-  const { actor, sellerId, now } = change;
+  const { actor, sellerId, now, tellOwners } = change;
   const found = await holdMember(db, change);
   if (typeof found === 'string') return found;
-  await takeOff(db, { sellerId, accountId: found.id, role: found.role, now }, actor.accountId);
+  const kept = keptBy(change);
+  if (kept === 'forbidden') return kept;
+  const leaving = { sellerId, accountId: found.id, role: found.role, now, tellOwners };
+  await takeOff(db, leaving, actor.accountId, kept);
   return 'done';
 }

@@ -17,7 +17,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import { type InviteSecrets, insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
-import { countOpenInvites, findOpenInvite, isOnTeam, mayManage, showTeam } from './team-queries.ts';
+import { countOpenInvites, findOpenInvite, findOpenInviteTo, isOnTeam, mayManage, showTeam } from './team-queries.ts';
 import { role, teamSchema } from './team-schemas.ts';
 
 /** More are typed by nobody who knows whom they invite. */
@@ -96,6 +96,8 @@ export function teamInviteRoutes(app: RouteApp, parts: TeamInviteParts) {
     const asked = await requireTeam(request);
     const { email, role } = request.body;
     if (!mayManage(asked.actor, asked.seller.id, role)) throw forbiddenError();
+    const open = await findOpenInviteTo(db, asked.seller.id, email);
+    if (open && !mayManage(asked.actor, asked.seller.id, open.role)) throw forbiddenError();
     if (await isOnTeam(db, asked.seller.id, email)) {
       throw fieldError('email', messages.ON_THE_TEAM);
     }

@@ -3,6 +3,7 @@ import type { Team } from '#contract/office/team.ts';
 import { type Actor, can, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { listKeysOf } from '../sellers/member-key-writes.ts';
 
 /** Who is on it: owners first, and of one role whoever came first. */
 export async function listMembers(db: Database, sellerId: number) {
@@ -33,6 +34,10 @@ const openInvites = (db: Database, sellerId: number) =>
 export const findOpenInvite = (db: Database, sellerId: number, hash: string) =>
   openInvites(db, sellerId).where('hash', '=', hash).executeTakeFirst();
 
+/** One to this address, in small letters: a new one takes its place. */
+export const findOpenInviteTo = (db: Database, sellerId: number, email: string) =>
+  openInvites(db, sellerId).where('seller_invite.email', '=', email).executeTakeFirst();
+
 export async function countOpenInvites(db: Database, sellerId: number): Promise<number> {
   return (await openInvites(db, sellerId).execute()).length;
 }
@@ -61,13 +66,22 @@ export async function showTeam(db: Database, actor: Actor, sellerId: number, now
   const invites = await openInvites(db, sellerId).execute();
   return {
     roles,
-    members: members.map(({ id, document_id, username, role, created_at }) => {
-      const isFree = mayManage(actor, sellerId, role, id) && (role !== 'owner' || owners > 1);
-      return {
-        ...{ documentId: document_id, username, role, since: isoTime(created_at), isYou: id === actor.accountId },
-        ...{ roles: isFree ? roles.filter((other) => other !== role) : [], mayRemove: isFree },
-      };
-    }),
+    mayKeep: mayManage(actor, sellerId, 'owner'),
+    members: await Promise.all(
+      members.map(async ({ id, document_id, username, role, created_at }) => {
+        const isFree = mayManage(actor, sellerId, role, id) && (role !== 'owner' || owners > 1);
+        return {
+          documentId: document_id,
+          username,
+          role,
+          since: isoTime(created_at),
+          isYou: id === actor.accountId,
+          roles: isFree ? roles.filter((other) => other !== role) : [],
+          mayRemove: isFree,
+          keys: isFree ? await listKeysOf(db, { sellerId, accountId: id }) : [],
+        };
+      }),
+    ),
     invites: invites.map(({ hash, email, role, expires_at, username }) => ({
       ...{ id: hash, email, role, invitedBy: username, expiresAt: isoTime(expires_at) },
       ...{ isOver: expires_at <= now, mayChange: mayManage(actor, sellerId, role) },

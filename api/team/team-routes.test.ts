@@ -267,3 +267,95 @@ test('a token is made and shown once, listed, and revoked', async () => {
     expect((await send(owner, 'POST', '/tokens', { ...wanted, ...odd })).status, JSON.stringify(odd)).toBe(400);
   }
 });
+
+/** A manager who made a token, a webhook and an invitation. */
+async function openManagerWithKeys() {
+  const team = await openTeam();
+  const manager = await team.join('manager');
+  const made = await team.send(manager, 'POST', '/tokens', { name: 'Stock', scopes: ['listings:write'], days: null });
+  const { token } = made.body as { token: string };
+  const webhook = {
+    document_id: 'w'.repeat(23) + String(team.sellerId % 10),
+    secret: 'x',
+    events: '[]',
+    state: 'on',
+  } as const;
+  await db
+    .insertInto('webhook')
+    .values({
+      ...webhook,
+      created_at: 1,
+      updated_at: 1,
+      seller_id: team.sellerId,
+      created_by: manager.accountId,
+      address: 'https://example.com/hook',
+      failing_since: null,
+    })
+    .execute();
+  await team.invite(manager, `pal-${team.sellerId}@example.com`, 'agent');
+  const write = async () =>
+    (
+      await app.request('/api/cars/zzzzzzzzzzzzzzzzzzzzzzzz', {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status;
+  return { ...team, manager, write };
+}
+
+test('tokens, webhooks and invitations of whoever is removed end, but for what an owner keeps by name', async () => {
+  const { owner, manager, team, nameOf, send, write, sellerId } = await openManagerWithKeys();
+  const member = async () => (await team()).members.find(({ role }) => role === 'manager');
+  const keys = (await member())?.keys ?? [];
+  expect(keys.map(({ kind }) => kind)).toEqual(['token', 'webhook', 'invitation']);
+  expect(keys[1]?.name).toBe('https://example.com/hook');
+  expect(await write(), 'it is good').toBe(404);
+  const [, webhook] = keys;
+  const removed = await send(owner, 'DELETE', `/team/${await nameOf(manager)}`, { keep: [webhook?.id, 'none'] });
+  expect(removed.status, removed.text).toBe(200);
+  expect(await write(), 'it is over').toBe(401);
+  const left = await db.selectFrom('webhook').select('created_by').where('seller_id', '=', sellerId).execute();
+  expect(left).toEqual([{ created_by: owner.accountId }]);
+  expect((await team()).invites).toEqual([]);
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', owner.accountId)
+    .executeTakeFirstOrThrow();
+  const told = (await app.sentMails()).find(({ to, subject }) => to === email && subject.includes('team'));
+  expect(told?.text).toContain('has ended: Stock …');
+  expect(told?.text).toContain('kept: https://example.com/hook');
+  const audited = await db
+    .selectFrom('audit_event')
+    .select('difference')
+    .where('action', '=', 'remove member')
+    .where('subject', '=', String(sellerId))
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(audited.difference)).toMatchObject({
+    ended: { before: [{ kind: 'token' }, { kind: 'invitation' }] },
+    kept: { after: [{ kind: 'webhook' }] },
+  });
+});
+
+test('who may do less, or leaves by themselves, loses what they made; a manager keeps nothing for anybody', async () => {
+  const less = await openManagerWithKeys();
+  expect(await less.setRole(less.owner, less.manager, 'manager', 'agent')).toBe(200);
+  expect(await less.write()).toBe(401);
+  const more = await openManagerWithKeys();
+  expect(await more.setRole(more.owner, more.manager, 'manager', 'owner')).toBe(200);
+  expect(await more.write()).toBe(404);
+  const gone = await openManagerWithKeys();
+  expect((await gone.send(gone.manager, 'DELETE', '/membership')).status).toBe(200);
+  expect(await gone.write()).toBe(401);
+  const agent = await more.join('agent');
+  const other = await more.join('manager');
+  expect((await more.send(other, 'DELETE', `/team/${await more.nameOf(agent)}`, { keep: ['x'] })).status).toBe(403);
+});
+
+test('a manager does not put an invitation as agent in the place of one as owner', async () => {
+  const { owner, join, invite, team } = await openTeam();
+  const manager = await join('manager');
+  expect((await invite(owner, 'partner@example.com', 'owner')).status).toBe(201);
+  expect((await invite(manager, 'Partner@example.com', 'agent')).status).toBe(403);
+  expect((await team()).invites).toMatchObject([{ role: 'owner' }]);
+});

@@ -6,27 +6,32 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { ApiError, conflictError, forbiddenError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
-import { changeRole, leaveTeam, removeMember, type TeamRefusal } from './member-writes.ts';
+import { queueOwnerNotice } from '../sellers/owner-notice-writes.ts';
+import { changeRole, leaveTeam, removeMember, type TeamRefusal, type TellOwners } from './member-writes.ts';
 import { showTeam } from './team-queries.ts';
 import { role, teamSchema } from './team-schemas.ts';
 
 const ofTeam = { tags: ['office'], params: z.object({ documentId: z.string() }) };
 const ofMember = { tags: ['office'], params: z.object({ documentId: z.string(), member: z.string() }) };
+const keep = z.array(z.string().max(100)).max(100).meta({ description: 'Ids of what stays; of owners alone' });
 const show = {
   ...{ ...ofTeam, summary: 'Who acts for a dealer or garage, and who was asked to' },
   response: answers({ 200: teamSchema }, 401, 403, 404),
 };
 const change = {
   ...{ ...ofMember, summary: 'Gives a member another role' },
-  body: z.strictObject({ role, was: role }) satisfies z.ZodType<RoleChange>,
+  body: z.strictObject({ role, was: role, keep: keep.optional() }) satisfies z.ZodType<RoleChange>,
   response: answers({ 200: teamSchema }, 400, 401, 403, 404, 409),
 };
 const remove = {
-  ...{ ...ofMember, summary: 'Takes a member off the team' },
-  response: answers({ 200: teamSchema }, 401, 403, 404, 409),
+  ...{ ...ofMember, summary: 'Takes a member off the team; what they made ends, but for what is kept' },
+  body: z.strictObject({ keep: keep.optional() }),
+  response: answers({ 200: teamSchema }, 400, 401, 403, 404, 409),
 };
 
 const leave = {
@@ -45,11 +50,13 @@ interface TeamParts {
   access: OfficeAccess;
   db: Database;
   clock: Clock;
+  rateLimits: RateLimits;
+  jobs: JobQueue;
 }
 
 /** Who acts for a dealer or garage: the owners say, and managers of agents. */
 export function teamRoutes(app: RouteApp, parts: TeamParts) {
-  const { db, clock } = parts;
+  const { db, clock, rateLimits, jobs } = parts;
   const manages = { config: { action: 'manage the team' } } as const;
 
   const requireTeam = (request: FastifyRequest<{ Params: { documentId: string } }>) =>
@@ -63,20 +70,38 @@ export function teamRoutes(app: RouteApp, parts: TeamParts) {
   );
 
   type OfMember = FastifyRequest<{ Params: { documentId: string; member: string } }>;
-  async function changeAskedBy(request: OfMember) {
+  const tellerOf =
+    ({ ip }: FastifyRequest, causer: number): TellOwners =>
+    (transaction, sellerId, event) => {
+      const notice = { kind: 'team-changed', sellerId, about: `event ${event}`, cause: { ip, causer } } as const;
+      return queueOwnerNotice(transaction, rateLimits, notice, clock.now());
+    };
+
+  async function changeAskedBy(request: OfMember, keep: readonly string[] = []) {
     const asked = await requireTeam(request);
     const { member } = request.params;
-    return { asked, wanted: { actor: asked.actor, sellerId: asked.seller.id, member, now: clock.now() } };
+    return {
+      asked,
+      wanted: {
+        actor: asked.actor,
+        sellerId: asked.seller.id,
+        member,
+        keep,
+        now: clock.now(),
+        tellOwners: tellerOf(request, asked.accountId),
+      },
+    };
   }
 
   async function answerOf(asked: Asked, outcome: TeamRefusal | 'done') {
     if (outcome !== 'done') throw REFUSALS[outcome]();
+    jobs.wake();
     return shown(asked);
   }
 
   app.patch('/sell/api/sellers/:documentId/team/:member', { schema: change, ...manages }, async (request) => {
-    const { asked, wanted } = await changeAskedBy(request);
     const { body } = request;
+    const { asked, wanted } = await changeAskedBy(request, body.keep);
     const outcome = await db.transaction().execute((transaction) => changeRole(transaction, wanted, body));
     return answerOf(asked, outcome);
   });
@@ -86,15 +111,16 @@ export function teamRoutes(app: RouteApp, parts: TeamParts) {
     { schema: leave, config: { action: 'leave the team' } },
     async (request) => {
       const { seller, accountId } = await requireSeller(parts, request, 'leave the team');
-      const leaving = { sellerId: seller.id, accountId, now: clock.now() };
+      const leaving = { sellerId: seller.id, accountId, now: clock.now(), tellOwners: tellerOf(request, accountId) };
       const outcome = await db.transaction().execute((transaction) => leaveTeam(transaction, leaving));
       if (outcome !== 'done') throw REFUSALS[outcome]();
+      jobs.wake();
       return { ok: true } as const;
     },
   );
 
   app.delete('/sell/api/sellers/:documentId/team/:member', { schema: remove, ...manages }, async (request) => {
-    const { asked, wanted } = await changeAskedBy(request);
+    const { asked, wanted } = await changeAskedBy(request, request.body.keep);
     const outcome = await db.transaction().execute((transaction) => removeMember(transaction, wanted));
     return answerOf(asked, outcome);
   });

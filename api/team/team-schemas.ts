@@ -7,10 +7,12 @@ const time = z.iso.datetime();
 /** The team, as every change of it is answered. */
 export const teamSchema = z.object({
   roles: z.array(role),
+  mayKeep: z.boolean(),
   members: z.array(
     z.object({
       ...{ documentId: z.string(), username: z.string(), role, since: time, isYou: z.boolean() },
       ...{ roles: z.array(role), mayRemove: z.boolean() },
+      keys: z.array(z.object({ id: z.string(), kind: z.enum(['token', 'webhook', 'invitation']), name: z.string() })),
     }),
   ),
   invites: z.array(

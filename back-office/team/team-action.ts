@@ -14,6 +14,7 @@ export const teamAction = officeAction(async ({ url, form, api }) => {
   const [intent, role] = [textIn(form, 'intent'), textIn(form, 'role')];
   const of = encodeURIComponent(textIn(form, 'of'));
   const path = safePath`/sell/api/sellers/${seller.documentId}`;
+  const keep = form.getAll('keep').map(String);
   const acts: Record<string, () => Promise<Done>> = {
     async invite() {
       await api.ask('POST', `${path}/invites`, { email: textIn(form, 'email').trim(), role });
@@ -28,11 +29,11 @@ export const teamAction = officeAction(async ({ url, form, api }) => {
       return 'cancelled';
     },
     async role() {
-      await api.ask('PATCH', `${path}/team/${of}`, { role, was: textIn(form, 'was') });
+      await api.ask('PATCH', `${path}/team/${of}`, { role, was: textIn(form, 'was'), keep });
       return 'role';
     },
     async remove() {
-      await api.ask('DELETE', `${path}/team/${of}`);
+      await api.ask('DELETE', `${path}/team/${of}`, { keep });
       return 'removed';
     },
   };

@@ -1,8 +1,8 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
-import type { Team, TeamInvite, TeamMember } from '#contract/office/team.ts';
-import type { SellerRole } from '#contract/permissions.ts';
+import type { MemberKey, Team, TeamInvite, TeamMember } from '#contract/office/team.ts';
+import { SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -89,7 +89,7 @@ function Managed({ team, refused }: { team: Team; refused: Refused | undefined }
         <h2 className="mb-3 text-lg font-bold">{messages.MEMBERS}</h2>
         <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
           {team.members.map((member) => (
-            <MemberRow key={`${member.documentId} ${member.role}`} member={member} />
+            <MemberRow key={`${member.documentId} ${member.role}`} member={member} mayKeep={team.mayKeep} />
           ))}
         </ul>
       </section>
@@ -113,8 +113,21 @@ function Managed({ team, refused }: { team: Team; refused: Refused | undefined }
   );
 }
 
-function MemberRow({ member }: { member: TeamMember }) {
-  const { documentId, username, role, since, isYou, roles, mayRemove } = member;
+/** What ends with a member, or with their role; an owner may keep it. */
+function Keys({ keys, mayKeep }: { keys: readonly MemberKey[]; mayKeep: boolean }) {
+  if (keys.length === 0) return null;
+  const wordsOf = (id: string) => {
+    const key = keys.find((one) => one.id === id);
+    return <BreakableText text={key ? messages.keyNamed(key) : id} />;
+  };
+  if (!mayKeep) return <p>{messages.ENDS_WITH_THEM + keys.map(messages.keyNamed).join(', ')}</p>;
+  const ids = keys.map(({ id }) => id);
+  return <Choices type="checkbox" name="keep" legend={messages.KEEP} choices={ids} wordsOf={wordsOf} />;
+}
+
+function MemberRow({ member, mayKeep }: { member: TeamMember; mayKeep: boolean }) {
+  const { documentId, username, role, since, isYou, roles, mayRemove, keys } = member;
+  const mayDoLess = roles.some((other) => SELLER_ROLES.indexOf(other) > SELLER_ROLES.indexOf(role));
   return (
     <li className="grid gap-3 border-stone-200 p-4 not-first:border-t">
       <div>
@@ -133,13 +146,17 @@ function MemberRow({ member }: { member: TeamMember }) {
               <ButtonForm intent="role" of={documentId} action={messages.CHANGE_ROLE}>
                 <input type="hidden" name="was" value={role} />
                 <RoleChoice roles={roles} legend={messages.roleOf(username)} />
+                {mayDoLess && keys.length > 0 && <p>{messages.LESS_MEANS}</p>}
+                {mayDoLess && <Keys keys={keys} mayKeep={mayKeep} />}
               </ButtonForm>
             </Asked>
           )}
           {mayRemove && (
             <Asked label={messages.REMOVE} spoken={messages.removeFrom(username)}>
               <p>{messages.REMOVE_MEANS}</p>
-              <ButtonForm intent="remove" of={documentId} action={messages.REALLY_REMOVE} />
+              <ButtonForm intent="remove" of={documentId} action={messages.REALLY_REMOVE}>
+                <Keys keys={keys} mayKeep={mayKeep} />
+              </ButtonForm>
             </Asked>
           )}
         </div>

@@ -1,3 +1,4 @@
+import type { MemberKey } from '../office/team.ts';
 import type { SellerRole, TokenScope } from '../permissions.ts';
 
 /** What the page of a team and its tokens say, and what the API answers about them. */
@@ -33,12 +34,16 @@ export const CHANGE_ROLE = 'Change role';
 export const changeRoleOf = (name: string) => `Change the role of ${name}`;
 export const REMOVE = 'Remove';
 export const removeFrom = (name: string) => `Remove ${name}`;
-export const REMOVE_MEANS =
-  'They are out at once. What they wrote stays. So do tokens that they made: revoke those they may know.';
+export const REMOVE_MEANS = 'They are out at once. What they wrote stays.';
+export const LESS_MEANS = 'Who may do less loses what they made as well.';
+export const KEEP = 'They made these, and they end now. Tick what your business still needs:';
+export const ENDS_WITH_THEM = 'These end now: ';
+const KEY_KINDS: Record<MemberKey['kind'], string> = { token: 'Token', webhook: 'Webhook', invitation: 'Invitation' };
+export const keyNamed = ({ kind, name }: Pick<MemberKey, 'kind' | 'name'>) => `${KEY_KINDS[kind]}: ${name}`;
 export const REALLY_REMOVE = 'Remove from the team';
 export const LEAVE = 'Leave the team';
 export const LEAVE_MEANS =
-  'You are out at once, and whoever looks after the team must invite you to come back. What you wrote stays.';
+  'You are out at once, and whoever looks after the team must invite you to come back. What you wrote stays; tokens and webhooks that you made end.';
 export const REALLY_LEAVE = 'Leave now';
 const A_ROLE: Record<SellerRole, string> = { owner: 'an owner', manager: 'a manager', agent: 'an agent' };
 export const youAre = (role: SellerRole, name: string | null) =>

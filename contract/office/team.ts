@@ -6,6 +6,15 @@ export interface Team {
   roles: SellerRole[];
   members: TeamMember[];
   invites: TeamInvite[];
+  /** Owners may keep what somebody made who goes, or may do less. */
+  mayKeep: boolean;
+}
+
+/** What a member made for the seller, and what ends with them. */
+export interface MemberKey {
+  id: string;
+  kind: 'token' | 'webhook' | 'invitation';
+  name: string;
 }
 
 export interface TeamMember {
@@ -17,6 +26,8 @@ export interface TeamMember {
   /** What whoever asks may make of their role; none: nothing. */
   roles: SellerRole[];
   mayRemove: boolean;
+  /** Only of those who may be changed. */
+  keys: MemberKey[];
 }
 
 export interface TeamInvite {
@@ -40,6 +51,8 @@ export interface NewTeamInvite {
 export interface RoleChange {
   role: SellerRole;
   was: SellerRole;
+  /** Ids of what stays of what they made. */
+  keep?: string[] | undefined;
 }
 
 /** After how many days a token is over; null: never. */

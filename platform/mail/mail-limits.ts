@@ -35,6 +35,8 @@ const MAIL_LIMITS = {
   lead: { causer: null, address: 'leadMailsToAddress', network: null },
   /** That it was passed on, to whatever address the buyer gave. */
   'lead-confirmation': asked,
+  /** Somebody left a seller's team, or may do less. */
+  'team-changed': notice,
   /** The market tells a system of a seller's nothing more. */
   'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },

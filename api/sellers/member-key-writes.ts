@@ -1,0 +1,81 @@
+import type { MemberKey } from '#contract/office/team.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+// By what somebody could still reach a seller once they may not: tokens, webhooks and open invitations that they made.
+
+interface Made {
+  sellerId: number;
+  accountId: number;
+}
+
+export async function listKeysOf(db: Database, { sellerId, accountId }: Made): Promise<MemberKey[]> {
+  const tokens = await db
+    .selectFrom('api_token')
+    .select(['id', 'name', 'ending'])
+    .where('seller_id', '=', sellerId)
+    .where('created_by', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const webhooks = await db
+    .selectFrom('webhook')
+    .select(['document_id', 'address'])
+    .where('seller_id', '=', sellerId)
+    .where('created_by', '=', accountId)
+    .orderBy('id')
+    .execute();
+  const invites = await db
+    .selectFrom('seller_invite')
+    .select(['hash', 'email'])
+    .where('seller_id', '=', sellerId)
+    .where('invited_by', '=', accountId)
+    .where('used_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return [
+    ...tokens.map(({ id, name, ending }) => ({ kind: 'token' as const, id, name: `${name} …${ending}` })),
+    ...webhooks.map(({ document_id, address }) => ({ kind: 'webhook' as const, id: document_id, name: address })),
+    ...invites.map(({ hash, email }) => ({ kind: 'invitation' as const, id: hash, name: email ?? '' })),
+  ];
+}
+
+async function endKey(db: Database, { kind, id }: MemberKey): Promise<void> {
+  if (kind === 'token') await db.deleteFrom('api_token').where('id', '=', id).execute();
+  else if (kind === 'webhook') await db.deleteFrom('webhook').where('document_id', '=', id).execute();
+  else await db.deleteFrom('seller_invite').where('hash', '=', id).where('used_at', 'is', null).execute();
+}
+
+/** From then on it is the owner's who keeps it, and ends with them. */
+async function handOver(db: Database, { kind, id }: MemberKey, to: number): Promise<void> {
+  if (kind === 'token') await db.updateTable('api_token').set({ created_by: to }).where('id', '=', id).execute();
+  else if (kind === 'webhook')
+    await db.updateTable('webhook').set({ created_by: to }).where('document_id', '=', id).execute();
+  else await db.updateTable('seller_invite').set({ invited_by: to }).where('hash', '=', id).execute();
+}
+
+/** Of somebody who is no member of the market any more, for whatever sellers. */
+export async function endAllKeysOf(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('api_token').where('created_by', '=', accountId).execute();
+  await db.deleteFrom('webhook').where('created_by', '=', accountId).execute();
+  await db.deleteFrom('seller_invite').where('invited_by', '=', accountId).where('used_at', 'is', null).execute();
+}
+
+export interface KeptKeys {
+  /** Ids of what stays. */
+  ids: readonly string[];
+  /** The owner in whose name it does; null: nobody keeps anything. */
+  by: number | null;
+}
+
+/** Ends what a member made, but for what an owner keeps. In the caller's transaction. */
+export async function endKeysOf(
+  db: Database,
+  made: Made,
+  { ids, by }: KeptKeys,
+): Promise<{ ended: MemberKey[]; kept: MemberKey[] }> {
+  const keys = await listKeysOf(db, made);
+  const kept = by === null ? [] : keys.filter(({ id }) => ids.includes(id));
+  const ended = keys.filter((key) => !kept.includes(key));
+  for (const key of ended) await endKey(db, key);
+  for (const key of kept) await handOver(db, key, by ?? 0);
+  return { ended, kept };
+}

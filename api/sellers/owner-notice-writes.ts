@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { allowMails, type MailCause, type MailKind } from '../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
+
+/** What all owners of a seller are told of after it happened, in case that somebody in their name did it. */
+export type OwnerNotice = Extract<MailKind, 'team-changed'>;
+
+interface Notice {
+  kind: OwnerNotice;
+  sellerId: number;
+  about: string;
+  cause: MailCause;
+}
+
+/**
+ * Queues a notice to each owner, in the transaction of what it tells of. One whose limits are used up is left out: they have got several by
+ * then.
+ */
+export async function queueOwnerNotice(
+  db: Database,
+  rateLimits: RateLimits,
+  { kind, sellerId, about, cause }: Notice,
+  now: number,
+): Promise<void> {
+  const owners = await db
+    .selectFrom('seller_member')
+    .innerJoin('account', 'account.id', 'seller_member.account_id')
+    .select('account.email')
+    .where('seller_id', '=', sellerId)
+    .where('seller_member.role', '=', 'owner')
+    .execute();
+  for (const { email } of owners) {
+    try {
+      await queueMails(db, await allowMails(rateLimits, cause, [{ kind, recipient: email, about }]), now);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 429)) throw error;
+    }
+  }
+}
