@@ -32,7 +32,7 @@ await runCommand(async () => {
   if (folder === undefined || more.length > 0) throw new StartError(HELP);
   if (!/^[1-9]\d{0,4}$/.test(keep)) throw new StartError('--keep takes how many backups stay, from 1.');
   const config = readConfig();
-  const { path, pictures, removed } = await writeBackup({
+  const { path, pictures, missing, removed } = await writeBackup({
     config,
     folder: resolve(folder),
     keep: Number(keep),
@@ -41,5 +41,10 @@ await runCommand(async () => {
   console.info(
     `The backup is in ${path}, with ${pictures === undefined ? 'no pictures: they are in the bucket' : `${pictures} pictures`}.`,
   );
+  if (missing.length > 0) {
+    console.info(
+      `${missing.length} pictures that the database names are not on the disk, so not in the backup: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`,
+    );
+  }
   if (removed.length > 0) console.info(`Removed: ${removed.join(', ')}.`);
 });

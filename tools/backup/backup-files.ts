@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { isDatabaseDamaged } from '../../platform/database/database-errors.ts';
@@ -11,18 +11,23 @@ export const BACKUP_FILES = {
   postgres: 'motoka.dump',
   secret: 'jwt-secret',
   uploads: 'uploads',
-  /** Photos of ads to come. */
+  /** Photos of ads to come, and ZIPs of photos whose file waits for its import. */
   drafts: 'drafts',
 };
 
 /** The folders of pictures. A file may be moved from the first to the second meanwhile, never back. */
 export const PICTURE_FOLDERS = [BACKUP_FILES.drafts, BACKUP_FILES.uploads] as const;
 
+/** Is this path within a backup that of a picture, or of a ZIP of some? */
+export const isPicture = (path: string): boolean => PICTURE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+
 /** The time of a backup in UTC, as a folder's name: they sort by age. */
 export const backupName = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 export const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
+/** In DATA_DIR: when the last backup was made, and where it is. */
+export const LAST_BACKUP = 'last-backup.json';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 /** Finished ones, the oldest first. */
@@ -38,38 +43,6 @@ export async function removeLeftovers(folder: string, now: number): Promise<void
     const [made = '', rest] = name.split(UNFINISHED);
     if (rest === '' && NAME.test(made) && made < latest) await rm(join(folder, name), { recursive: true });
   }
-}
-
-const sizeOf = async (path: string) => (await lstat(path).catch(() => undefined))?.size;
-
-/**
- * Copies the files of a folder. One that an earlier copy has is the same, since pictures are named after what is in them:
- * both names then lead to it, and it takes no room twice. The disk has all of them when it is done. Gives how many there are.
- */
-export async function copyPictures(from: string, to: string, earlier?: string): Promise<number> {
-  await mkdir(to, { mode: 0o700 });
-  const entries = existsSync(from) ? await readdir(from, { withFileTypes: true }) : [];
-  let copied = 0;
-  for (const entry of entries) {
-    if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    const known = earlier === undefined ? undefined : join(earlier, entry.name);
-    const isKnown = known !== undefined && (await sizeOf(known)) === (await sizeOf(source));
-    // Another disk may not take a second name for a file.
-    const isLinked =
-      isKnown &&
-      (await link(known, target).then(
-        () => true,
-        () => false,
-      ));
-    if (!isLinked) {
-      await copyFile(source, target);
-      await syncFile(target);
-    }
-    copied += 1;
-  }
-  await syncFile(to);
-  return copied;
 }
 
 /** Waits until the disk has it: power that fails a moment later must not leave an empty file. A folder, too. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { type Config, readConfig } from '../../platform/config.ts';
@@ -58,7 +58,7 @@ test('a backup beside a running server is the market of that moment, and comes b
 
   const place = await makeDatabase({ isMigrated: false });
   const restored = configOf(place);
-  expect(await restoreBackup(restored, path, () => undefined)).toBe(3);
+  expect(await restoreBackup({ config: restored, backup: path, say: () => undefined })).toBe(3);
   expect(readdirSync(join(place.dataDir, 'drafts'))).toEqual(['draft.jpg']);
   const adapter = await openAdapter(place);
   whenDone(() => adapter.close());
@@ -115,7 +115,7 @@ test('nothing is restored over what is there, beside a running server, or from n
   const market = await openMarket();
   const folder = join(makeDataDir(), 'backups');
   const { path } = await writeBackup({ config: market.config, folder, keep: 1, now: NOW });
-  const restore = (config: Config, from = path) => restoreBackup(config, from, () => undefined);
+  const restore = (config: Config, from = path) => restoreBackup({ config, backup: from, say: () => undefined });
   const before = await catalogueSum(market);
   await expect(restore(market.config)).rejects.toThrow(
     / is there already\. Move it away, or set DATA_DIR to an empty folder\.$/,
@@ -145,9 +145,17 @@ test.runIf(inject('databaseKind') === 'sqlite')(
     const folder = join(makeDataDir(), 'backups');
     const { path } = await writeBackup({ config, folder, keep: 1, now: NOW });
     const file = join(path, 'motoka.sqlite');
+    // Nothing else tells then.
+    rmSync(join(path, 'files.jsonl'));
     const whole = readFileSync(file);
     const dataDir = makeDataDir();
-    const restore = () => restoreBackup({ ...config, ...foldersOf(dataDir) }, path, () => undefined);
+    const restore = () =>
+      restoreBackup({
+        config: { ...config, ...foldersOf(dataDir) },
+        backup: path,
+        isUnlisted: true,
+        say: () => undefined,
+      });
     const cuts = [whole.subarray(0, whole.length / 2), whole.subarray(0, 0), Buffer.from('<html>Not found</html>')];
     for (const cut of cuts) {
       writeFileSync(file, cut);

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { StartError } from '../../platform/database/data-dir.ts';
 
 /** By its environment, not its arguments: those every user of the machine can read. */
@@ -15,28 +17,59 @@ function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
 }
 
-/** Runs one of PostgreSQL's own programs on a database. Throws StartError with what it said. */
-export async function runPostgres(
-  program: 'pg_dump' | 'pg_restore',
-  databaseUrl: string,
-  options: string[],
-): Promise<void> {
-  const connection = connectionOf(databaseUrl);
-  const child = spawn(program, ['--no-password', ...options], {
-    env: { ...process.env, ...connection },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+type Program = 'pg_dump' | 'pg_restore';
+
+/** Starts one of PostgreSQL's own programs. `ended` throws StartError with what it said. */
+function startProgram(program: Program, options: string[], connection: NodeJS.ProcessEnv, out: 'ignore' | 'pipe') {
+  const child = spawn(program, options, { env: { ...process.env, ...connection }, stdio: ['ignore', out, 'pipe'] });
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2_000);
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const closed = new Promise<number | null>((resolve, reject) => {
     child.once('error', () =>
       reject(new StartError(`${program} is not on this machine: apt-get install postgresql-client brings it.`)),
     );
     child.once('close', resolve);
   });
-  if (code !== 0) throw new StartError(`${program} could not do its work: ${said.trim() || `it ended with ${code}`}`);
+  const ended = closed.then((code) => {
+    if (code !== 0) throw new StartError(`${program} could not do its work: ${said.trim() || `it ended with ${code}`}`);
+  });
+  // Whoever reads what it writes asks for this last.
+  ended.catch(() => undefined);
+  return { child, ended };
+}
+
+/** Runs one of PostgreSQL's own programs on a database. */
+export async function runPostgres(program: Program, databaseUrl: string, options: string[]): Promise<void> {
+  await startProgram(program, ['--no-password', ...options], connectionOf(databaseUrl), 'ignore').ended;
+}
+
+const COPY = /^COPY (?:\S+\.)?"?(\w+)"? \((.+)\) FROM stdin;$/;
+
+/** The rows of some tables in a dump, their values as texts. Those with blanks, backslashes or breaks stay as COPY writes them. */
+export async function* readDump(
+  file: string,
+  tables: readonly string[],
+): AsyncIterable<[table: string, row: Record<string, string | null>]> {
+  const options = ['--data-only', '--file=-', ...tables.map((table) => `--table=${table}`), file];
+  const { child, ended } = startProgram('pg_restore', options, {}, 'pipe');
+  let table = '';
+  let columns: string[] | undefined;
+  for await (const line of createInterface({ input: child.stdout ?? Readable.from([]), crlfDelay: 0 })) {
+    const [, begun, names] = (!columns && COPY.exec(line)) || [];
+    if (begun !== undefined && names !== undefined) {
+      table = begun;
+      columns = names.split(', ').map((name) => name.replaceAll('"', ''));
+    } else if (line === '\\.') columns = undefined;
+    else if (columns) yield [table, rowOf(columns, line)];
+  }
+  await ended;
+}
+
+function rowOf(columns: readonly string[], line: string): Record<string, string | null> {
+  const values = line.split('\t').map((value) => (value === '\\N' ? null : value));
+  return Object.fromEntries(columns.map((column, at) => [column, values[at] ?? null]));
 }
 
 export const nameOfDatabase = (databaseUrl: string): string => String(connectionOf(databaseUrl).PGDATABASE ?? '');

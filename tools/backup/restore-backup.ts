@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { lockDataDir, prepareDataDir, StartError } from '../../platform/database/data-dir.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
-import {
-  BACKUP_FILES,
-  copyPictures,
-  PICTURE_FOLDERS,
-  requireSoundSqlite,
-  syncFile,
-  UNFINISHED,
-} from './backup-files.ts';
+import { BACKUP_FILES, PICTURE_FOLDERS, requireSoundSqlite, syncFile, UNFINISHED } from './backup-files.ts';
+import { listFiles } from './copy-files.ts';
+import { FILE_LIST, readFileList, requireWhole } from './file-list.ts';
 import { nameOfDatabase, runPostgres } from './postgres-programs.ts';
 
 /**
@@ -43,16 +38,42 @@ async function copyDatabase(file: string, to: string): Promise<void> {
 // All or nothing: a database with tables of its own is left as it is.
 const RESTORE_OPTIONS = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
 
+export interface RestoreOptions {
+  config: Config;
+  backup: string;
+  /** Also one of a version that wrote no list of its files: then nothing tells whether they are all there. */
+  isUnlisted?: boolean;
+  say: (line: string) => void;
+}
+
+/** What is to be restored, once all of it was read. Throws StartError where something is missing or damaged. */
+async function readWhole(backup: string, isUnlisted: boolean): Promise<string[]> {
+  if (backup.endsWith(UNFINISHED)) throw new StartError(`${backup} was not finished: take a backup that was.`);
+  const list = await readFileList(backup);
+  if (list) {
+    await requireWhole(backup, list);
+    return [...list.keys()];
+  }
+  if (!isUnlisted) {
+    throw new StartError(
+      `${backup} has no list of its files (${FILE_LIST}), so nothing tells whether it is whole. Backups of versions before 0.2.0 have none: --unlisted restores one as it is.`,
+    );
+  }
+  const folders = await Promise.all(PICTURE_FOLDERS.map((folder) => listFiles(backup, folder)));
+  return [BACKUP_FILES.secret, ...folders.flat()].filter((path) => existsSync(join(backup, path)));
+}
+
 /** Puts a backup where the settings say that a market is, which must be empty. Gives how many pictures came along. */
-export async function restoreBackup(config: Config, backup: string, say: (line: string) => void): Promise<number> {
+export async function restoreBackup({ config, backup, isUnlisted = false, say }: RestoreOptions): Promise<number> {
   if (!existsSync(backup)) throw new StartError(`There is no backup in ${backup}.`);
   const database = requireDatabase(config, backup);
+  const paths = await readWhole(backup, isUnlisted);
   prepareDataDir(config.dataDir, say);
   const lock = lockDataDir(config.dataDir);
   const parts: Part[] = [];
   try {
     requireRoom(config);
-    const pictures = await copyParts({ config, backup, database }, parts);
+    const pictures = await copyParts({ config, backup, database, paths }, parts);
     if (config.databaseUrl !== undefined) {
       const options = [...RESTORE_OPTIONS, '--dbname', nameOfDatabase(config.databaseUrl), database];
       await runPostgres('pg_restore', config.databaseUrl, options);
@@ -78,10 +99,12 @@ interface Restored {
   backup: string;
   /** The file that the database is in. */
   database: string;
+  /** Of all files of the backup. */
+  paths: string[];
 }
 
 /** Copies all beside its place, and waits until the disk has it. The database comes last: with it there is a market. */
-async function copyParts({ config, backup, database }: Restored, parts: Part[]): Promise<number> {
+async function copyParts({ config, backup, database, paths }: Restored, parts: Part[]): Promise<number> {
   const { databaseUrl, dataDir, picturesDir, bucket } = config;
   async function openPart(place: string): Promise<string> {
     const part = `${place}${UNFINISHED}`;
@@ -91,13 +114,19 @@ async function copyParts({ config, backup, database }: Restored, parts: Part[]):
   }
   let pictures = 0;
   if (!bucket) {
-    for (const name of PICTURE_FOLDERS)
-      pictures += await copyPictures(join(backup, name), await openPart(join(picturesDir, name)));
+    for (const folder of PICTURE_FOLDERS) {
+      const of = paths.filter((path) => path.startsWith(`${folder}/`));
+      await copyTree(
+        join(backup, folder),
+        await openPart(join(picturesDir, folder)),
+        of.map((path) => relative(folder, path)),
+      );
+      pictures += of.length;
+    }
   }
-  const secret = join(backup, BACKUP_FILES.secret);
-  if (existsSync(secret)) {
+  if (paths.includes(BACKUP_FILES.secret)) {
     const part = await openPart(join(dataDir, BACKUP_FILES.secret));
-    await copyFile(secret, part);
+    await copyFile(join(backup, BACKUP_FILES.secret), part);
     await chmod(part, 0o600);
     await syncFile(part);
   }
@@ -108,4 +137,14 @@ async function copyParts({ config, backup, database }: Restored, parts: Part[]):
     await syncFile(part);
   }
   return pictures;
+}
+
+async function copyTree(from: string, to: string, paths: readonly string[]): Promise<void> {
+  const folders = new Set([to, ...paths.map((path) => dirname(join(to, path)))]);
+  for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const path of paths) {
+    await copyFile(join(from, path), join(to, path));
+    await syncFile(join(to, path));
+  }
+  for (const folder of folders) await syncFile(folder);
 }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite-file.ts';
 import {
   BACKUP_FILES,
   backupName,
-  copyPictures,
+  isPicture,
+  LAST_BACKUP,
   listBackups,
   PICTURE_FOLDERS,
   removeLeftovers,
@@ -15,6 +16,9 @@ import {
   syncFile,
   UNFINISHED,
 } from './backup-files.ts';
+import { type OpenCopies, openCopies } from './copy-files.ts';
+import { readFileList, recordOf, writeFileList } from './file-list.ts';
+import { type NamedFile, readNamedFiles } from './named-files.ts';
 import { runPostgres } from './postgres-programs.ts';
 
 /** A whole database in a new file, as of one moment, beside whoever writes meanwhile; then looked through. */
@@ -28,29 +32,80 @@ function copySqlite(file: string, to: string): void {
   requireSoundSqlite(to, 'The copy of the database');
 }
 
-async function copyDatabase({ databaseUrl, dataDir }: Config, folder: string): Promise<void> {
-  if (databaseUrl !== undefined) {
-    const to = join(folder, BACKUP_FILES.postgres);
+function requireSqlite({ dataDir }: Config): string {
+  const file = sqlitePath(dataDir);
+  if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the market's.`);
+  return file;
+}
+
+/** Copies the database in place of what an earlier try has left, and gives the file. */
+async function copyDatabase(config: Config, folder: string): Promise<string> {
+  const { databaseUrl } = config;
+  const to = join(folder, databaseUrl === undefined ? BACKUP_FILES.sqlite : BACKUP_FILES.postgres);
+  await rm(to, { force: true });
+  if (databaseUrl === undefined) copySqlite(requireSqlite(config), to);
+  else {
     // Limits are counted anew; rows of the last hours, with digests of addresses.
     const options = ['--format=custom', '--no-owner', '--no-privileges', '--exclude-table-data=rate_limit'];
     await runPostgres('pg_dump', databaseUrl, [...options, '--file', to]);
-    await chmod(to, 0o600);
-    return syncFile(to);
   }
-  const file = sqlitePath(dataDir);
-  if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the market's.`);
-  const to = join(folder, BACKUP_FILES.sqlite);
-  copySqlite(file, to);
   await chmod(to, 0o600);
   await syncFile(to);
+  return to;
 }
 
-async function copySecret({ dataDir }: Config, folder: string): Promise<void> {
-  const secret = join(dataDir, BACKUP_FILES.secret);
-  if (!existsSync(secret)) return;
-  const to = join(folder, BACKUP_FILES.secret);
-  await copyFile(secret, to);
-  await syncFile(to);
+async function copySecret({ dataDir }: Config, copies: OpenCopies): Promise<void> {
+  await copies.copy(BACKUP_FILES.secret, join(dataDir, BACKUP_FILES.secret));
+}
+
+/** Ever new pictures that are removed while the database is copied, so often in a row, are no chance. */
+const MOST_COPIES = 10;
+
+/** Finds the files that a copied database names and the backup has not. Gives those that are nowhere. */
+async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, to: string, copies: OpenCopies) {
+  const missing: string[] = [];
+  for (const { path, otherPath, isUsed } of named) {
+    if (copies.list.has(path)) continue;
+    const other = otherPath === undefined ? [] : [join(picturesDir, otherPath), join(to, otherPath)];
+    let isThere = false;
+    for (const source of [join(picturesDir, path), ...other]) isThere ||= await copies.copy(path, source);
+    if (!isThere && isUsed) missing.push(path);
+  }
+  return missing;
+}
+
+/** What was removed from the market before its database was copied is not to come back by a restore. */
+async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config, to: string, { list }: OpenCopies) {
+  const wanted = new Set(named.flatMap(({ path, otherPath = path }) => [path, otherPath]));
+  for (const path of list.keys()) {
+    if (!isPicture(path) || wanted.has(path) || existsSync(join(picturesDir, path))) continue;
+    await rm(join(to, path));
+    list.delete(path);
+  }
+}
+
+/**
+ * Copies the database until the backup has every picture that it names: one may be sent, shown and removed between the copy of the
+ * files and its own. Gives those that the market itself has not.
+ */
+async function copyInAgreement(config: Config, to: string, copies: OpenCopies): Promise<string[]> {
+  let before: Set<string> | undefined;
+  for (let copy = 0; copy < MOST_COPIES; copy += 1) {
+    const file = await copyDatabase(config, to);
+    if (!config.bucket) {
+      const named = await readNamedFiles(file, config.databaseUrl !== undefined);
+      const missing = await copyNamed(named, config, to, copies);
+      if (!missing.every((path) => before?.has(path))) {
+        before = new Set(missing);
+        continue;
+      }
+      await dropRemoved(named, config, to, copies);
+      before = new Set(missing);
+    }
+    copies.list.set(basename(file), await recordOf(file));
+    return [...(before ?? [])];
+  }
+  throw new StartError('So many pictures are removed at this moment that no backup is whole. Try again later.');
 }
 
 interface BackupOptions {
@@ -66,30 +121,42 @@ interface WrittenBackup {
   path: string;
   /** Undefined: they are in a bucket, which is backed up by its service. */
   pictures: number | undefined;
+  /** Pictures that the database names, and the market has not. */
+  missing: string[];
   removed: string[];
 }
 
+async function writeParts({ config, folder }: BackupOptions, unfinished: string) {
+  if (config.databaseUrl === undefined) requireSqlite(config);
+  const before = (await listBackups(folder)).at(-1);
+  const earlier = before === undefined ? undefined : join(folder, before);
+  // A list that is damaged tells nothing: the files are read instead.
+  const list = earlier === undefined ? undefined : await readFileList(earlier).catch(() => undefined);
+  const copies = openCopies({
+    from: config.picturesDir,
+    to: unfinished,
+    earlier: earlier === undefined ? undefined : { folder: earlier, list },
+  });
+  await mkdir(unfinished, { mode: 0o700 });
+  if (!config.bucket) for (const name of PICTURE_FOLDERS) await copies.copyFolder(name);
+  const missing = await copyInAgreement(config, unfinished, copies);
+  await copySecret(config, copies);
+  await copies.sync();
+  await writeFileList(unfinished, copies.list);
+  return { pictures: config.bucket ? undefined : [...copies.list.keys()].filter(isPicture).length, missing };
+}
+
 /** Writes what cannot be made again: the database, the secret and the pictures. A server may run meanwhile. */
-export async function writeBackup({ config, folder, keep, now }: BackupOptions): Promise<WrittenBackup> {
+export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
+  const { config, folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, backupName(now));
   const unfinished = `${path}${UNFINISHED}`;
   if (existsSync(path) || existsSync(unfinished)) throw new StartError(`${path} was made this very second.`);
   await removeLeftovers(folder, now);
-  const earlier = (await listBackups(folder)).at(-1);
-  await mkdir(unfinished, { mode: 0o700 });
-  let pictures: number | undefined;
+  let written: Pick<WrittenBackup, 'pictures' | 'missing'>;
   try {
-    // The database first: whatever picture it names is there by then.
-    await copyDatabase(config, unfinished);
-    await copySecret(config, unfinished);
-    if (!config.bucket) {
-      pictures = 0;
-      for (const name of PICTURE_FOLDERS) {
-        const before = earlier && join(folder, earlier, name);
-        pictures += await copyPictures(join(config.picturesDir, name), join(unfinished, name), before);
-      }
-    }
+    written = await writeParts(options, unfinished);
     await syncFile(unfinished);
     await rename(unfinished, path);
     // Older ones are removed below: by then the disk has this one.
@@ -100,5 +167,6 @@ export async function writeBackup({ config, folder, keep, now }: BackupOptions):
   }
   const removed = (await listBackups(folder)).slice(0, -keep);
   for (const name of removed) await rm(join(folder, name), { recursive: true });
-  return { path, pictures, removed };
+  await writeFile(join(config.dataDir, LAST_BACKUP), JSON.stringify({ at: now, path }), { mode: 0o600 });
+  return { path, ...written, removed };
 }

@@ -1,0 +1,103 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, link, lstat, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isPicture, syncFile, UNFINISHED } from './backup-files.ts';
+import { type FileList, recordOf } from './file-list.ts';
+
+/** Smaller copies are made again when they are asked for. */
+const MADE_AGAIN = 'drafts/copies';
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function unlessGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
+}
+
+/** The files of a folder and of all within it, as paths below `root`. A folder that is not there, or goes meanwhile, has none. */
+export async function listFiles(root: string, folder: string): Promise<string[]> {
+  if (folder === MADE_AGAIN) return [];
+  const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(unlessGone)) ?? [];
+  const files: string[] = [];
+  for (const entry of entries) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) files.push(...(await listFiles(root, path)));
+    else if (entry.isFile() && !entry.name.endsWith(UNFINISHED)) files.push(path);
+  }
+  return files;
+}
+
+interface EarlierBackup {
+  folder: string;
+  list: FileList | undefined;
+}
+
+interface Copies {
+  /** Where the paths begin: the market's folder, or a backup. */
+  from: string;
+  to: string;
+  /** A picture that an earlier backup has is the same: pictures are named after what is in them, or after their row. */
+  earlier?: EarlierBackup | undefined;
+}
+
+/** Copies files, and remembers in `list` what each of them is. */
+export function openCopies({ from, to, earlier }: Copies) {
+  const list: FileList = new Map();
+  const folders = new Set<string>();
+
+  async function makeFolder(folder: string): Promise<void> {
+    if (folders.has(folder)) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    folders.add(folder);
+  }
+
+  /** A second name for a file of the earlier backup, which takes no room. Another disk may refuse it. */
+  async function linkEarlier(path: string, source: string, target: string): Promise<boolean> {
+    if (!earlier || !isPicture(path)) return false;
+    const known = join(earlier.folder, path);
+    const [before, now] = await Promise.all([lstat(known).catch(unlessGone), lstat(source).catch(unlessGone)]);
+    if (!before || before.size !== now?.size) return false;
+    const isLinked = await link(known, target).then(
+      () => true,
+      () => false,
+    );
+    // Not read again, each night, to the last picture: a restore finds out whether it is still what it was.
+    if (isLinked) list.set(path, earlier.list?.get(path) ?? (await recordOf(target)));
+    return isLinked;
+  }
+
+  /** False: it is not there, or not any more. */
+  async function copy(path: string, source = join(from, path)): Promise<boolean> {
+    const target = join(to, path);
+    await makeFolder(dirname(target));
+    if (await linkEarlier(path, source, target)) return true;
+    const isThere = await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).then(
+      () => true,
+      (error: unknown) => {
+        if (isGone(error) && !existsSync(source)) return false;
+        throw error;
+      },
+    );
+    if (!isThere) return false;
+    await syncFile(target);
+    list.set(path, await recordOf(target));
+    return true;
+  }
+
+  /** Makes the folder, and copies what is in it. What is moved or removed meanwhile is no fault. */
+  async function copyFolder(folder: string): Promise<void> {
+    await makeFolder(join(to, folder));
+    for (const path of await listFiles(from, folder)) await copy(path);
+  }
+
+  return {
+    list,
+    copy,
+    copyFolder,
+    /** The name of a file is on the disk for good once its folder is. */
+    async sync(): Promise<void> {
+      for (const folder of folders) await syncFile(folder);
+    },
+  };
+}
+
+export type OpenCopies = ReturnType<typeof openCopies>;
