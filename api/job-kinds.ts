@@ -32,6 +32,7 @@ import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
 import { listingMails } from './selling/listing-mails.ts';
 import type { MoveParts } from './selling/listing-moves.ts';
 import { removeClosedListings, removeOldDrafts } from './selling/listing-removal.ts';
+import { adsOnSaleJobs } from './selling/look-at-ads-job.ts';
 import { reviewMails } from './selling/review-mails.ts';
 import { trustJobs } from './selling/seller-trust.ts';
 import { batchJobs } from './stock-batches/batch-work.ts';
@@ -97,6 +98,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...fileRemoval(adapter, storage),
     ...publishedFileMoves(storage),
     ...trustJobs(adapter, clock),
+    ...adsOnSaleJobs(adapter.db, clock),
     ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     ...batchJobs({ moves, clock }),

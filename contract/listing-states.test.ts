@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isPublicState, LISTING_MOVES, LISTING_STATES, type ListingMove, stateAfter } from './listing-states.ts';
+import {
+  isPublicState,
+  LISTING_MOVES,
+  LISTING_STATES,
+  type ListingMove,
+  type ListingState,
+  stateAfter,
+} from './listing-states.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 const moves = Object.keys(LISTING_MOVES) as ListingMove[];
@@ -21,7 +28,7 @@ test('buyers come to see one by the word of a moderator, of a trusted seller, or
       return !isPublicState(state) && next !== undefined && isPublicState(next);
     }),
   );
-  expect(published).toEqual(['publish', 'approve', 'put back']);
+  expect(published).toEqual(['publish', 'approve', 'undo stop', 'put back']);
 });
 
 test('what was removed comes back by an admin alone, and not to buyers at once', () => {
@@ -30,8 +37,23 @@ test('what was removed comes back by an admin alone, and not to buyers at once',
   expect(PERMISSIONS['restore listings'].by).toEqual({ admin: 'strong' });
 });
 
-test('a move that is not in the table is none', () => {
-  expect(stateAfter('draft', 'sell')).toBeUndefined();
-  expect(stateAfter('in review', 'submit')).toBeUndefined();
+/** What may be done in each state, written once more: whatever else is in the table of moves would be one too many. */
+const MAY_BE_DONE: Readonly<Record<ListingState, readonly ListingMove[]>> = {
+  draft: ['submit', 'publish', 'remove'],
+  'in review': ['take back', 'approve', 'decline', 'remove'],
+  declined: ['submit', 'publish', 'undo decline', 'undo stop', 'remove'],
+  published: ['stop', 'undo approve', 'reserve', 'sell', 'renew', 'expire', 'withdraw', 'remove'],
+  reserved: ['stop', 'free', 'sell', 'renew', 'expire', 'withdraw', 'remove'],
+  sold: ['put back', 'ask back', 'remove'],
+  expired: ['put back', 'ask back', 'remove'],
+  withdrawn: ['put back', 'ask back', 'remove'],
+  removed: ['restore'],
+};
+
+test.each(LISTING_STATES)('nothing else can be done with an ad that is %s', (state) => {
+  expect(movesFrom(state)).toEqual(MAY_BE_DONE[state]);
+});
+
+test('a reserved ad that is renewed stays reserved', () => {
   expect(stateAfter('reserved', 'renew')).toBe('reserved');
 });

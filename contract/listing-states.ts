@@ -29,9 +29,12 @@ export const LISTING_MOVES = {
   'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
   approve: { from: ['in review'], to: 'published', by: 'review listings' },
   decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
+  /** What is on sale already, and should not be as it is: its seller changes it, and sends it again. */
+  stop: { from: ['published', 'reserved'], to: 'declined', by: 'review listings', hasReasons: true },
   /** For a minute: whoever decided thought better of it. */
   'undo approve': { from: ['published'], to: 'in review', by: 'review listings' },
   'undo decline': { from: ['declined'], to: 'in review', by: 'review listings' },
+  'undo stop': { from: ['declined'], to: 'published', by: 'review listings' },
   reserve: { from: ['published'], to: 'reserved', by: 'edit listings' },
   free: { from: ['reserved'], to: 'published', by: 'edit listings' },
   sell: { from: ['published', 'reserved'], to: 'sold', by: 'edit listings' },
@@ -74,9 +77,9 @@ export const REMINDERS_BEFORE_MS = [7 * DAY_MS, 2 * DAY_MS] as const;
 
 /** How much is believed without a look, 0 to 3. */
 export const TRUST = {
-  /** Small changes and photos are live; a new ad waits for a moderator. */
+  /** New ads are live at once, but for what always waits: `mustBeSeen`. */
   proven: 1,
-  /** All is live at once. */
+  /** The market knows them itself: new photos as well. */
   known: 2,
 } as const;
 
@@ -84,11 +87,8 @@ export const TRUST = {
 export const TRUST_EARNED_BY = 2;
 export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
 
-export const isPublishedAtOnce = (trust: number, score: number): boolean =>
-  trust >= TRUST.known && score < REVIEW_SCORE;
+/** Of a seller whom the market does not know itself new photos wait until so many ads of theirs went on sale. */
+export const PHOTOS_TRUSTED_AFTER = 5;
 
 /** So long a decision can be undone; its seller hears of it after that. */
 export const UNDO_MS = 60_000;
-
-/** From this score on a moderator decides, whoever sells. */
-const REVIEW_SCORE = 10;

@@ -59,7 +59,7 @@ export function tellingWords(name: string): string[] {
 }
 
 /** "A d m i n" is one word. */
-function withLettersJoined(words: readonly string[]): string[] {
+export function withLettersJoined(words: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;
   for (const word of words) {

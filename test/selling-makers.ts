@@ -19,6 +19,8 @@ export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1]
   const make = await app.makeMake({ name: 'Toyota' });
   await app.makeModel({ name: 'Premio', make: make.id });
   await app.makeCategory({ name: 'Sedan' });
+  // Known before, as nearly all places are.
+  await db.insertInto('place').values({ name: FIELDS.location }).execute();
   const dealer = await app.makeDealer();
   const dealerSeller = await office.sellerOf('dealer_id', dealer.id);
   const moveParts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };

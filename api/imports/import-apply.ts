@@ -5,11 +5,11 @@ import * as messages from '#contract/messages/imports.ts';
 import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { againIfTaken } from '../../platform/database/database-errors.ts';
-import { changeListing, submitChanges } from '../selling/listing-changes.ts';
+import { publishChanges } from '../selling/listing-changes.ts';
 import { beginListing, keepInPatch, TooManyDrafts } from '../selling/listing-drafts.ts';
 import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../selling/listing-moves.ts';
 import { photosOf } from '../selling/listing-photo-queries.ts';
-import { findListingById, holdListing, type ListingRow, patchOf } from '../selling/listing-rows.ts';
+import { findListingById, holdListing, type ListingRow } from '../selling/listing-rows.ts';
 import { submitListing } from '../selling/listing-submit.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { findByStockNumber } from './import-check.ts';
@@ -83,11 +83,7 @@ async function change(moves: MoveParts, work: Work, listing: ListingRow, values:
     await keepInPatch(db, listing, values, by.accountId, now);
     return null;
   }
-  await changeListing(moves, db, listing, values, by, now);
-  const changed = await findListingById(db, listing.id);
-  if (!changed || Object.keys(patchOf(changed)).length === 0) return null;
-  if (changed.submitted_at === null) await submitChanges(db, changed, by, now);
-  return messages.NOTE_CHANGES_IN_REVIEW;
+  return (await publishChanges(moves, db, listing, values, by, now)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
 }
 
 /** What is to be done with it once it says what the file says. A draft that somebody began by hand is theirs to send. */

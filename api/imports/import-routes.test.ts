@@ -213,8 +213,8 @@ test('a seller whom the market does not know yet has new ads and changes reviewe
   expect((await imports.take(owner, file(carRow('F1', { price: '20m' })))).batch.counts.left).toBe(1);
   await market.decide(listing.document_id, 'approve');
 
-  const change = await imports.take(owner, file(carRow('F1', { price: '21m', colour: 'Red' })));
-  expect((await show(owner, listing.document_id)).publicValues).toMatchObject({ price: 21_000_000, color: 'White' });
+  const change = await imports.take(owner, file(carRow('F1', { price: '10m', colour: 'Red' })));
+  expect((await show(owner, listing.document_id)).publicValues).toMatchObject({ price: 24_500_000, color: 'Red' });
   expect((await find()).submitted_at).not.toBeNull();
   await imports.undo(owner, change.path);
   expect((await show(owner, listing.document_id)).publicValues).toMatchObject({ price: 24_500_000, color: 'White' });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { carEntries } from '../cars/car-writes.ts';
 import { dropChanges } from '../selling/change-decisions.ts';
-import { changeListing, submitChanges } from '../selling/listing-changes.ts';
+import { publishChanges } from '../selling/listing-changes.ts';
 import { keepInPatch } from '../selling/listing-drafts.ts';
 import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../selling/listing-moves.ts';
 import { removePhoto } from '../selling/listing-photo-writes.ts';
@@ -95,10 +95,7 @@ async function putBackChanged(moves: MoveParts, work: Work): Promise<string | nu
   const shown = await publicValues(db, held);
   const wanted = Object.fromEntries(Object.entries(live).filter(([name, value]) => !isSameValue(shown[name], value)));
   if (Object.keys(wanted).length === 0) return note;
-  await changeListing(moves, db, held, wanted, by, now);
-  const changed = await findListingById(db, listing.id);
-  const isWaiting = changed && Object.keys(patchOf(changed)).length > 0;
-  if (isWaiting && changed.submitted_at === null) await submitChanges(db, changed, by, now);
+  await publishChanges(moves, db, held, wanted, by, now);
   return note;
 }
 

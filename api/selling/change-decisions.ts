@@ -1,6 +1,7 @@
 import type { ListingValue, ListingValues } from '#contract/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { takeEffect } from './change-effect.ts';
+import { IS_OF_CAR } from './change-signals.ts';
 import { recordEvent } from './listing-events.ts';
 import { closeReview, type MoveBy, type MoveParts } from './listing-moves.ts';
 import { photosOf } from './listing-photo-queries.ts';
@@ -22,7 +23,8 @@ export async function approveChanges(
   await publishPhotos(db, listing.id, now);
   const before = await publicImages(db, listing);
   const values = patchOf(listing);
-  const patch = await takeEffect(parts, db, listing, { values, ...(images.length > 0 && { images }) }, now);
+  const effect = { values, isApproved: true, ...(images.length > 0 && { images }) };
+  const patch = await takeEffect(parts, db, listing, effect, now);
   await endChanges(db, listing, 'approved', by, now);
   const told = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
   await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch: told }, now);
@@ -45,6 +47,9 @@ export async function undoApprovedChanges(
   // Pictures are known by their numbers.
   const [before] = (images ?? []) as readonly (readonly number[])[];
   await takeEffect(parts, db, listing, { values: side(0), ...(before && { images: before }) }, now);
+  // It was the first change of these, or it had been refused: they are as they were at first again.
+  if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))
+    await db.updateTable('listing').set({ first_car: null }).where('id', '=', listing.id).execute();
   await waitAgain(db, listing, side(1), by, 'undo approve', now);
 }
 

@@ -2,7 +2,7 @@ import { isSameValue, type ListingValues } from '#contract/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { rememberFileValues } from '../listings/file-value-writes.ts';
 import { fieldVersionsOf } from './listing-drafts.ts';
-import { type MoveParts, showEntry } from './listing-moves.ts';
+import { type MoveParts, measuresAfter, showEntry } from './listing-moves.ts';
 import { type ListingRow, publicImages, publicValues } from './listing-rows.ts';
 
 /** Those of these values whose field is wanted. */
@@ -28,6 +28,13 @@ export const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, 
     ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),
   });
 
+interface Effect {
+  values: ListingValues;
+  images?: readonly number[];
+  /** A moderator has seen it. */
+  isApproved?: boolean;
+}
+
 /**
  * Buyers see these values from now on. Gives what each field was and is that is another one now, as the history has it. Throws
  * MoveRefused.
@@ -36,7 +43,7 @@ export async function takeEffect(
   { adapter }: MoveParts,
   db: Database,
   listing: ListingRow,
-  { values, images }: { values: ListingValues; images?: readonly number[] },
+  { values, images, isApproved = false }: Effect,
   now: number,
 ) {
   const before = await publicValues(db, listing);
@@ -50,6 +57,7 @@ export async function takeEffect(
     .set({
       ...{ version: listing.version + 1, updated_at: now },
       field_versions: fieldVersionsAfter(listing, changed, listing.version + 1),
+      ...measuresAfter(listing, before, changed, isApproved),
     })
     .where('id', '=', listing.id)
     .execute();

@@ -8,6 +8,7 @@ type EventName =
   | ListingMove
   | 'begin'
   | 'undo renew'
+  | 'keep on sale'
   | 'edit'
   | 'submit changes'
   | 'approve changes'
@@ -21,7 +22,13 @@ type EventName =
 const TOLD: Readonly<Partial<Record<EventName, WebhookEvent>>> = {
   ...{ submit: 'listing.submitted', 'ask back': 'listing.submitted', 'undo approve': 'listing.submitted' },
   ...{ publish: 'listing.published', approve: 'listing.published', 'put back': 'listing.published' },
-  ...{ decline: 'listing.declined', edit: 'listing.updated', 'approve changes': 'listing.updated' },
+  ...{
+    decline: 'listing.declined',
+    stop: 'listing.declined',
+    'undo stop': 'listing.published',
+    edit: 'listing.updated',
+    'approve changes': 'listing.updated',
+  },
   ...{ reserve: 'listing.reserved', free: 'listing.available', sell: 'listing.sold' },
   ...{
     expire: 'listing.expired',

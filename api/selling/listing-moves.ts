@@ -1,7 +1,8 @@
-import { type ListingValues, missingFields } from '#contract/listing-fields.ts';
+import { isSameValue, type ListingValues, missingFields } from '#contract/listing-fields.ts';
 import { isPublicState, type ListingMove, type ListingState, stateAfter } from '#contract/listing-states.ts';
 import { MISSING_FIELD, NO_PHOTO, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import {
+  NEW_AD_INSTEAD,
   NO_PUBLIC_NAME,
   NOT_COMPLETE,
   NOT_NOW,
@@ -30,6 +31,15 @@ export class MoveRefused extends Error {
   constructor(message: string, faults: Faults = {}) {
     super(message);
     this.faults = faults;
+  }
+}
+
+/** It was another car before, and one before that: this would be a third. */
+export class AnotherCar extends MoveRefused {
+  override name = 'AnotherCar';
+
+  constructor() {
+    super(NEW_AD_INSTEAD);
   }
 }
 
@@ -95,6 +105,32 @@ async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow
   await requireRoom(parts, db, listing);
 }
 
+const text = (values: ListingValues) => JSON.stringify(values);
+const ofCar = ({ make = null, model = null, year = null }: ListingValues) => ({ make, model, year });
+
+/** What the next change is measured against, once buyers see this one: the price that was last let in, and which car it was at first. */
+export function measuresAfter(
+  { kind, approved_price, first_car }: ListingRow,
+  before: ListingValues,
+  changed: ListingValues,
+  isApproved: boolean,
+) {
+  const { price = null } = before;
+  const isOtherPrice = 'price' in changed && !isSameValue(changed.price, price) && typeof price === 'number';
+  const isOtherCar = kind === 'car' && !isSameValue(text(ofCar(before)), text(ofCar({ ...before, ...changed })));
+  return {
+    approved_price: isApproved ? null : (approved_price ?? (isOtherPrice ? price : null)),
+    first_car: first_car ?? (isOtherCar ? text(ofCar(before)) : null),
+  };
+}
+
+/** An ad is of one car: it may be named rightly once, and as it was at first again. Throws MoveRefused. */
+export function requireSameCar({ kind, first_car }: ListingRow, before: ListingValues, wanted: ListingValues): void {
+  if (kind !== 'car' || first_car === null) return;
+  const [was, is] = [text(ofCar(before)), text(ofCar({ ...before, ...wanted }))];
+  if (is !== was && is !== first_car) throw new AnotherCar();
+}
+
 /** Writes what buyers see. Throws MoveRefused where a name has gone from the market's lists since it was chosen. */
 export async function showEntry(...[adapter, db, listing, shown, now]: Parameters<typeof writeEntry>): Promise<void> {
   try {
@@ -106,11 +142,18 @@ export async function showEntry(...[adapter, db, listing, shown, now]: Parameter
 }
 
 /** Buyers see it from now on, with its changes and photos. */
-async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow, now: number): Promise<void> {
+async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
-  const values = await wantedValues(db, listing);
+  const before = await publicValues(db, listing);
+  const values = { ...before, ...patchOf(listing) };
+  if (listing.first_published_at !== null) requireSameCar(listing, before, values);
   await showEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
+  // Those who never saw it have nothing to be measured against.
+  if (listing.first_published_at !== null) {
+    const measures = measuresAfter(listing, before, patchOf(listing), move === 'approve');
+    await db.updateTable('listing').set(measures).where('id', '=', listing.id).execute();
+  }
   // Once more for the first time: a decision was undone.
   if (entryIdOf(listing) !== null && listing.first_published_at === null) {
     await updateEntry(adapter, db, listing, { createdAt: now }, now);
@@ -118,7 +161,9 @@ async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow
   }
 }
 
-const WANTS_SELLER: ReadonlySet<ListingMove> = new Set(['submit', 'publish', 'approve', 'put back', 'ask back']);
+const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
+  ...(['submit', 'publish', 'approve', 'put back', 'ask back', 'undo stop'] as const),
+]);
 
 /** Returns the state that the move leads to. Throws MoveRefused where it cannot be made now, or by this seller. */
 export async function requireMove(
@@ -133,10 +178,13 @@ export async function requireMove(
   return to;
 }
 
+/** Buyers see it from then on. */
+const SHOWS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop']);
+
 /** What becomes of the row that buyers see. */
 async function followMove(parts: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
   const { adapter } = parts;
-  if (move === 'publish' || move === 'approve' || move === 'put back') return publish(parts, db, listing, now);
+  if (SHOWS.has(move)) return publish(parts, db, listing, move, now);
   // What a paused seller has is with nobody: it is as its state says once that is lifted.
   if (listing.sellerState !== 'active' && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
@@ -149,7 +197,7 @@ async function followMove(parts: MoveParts, db: Database, listing: ListingRow, m
 const endOf = ({ origin }: ListingRow, { listingDays }: MoveParts, now: number) =>
   origin === 'import' ? null : now + listingDays * DAY_MS;
 
-const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'renew']);
+const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop', 'renew']);
 
 /** What waits for a moderator is decided, or over. Returns the name that waited with it. */
 export async function closeReview(
@@ -173,7 +221,7 @@ export async function closeReview(
 }
 
 const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 'taken back'>>> = {
-  ...{ approve: 'approved', decline: 'declined', 'take back': 'taken back' },
+  ...{ approve: 'approved', decline: 'declined', stop: 'declined', 'take back': 'taken back' },
 };
 
 function columnsAfter(
@@ -184,7 +232,7 @@ function columnsAfter(
   reasons: string | undefined,
   now: number,
 ) {
-  const isTaken = move === 'publish' || move === 'approve' || move === 'put back';
+  const isTaken = SHOWS.has(move);
   // Changes that wait for a moderator end with what they are of.
   const isOver = isPublicState(listing.state) && !isPublicState(to);
   return {

@@ -15,6 +15,8 @@ import { setSellerState } from './seller-states.ts';
 // On both databases: ads are locked while they are moved.
 
 const DAY_MS = 86_400_000;
+/** What a moderator must see before buyers do. */
+const ODD = 'Red, see mycars.ug';
 
 test('a private car comes to buyers by way of a moderator, as it was written', async () => {
   const market = await openSellingMarket();
@@ -80,8 +82,8 @@ test('beside eight like it a price is looked at below three fifths of what they 
   const { id: model, make_id: make } = await market.db.selectFrom('model').selectAll().executeTakeFirstOrThrow();
   for (let at = 0; at < 7; at += 1) await market.makeCar({ make, model, year: 2010, price: 10_000_000 });
   const person = await market.dealerPerson('owner');
-  const CALL = 'Call 0772 123 456.';
-  const DEPOSIT = `${CALL} Send a deposit first.`;
+  const CLEAN = 'Very clean.';
+  const DEPOSIT = 'Call 0772 123 456. Send a deposit first.';
   async function send(price: number, description: string) {
     const id = await market.draft(person, market.dealer.documentId, { price: String(price), description });
     const { body } = await market.move(person, id, 'submit');
@@ -92,15 +94,14 @@ test('beside eight like it a price is looked at below three fifths of what they 
     return [rows[0]?.score, JSON.parse(rows[0]?.signals ?? '[]')];
   };
   // Seven say nothing of a price.
-  expect(await send(1_000_000, CALL)).toBe('published');
-  expect(await send(5_999_999, CALL)).toBe('in review');
-  expect(await lastSignals()).toEqual([11, ['far below others', 'link or number in the words']]);
-  expect(await send(6_000_000, CALL)).toBe('published');
+  expect(await send(1_000_000, CLEAN)).toBe('published');
+  expect(await send(5_999_999, CLEAN)).toBe('in review');
+  expect(await lastSignals()).toEqual([8, ['far below others']]);
+  expect(await send(6_000_000, CLEAN)).toBe('published');
   expect(await send(25_000_001, DEPOSIT)).toBe('in review');
   const [score, signals] = await lastSignals();
   expect([score, signals]).toEqual([11, ['far above others', 'asks for money before', 'link or number in the words']]);
-  // Nine: whom the market knows goes on sale.
-  expect(await send(25_000_000, DEPOSIT)).toBe('published');
+  expect(await send(25_000_001, CLEAN)).toBe('published');
 });
 
 test('a private seller with the number of a dealer is pointed out', async () => {
@@ -133,17 +134,17 @@ test('reserved, freed and sold show to buyers at once, and no file or editor bri
   expect((await market.move(person, id, 'reserve')).status).toBe(409);
 });
 
-test('a change of the price is live at once and remembered; other changes of a new seller wait', async () => {
+test('a change of the price is live at once and remembered; one with a link in it waits', async () => {
   const market = await openSellingMarket();
   const person = await market.privatePerson();
   const id = await market.draft(person, person.seller);
   await market.move(person, id, 'submit');
   await market.decide(id, 'approve');
-  expect((await market.save(person, id, { price: '23m', color: 'Red' })).status).toBe(200);
+  expect((await market.save(person, id, { price: '23m', color: ODD })).status).toBe(200);
   expect(await market.cars()).toMatchObject([{ price: 23_000_000 }]);
   expect(await market.get(`/api/cars/${id}?fields[0]=color`)).toMatchObject({ body: { data: { color: null } } });
   expect(await market.show(person, id)).toMatchObject({
-    values: { color: 'Red' },
+    values: { color: ODD },
     publicValues: { color: null },
     changed: ['color'],
   });
@@ -162,7 +163,7 @@ test('a change of the price is live at once and remembered; other changes of a n
     if (listing) await approveChanges(market.parts, transaction, listing, { accountId: null }, market.clock.now());
   });
   expect(await market.get(`/api/cars/${id}?fields[0]=color&fields[1]=price`)).toMatchObject({
-    body: { data: { color: 'Red', price: 22_000_000 } },
+    body: { data: { color: ODD, price: 22_000_000 } },
   });
   expect(await market.show(person, id)).toMatchObject({ changed: [], isSubmitted: false });
 });

@@ -13,7 +13,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { dropChanges } from './change-decisions.ts';
 import { changeListing, submitChanges } from './listing-changes.ts';
 import { beginListing, conflictsOf, inTheirOrder, keepInPatch, readValues, TooManyDrafts } from './listing-drafts.ts';
-import { type MoveBy, type MoveParts, MoveRefused, moveListing, wantedValues } from './listing-moves.ts';
+import { AnotherCar, type MoveBy, type MoveParts, MoveRefused, moveListing, wantedValues } from './listing-moves.ts';
 import { findListing, holdListing, type ListingRow } from './listing-rows.ts';
 import { listingSchemas } from './listing-schemas.ts';
 import { putBackListing, submitListing } from './listing-submit.ts';
@@ -30,6 +30,7 @@ interface SellingParts {
 function answerOf(error: unknown): unknown {
   if (!(error instanceof MoveRefused)) return error;
   const { message, faults } = error;
+  if (error instanceof AnotherCar) return conflictError(message, { isOtherCar: true });
   return Object.keys(faults).length > 0 ? fieldsError(message, faults) : conflictError(message);
 }
 
@@ -161,7 +162,7 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
   app.post('/sell/api/listings/:documentId/changes', { schema: listingSchemas.submitChanges, ...edits }, (request) =>
     withListing(request, 'edit listings', async (held) => {
       if (!isPublicState(held.listing.state)) throw conflictError(NOT_NOW);
-      await submitChanges(held.db, held.listing, held.by, held.now);
+      await submitChanges(moves, held.db, held.listing, held.by, held.now);
       return shown(held);
     }),
   );

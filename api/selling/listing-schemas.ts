@@ -37,7 +37,13 @@ const conflictsSchema = z.record(
 ) satisfies z.ZodType<ListingConflicts>;
 
 /** Somebody else was quicker, or its state does not allow it. */
-const conflictSchema = conflictAnswer(z.object({ conflicts: conflictsSchema.optional(), version: version.optional() }));
+const conflictSchema = conflictAnswer(
+  z.object({
+    conflicts: conflictsSchema.optional(),
+    version: version.optional(),
+    isOtherCar: z.literal(true).optional().meta({ description: 'Make, model or year were changed before' }),
+  }),
+);
 
 /** More fields than there are, so that a form may send all of its own. */
 const MOST_FIELDS = 60;

@@ -1,28 +1,31 @@
-import {
-  isPublishedAtOnce,
-  type ListingMove,
-  type ListingState,
-  PUT_BACK_WITHIN_MS,
-  TRUST,
-} from '#contract/listing-states.ts';
-import { scoreOf } from '#contract/review-signals.ts';
+import { type ListingMove, type ListingState, PUT_BACK_WITHIN_MS, TRUST } from '#contract/listing-states.ts';
+import { mustBeSeen, type ReviewSignal, scoreOf } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { mustSeePhotos, weighChange } from './change-signals.ts';
 import {
   type MoveBy,
   type MoveParts,
   moveListing,
   requireComplete,
   requireMove,
+  requireSameCar,
   wantedValues,
 } from './listing-moves.ts';
-import { photoChangesOf } from './listing-photo-queries.ts';
-import { type ListingRow, patchOf } from './listing-rows.ts';
-import { findSignals } from './review-signals.ts';
+import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
+import { findSignals, standingSignals } from './review-signals.ts';
+
+/** What a moderator should look at: in an ad as it is to be, or in what changes of one that buyers see. */
+async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'): Promise<ReviewSignal[]> {
+  if (kind === 'new') return findSignals(db, listing, await wantedValues(db, listing));
+  const { signals } = await weighChange(db, listing, await publicValues(db, listing), patchOf(listing));
+  const photos = (await mustSeePhotos(db, listing)) ? (['new photos'] as const) : [];
+  return [...(await standingSignals(db, listing)), ...signals, ...photos];
+}
 
 /** Puts an ad, or changes of one, before the moderators. One that waits already is looked at anew. */
 export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
-  const signals = await findSignals(db, listing, await wantedValues(db, listing));
-  const said = { score: scoreOf(signals), signals: JSON.stringify(signals) };
+  const signals = await signalsOf(db, listing, kind);
+  const said = { kind, score: scoreOf(signals), signals: JSON.stringify(signals) };
   const { numUpdatedRows } = await db
     .updateTable('review_item')
     .set(({ eb }) => ({ ...said, version: eb('version', '+', 1) }))
@@ -32,7 +35,7 @@ export async function askReview(db: Database, listing: ListingRow, kind: 'new' |
   if (numUpdatedRows > 0n) return;
   await db
     .insertInto('review_item')
-    .values({ listing_id: listing.id, kind, ...said, created_at: now })
+    .values({ ...said, listing_id: listing.id, created_at: now })
     .execute();
 }
 
@@ -63,16 +66,16 @@ export async function submitListing(
 ): Promise<ListingState> {
   await requireComplete(db, listing);
   await requireMove(parts, db, listing, 'submit');
-  const signals = await findSignals(db, listing, await wantedValues(db, listing));
-  if (isPublishedAtOnce(listing.trust, scoreOf(signals))) return moveListing(parts, db, listing, 'publish', by, now);
+  const isSeenFirst = listing.trust < TRUST.proven || mustBeSeen(listing.trust, await signalsOf(db, listing, 'new'));
+  if (!isSeenFirst) return moveListing(parts, db, listing, 'publish', by, now);
   return moveToReview(parts, db, listing, 'submit', by, now);
 }
 
-/** Did its seller put a picture into what is over, or before the others, that a moderator must see first? */
-async function hasPhotosToSee(db: Database, { id, trust }: ListingRow): Promise<boolean> {
-  if (trust >= TRUST.proven) return false;
-  const { hasNew, hasOtherFirst } = await photoChangesOf(db, id);
-  return hasNew || hasOtherFirst;
+/** Is it as buyers saw it, but for what they may see at once? */
+async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
+  const before = await publicValues(db, listing);
+  const { waiting } = await weighChange(db, listing, before, patchOf(listing));
+  return Object.keys(waiting).length === 0 && !(await mustSeePhotos(db, listing));
 }
 
 /**
@@ -87,9 +90,8 @@ export async function putBackListing(
   now: number,
 ): Promise<ListingState> {
   await requireComplete(db, listing);
-  const isUnchanged = Object.keys(patchOf(listing)).length === 0;
+  requireSameCar(listing, await publicValues(db, listing), patchOf(listing));
   const isRecent = now - listing.state_since <= PUT_BACK_WITHIN_MS;
-  if (isUnchanged && isRecent && !(await hasPhotosToSee(db, listing)))
-    return moveListing(parts, db, listing, 'put back', by, now);
+  if (isRecent && (await isAsItWas(db, listing))) return moveListing(parts, db, listing, 'put back', by, now);
   return moveToReview(parts, db, listing, 'ask back', by, now);
 }

@@ -120,11 +120,11 @@ test('a make that is changed alone keeps no model of another make', async () => 
   expect(await ofAnother.execute()).toEqual([]);
 });
 
-test('a make that has left the list meanwhile is named to its seller', async () => {
-  const gone = await market.makeMake({ name: 'Gone' });
-  const id = await market.draft(owner, market.dealer.documentId, { make: 'Gone', model: 'Away' });
-  await db.deleteFrom('make').where('id', '=', gone.id).execute();
+test('a body type that has left the list meanwhile is named to its seller', async () => {
+  const gone = await market.makeCategory({ name: 'Gone' });
+  const id = await market.draft(owner, market.dealer.documentId, { category: 'Gone' });
+  await db.deleteFrom('category').where('id', '=', gone.id).execute();
   const { status, body } = await market.move(owner, id, 'submit');
   expect(status).toBe(400);
-  expect(body).toMatchObject({ error: { details: { errors: [{ path: ['make'] }] } } });
+  expect(body).toMatchObject({ error: { details: { errors: [{ path: ['category'] }] } } });
 });

@@ -32,6 +32,7 @@ export async function decide(
   now: number,
 ): Promise<void> {
   if (item.decided_at !== null || item.version !== seenVersion) throw new MoveRefused(DECIDED_ALREADY);
+  if (isPublicState(listing.state) && item.kind === 'new') return judgeOnSale(parts, db, listing, decision, by, now);
   if (!isPublicState(listing.state)) {
     await moveListing(parts, db, listing, decision, by, now);
     if (decision === 'approve') await raiseTrust(db, listing.seller_id, now);
@@ -49,6 +50,20 @@ export async function decide(
 async function takeWantedName(db: Database, item: ReviewItem, { seller_id, sellerName }: ListingRow, now: number) {
   await setSellerName(db, seller_id, item.wanted_name, now);
   await db.updateTable('review_item').set({ former_name: sellerName }).where('id', '=', item.id).execute();
+}
+
+/** It was on sale when somebody, or the market itself, found it odd: it stays so, or goes back to its seller. */
+async function judgeOnSale(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  decision: Decision,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  if (decision === 'decline') return void (await moveListing(parts, db, listing, 'stop', by, now));
+  await closeReview(db, listing, 'approved', by, now);
+  await recordEvent(db, { listingId: listing.id, what: 'keep on sale', accountId: by.accountId }, now);
 }
 
 const lastEventOf = (db: Database, listingId: number) =>
@@ -87,6 +102,10 @@ export async function undoDecision(
       await moveListing(parts, db, listing, 'undo approve', by, now);
       await waitsAgain(db, listing, patch, item.decided_at ?? now, now);
       break;
+    case 'stop':
+      await moveListing(parts, db, listing, 'undo stop', by, now);
+      break;
+    case 'keep on sale':
     case 'approve name':
     case 'decline name':
       break;

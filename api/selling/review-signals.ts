@@ -1,4 +1,4 @@
-import type { ListingValues } from '#contract/listing-fields.ts';
+import { type ListingValues, listingField } from '#contract/listing-fields.ts';
 import {
   asksForMoneyBefore,
   hasLinkOrNumber,
@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../platform/database/adapter.ts';
 import { comparePrices, type PriceRange } from './comparables.ts';
 import { entryIdOf, type ListingRow } from './listing-rows.ts';
+import { spelledValues } from './market-names.ts';
 
 async function isFirst(db: Database, { id, seller_id }: ListingRow): Promise<boolean> {
   const other = await db
@@ -32,7 +33,7 @@ export async function findPriceRange(
   return comparePrices(db, car);
 }
 
-async function priceSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
+export async function priceSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
   const { price } = values;
   const range = typeof price === 'number' ? await findPriceRange(db, listing, values) : undefined;
   if (!range || typeof price !== 'number') return [];
@@ -83,16 +84,57 @@ async function hasWantedName(db: Database, { id }: ListingRow): Promise<boolean>
   return item !== undefined;
 }
 
-/** What a moderator should look at in an ad that is to say this. */
-export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
-  const words = [values.description, values.faults, values.name].filter((text) => typeof text === 'string').join('\n');
+/** Does somebody write it freely? */
+export const isWords = ({ kind }: ListingRow, name: string): boolean => {
+  const shape = listingField(kind, name)?.shape.as;
+  return shape === 'line' || shape === 'lines' || name === 'model';
+};
+
+/** All that an ad says in words. */
+export const wordsIn = (listing: ListingRow, values: ListingValues): string =>
+  Object.entries(values)
+    .filter(([name, value]) => typeof value === 'string' && isWords(listing, name))
+    .map(([, value]) => value)
+    .join('\n');
+
+export const wordSignals = (words: string): ReviewSignal[] => [
+  ...(asksForMoneyBefore(words) ? (['asks for money before'] as const) : []),
+  ...(hasLinkOrNumber(words) ? (['link or number in the words'] as const) : []),
+];
+
+/** What there is to know of an ad beside what it says. */
+export async function standingSignals(db: Database, listing: ListingRow): Promise<ReviewSignal[]> {
   return [
     ...((await isFirst(db, listing)) ? ['first of its seller' as const] : []),
-    ...(await priceSignals(db, listing, values)),
     ...((await findDoubles(db, listing)).length > 0 ? ['same car elsewhere' as const] : []),
     ...((await hasWantedName(db, listing)) ? ['other name of its seller' as const] : []),
     ...((await isOfAnother(db, listing)) ? ['number of another seller' as const] : []),
-    ...(asksForMoneyBefore(words) ? ['asks for money before' as const] : []),
-    ...(hasLinkOrNumber(words) ? ['link or number in the words' as const] : []),
+  ];
+}
+
+/** `present`: what the ad says beside these. */
+export async function namesThatAreNew(
+  db: Database,
+  { kind }: ListingRow,
+  values: ListingValues,
+  present: ListingValues,
+): Promise<ReviewSignal[]> {
+  const isOfModel = kind === 'car' && ('make' in values || 'model' in values);
+  const named = isOfModel ? { model: { ...present, ...values }.model ?? null, ...values } : values;
+  const { unknown } = await spelledValues(db, kind, named, present);
+  const isNew = (name: string) => (unknown[name] ?? []).length > 0;
+  return [
+    ...(kind === 'car' && isNew('model') ? ['new model' as const] : []),
+    ...(isNew('location') || isNew('color') ? ['new place or colour' as const] : []),
+  ];
+}
+
+/** What a moderator should look at in an ad that is to say this. */
+export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
+  return [
+    ...(await standingSignals(db, listing)),
+    ...(await priceSignals(db, listing, values)),
+    ...wordSignals(wordsIn(listing, values)),
+    ...(await namesThatAreNew(db, listing, values, {})),
   ];
 }

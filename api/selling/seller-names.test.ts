@@ -73,10 +73,10 @@ test('an approval that is undone gives the old name back, and the new one waits 
 
 test('changes of the ad, and its photos, are decided apart from a name that was asked for without them', async () => {
   const { person, id } = await known();
-  await market.save(person, id, { color: 'Blue' });
+  await market.save(person, id, { color: 'Blue, see mycars.ug' });
   await rename(person, 'Best Deals Four');
   await decide(id, 'approve');
-  expect(await market.show(person, id)).toMatchObject({ values: { color: 'Blue' } });
+  expect(await market.show(person, id)).toMatchObject({ values: { color: 'Blue, see mycars.ug' } });
   expect((await market.cars()).find(({ documentId }) => documentId === id)).toMatchObject({
     private_seller: { name: 'Best Deals Four' },
   });

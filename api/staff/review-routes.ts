@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isPublicState } from '#contract/listing-states.ts';
 import { claimedBy, REASONS_MISSING } from '#contract/messages/review.ts';
 import { REVIEW_REASONS, type ReviewReason } from '#contract/review-reasons.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -132,7 +133,9 @@ export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, 
       const by = { accountId, ...(decision === 'decline' && { reasons: said }) };
       await decide(moves, transaction, { item, listing, seenVersion }, decision, by, now);
       const told = { ...item, version: item.version + 1 };
-      await queueDecision(transaction, rateLimits, told, now);
+      // That an ad stays on sale is no news to its seller.
+      const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
+      if (isNews) await queueDecision(transaction, rateLimits, told, now);
       await recordAudit(transaction, {
         ...{ at: now, actor: accountId, action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}` },
         subject: { kind: 'listing', id: listing.document_id },

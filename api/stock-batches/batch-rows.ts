@@ -4,10 +4,10 @@ import { isPublicState, stateAfter } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { changeListing } from '../selling/listing-changes.ts';
+import { changeAndSend } from '../selling/listing-changes.ts';
 import { recordEvent } from '../selling/listing-events.ts';
 import { type MoveBy, type MoveParts, MoveRefused, moveListing } from '../selling/listing-moves.ts';
-import { findListingById, type ListingRow, publicValues } from '../selling/listing-rows.ts';
+import { findListingById, type ListingRow, patchOf, publicValues } from '../selling/listing-rows.ts';
 import { putBackListing } from '../selling/listing-submit.ts';
 import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
@@ -25,17 +25,21 @@ interface Held {
 export interface RowOutcome {
   old_price?: number;
   new_price?: number;
+  /** What is to be known of what was done; null: nothing. */
+  said?: string | null;
 }
 
 async function writePrice({ parts, db, listing, by, now }: Held, seen: number | null, next: (price: number) => number) {
   if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
-  const { price } = await publicValues(db, listing);
+  const { price: waiting } = patchOf(listing);
+  // One that waits for a moderator is taken back as one that buyers see.
+  const { price } = waiting === seen ? { price: waiting } : await publicValues(db, listing);
   if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
   const wanted = next(price);
   if (wanted === price) throw new MoveRefused(messages.PRICE_STAYS);
-  await changeListing(parts, db, listing, { price: wanted }, by, now);
-  return { old_price: price, new_price: wanted };
+  const waits = await changeAndSend(parts, db, listing, { price: wanted }, by, now);
+  return { old_price: price, new_price: wanted, said: waits ? messages.PRICE_WAITS : null };
 }
 
 function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): number {

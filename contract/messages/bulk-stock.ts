@@ -91,6 +91,7 @@ export const notOnSale = (state: ListingState) => `It is not on sale: ${STATE_WO
 export const NO_PRICE = 'It has no price yet.';
 export const priceMovedTo = (price: number | null) =>
   `Its price was changed meanwhile: ${formatPrice(price)} now. It stays.`;
+export const PRICE_WAITS = 'The new price is far below the one before, so we look at it first. Buyers see the old one.';
 export const PRICE_STAYS = 'Rounded, its price stays the same.';
 export const NOTHING_LEFT = 'Nothing would be left of its price.';
 export const NEVER_ENDS = 'It does not end by itself.';

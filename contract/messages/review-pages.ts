@@ -51,12 +51,16 @@ const priceRange = ({ count, low, high }: { count: number; low: number; high: nu
 const SIGNALS: Readonly<Record<ReviewSignal, string>> = {
   'first of its seller': 'The first ad of this seller',
   'far below others': 'Price far below others',
+  'far below its own price': 'Price far below the one that was let in last',
   'far above others': 'Price far above others',
   'same car elsewhere': 'Same chassis or plate as another ad',
   'other name of its seller': 'The seller wants another public name',
   'number of another seller': 'The seller’s number stands at another seller',
   'asks for money before': 'The words ask for a deposit or a transfer',
   'link or number in the words': 'A link or a telephone number in the words',
+  'new model': 'A model that the market does not have',
+  'new place or colour': 'A place or colour that the market does not have',
+  'new photos': 'New photos of a seller with few ads so far',
 };
 
 /** `prices`: what cars like it cost, where that is known. */
@@ -119,6 +123,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   ...{ approve: 'Approved', decline: 'Declined', 'undo approve': 'Approval undone', 'undo decline': 'Refusal undone' },
   ...{ reserve: 'Reserved', free: 'No longer reserved', sell: 'Sold', renew: 'Renewed', expire: 'Expired' },
   ...{ withdraw: 'Withdrawn', 'put back': 'Put back', 'ask back': 'Sent for review again' },
+  ...{ stop: 'Taken off sale', 'undo stop': 'Back on sale', 'keep on sale': 'Looked at, stays on sale' },
   ...{ remove: 'Removed', restore: 'Given back to its seller', edit: 'Changed', 'submit changes': 'Changes sent' },
   ...{
     'approve changes': 'Changes approved',

@@ -84,7 +84,10 @@ const ad =
 const lowered = ({ values }: Said): ListingValues => ({
   price: Math.floor((Number(values.price) * 0.95) / 100_000) * 100_000,
 });
-const yearEarlier = ({ values }: Said): ListingValues => ({ year: Number(values.year) - 1 });
+/** A number among the words is looked at. */
+const withNumber = ({ values }: Said): ListingValues => ({
+  description: `${values.description} Call 0000 000 090 after five.`,
+});
 
 const ofOwner = ad('dealer', 'owner', 'car');
 const ofAgent = ad('dealer', 'agent', 'car');
@@ -137,11 +140,11 @@ export const DEMO_ADS: readonly DemoAd[] = [
     at(26, { move: 'submit' }),
     at(25, { move: 'decline', reasons: `${REVIEW_REASONS.photos} ${REVIEW_REASONS.contact}` }),
   ),
-  // Its price is another one at once; that it is of another year waits for a moderator.
+  // Its price is another one at once; its words wait for a moderator.
   ofPrivate(
     ...([10, CORRECTED] as const),
     at(9, { move: 'publish' }),
-    at(2, { move: 'change', values: { ...lowered(CORRECTED), ...yearEarlier(CORRECTED) } }),
+    at(2, { move: 'change', values: { ...lowered(CORRECTED), ...withNumber(CORRECTED) } }),
   ),
   ofPrivate(
     ...([1, carOf(15, { description: 'Clean car. A deposit keeps it for you: 0000 000 090.' })] as const),

@@ -1,9 +1,9 @@
 import { LISTING_MOVES } from '#contract/listing-states.ts';
-import { changeListing, submitChanges } from '../../api/selling/listing-changes.ts';
+import { publishChanges } from '../../api/selling/listing-changes.ts';
 import { beginListing, readValues } from '../../api/selling/listing-drafts.ts';
 import { type MoveParts, moveListing } from '../../api/selling/listing-moves.ts';
 import { setPhotos } from '../../api/selling/listing-photo-writes.ts';
-import { findListing, holdListing, type ListingRow, patchOf } from '../../api/selling/listing-rows.ts';
+import { findListing, holdListing, type ListingRow } from '../../api/selling/listing-rows.ts';
 import { putBackListing, submitListing } from '../../api/selling/listing-submit.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { DemoAd, Step } from './demo-ads.ts';
@@ -45,12 +45,8 @@ async function take({ db, parts, people }: Placed, documentId: string, by: numbe
     }
     case 'put back':
       return putBackListing(parts, db, listing, { accountId: by }, now);
-    case 'change': {
-      await changeListing(parts, db, listing, step.values, { accountId: by }, now);
-      const changed = await held(db, documentId);
-      if (Object.keys(patchOf(changed)).length > 0) await submitChanges(db, changed, { accountId: by }, now);
-      return;
-    }
+    case 'change':
+      return publishChanges(parts, db, listing, step.values, { accountId: by }, now);
     default: {
       const action = LISTING_MOVES[step.move].by;
       const ofStaff = action === 'review listings' || action === 'remove listings';
