@@ -1,5 +1,7 @@
 /** What a dealer's or garage's page says of the firm, beside what it sells. Null: it was not told. */
 export interface Imprint {
+  /** False while the market has stopped it: nobody is led to call it. */
+  isOpen: boolean;
   about: string | null;
   location: string | null;
   /** Ten digits. */

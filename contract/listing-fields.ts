@@ -16,6 +16,7 @@ import {
   tooLongFault,
   wholeNumberFault,
 } from './messages/listing-fields.ts';
+import { hasUnseenSigns } from './unseen-signs.ts';
 
 // What a seller writes of an ad: worked out from the entity, for the form in the browser and for the server.
 
@@ -96,8 +97,8 @@ export const REQUIRED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> =
 /** Of a live ad: changed by whoever may set its price. */
 export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
 
-/** Control characters, but for line breaks and tabs; what turns the direction of writing; what shows as nothing. */
-const UNSEEN = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/u;
+/** But for line breaks and tabs. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
 
 export type ReadValue = { value: ListingValue } | { fault: string };
 
@@ -124,7 +125,7 @@ function readText(input: unknown, most: number, hasLines: boolean): ReadValue {
   if (typeof input !== 'string') return { fault: textFault };
   if (input.trim().length > most * MOST_UNITS) return { fault: tooLongFault(most) };
   const text = input.normalize('NFC').replace(/\r\n?/g, '\n').trim();
-  if (UNSEEN.test(text)) return { fault: hasLines ? signsFault : oneLineFault };
+  if (CONTROL.test(text) || hasUnseenSigns(text)) return { fault: hasLines ? signsFault : oneLineFault };
   if (!hasLines && /[\n\t]/.test(text)) return { fault: oneLineFault };
   if (lengthOf(text) > most) return { fault: tooLongFault(most) };
   return { value: text === '' ? null : text };

@@ -6,7 +6,7 @@ import { whenDone } from '../../test/test-database.ts';
 const CALLBACK = `${PUBLIC_URL}/api/connect/google/callback`;
 const PASSWORD = 'Matooke-and-beans';
 
-const cookieOf = (header: unknown) => /^google_sign_in=([\w.-]+);/.exec(String(header))?.[1] ?? '';
+const cookieOf = (header: unknown) => /^__Secure-google_sign_in=([\w.-]+);/.exec(String(header))?.[1] ?? '';
 
 async function openMarket(settings: Record<string, string> = {}) {
   const google = await openGoogleStandIn(() => CALLBACK);
@@ -115,7 +115,7 @@ test('the cookie of a sign-in is out of scripts’ reach and goes to the API alo
   const { get } = await openMarket();
   const { headers } = await get('/api/connect/google');
   expect(headers['set-cookie']).toMatch(
-    /^google_sign_in=[\w-]+\.[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Secure-google_sign_in=[\w-]+\.[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
 });
 

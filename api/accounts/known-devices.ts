@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
-import { readCookie, setCookie } from '../../platform/http/cookies.ts';
+import { readCookies, setCookie } from '../../platform/http/cookies.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Of whom a device is known: the account's number and the hash of its password, if it has one. */
@@ -34,9 +34,8 @@ const signedText = ({ id, hash }: Owner, device: string) => `known device ${devi
 export function openKnownDevices(keys: SigningKeys, config: Config): KnownDevices {
   /** What the cookie says, true or not. */
   function entriesOf(request: FastifyRequest) {
-    return readCookie(request, NAME)
-      .split('~')
-      .slice(0, MOST_MEMBERS)
+    return readCookies(request, NAME)
+      .flatMap((value) => value.split('~').slice(0, MOST_MEMBERS))
       .flatMap((text) => {
         const [, id, device = '', signature = ''] = ENTRY.exec(text) ?? [];
         return id === undefined ? [] : [{ id: Number(id), device, signature, text }];

@@ -111,6 +111,17 @@ export async function refreshSession(parts: SessionParts, db: Database, refreshT
   return { refused: 'replayed' };
 }
 
+/** Is this the refresh token that is good now, of this session? It stays good: nothing is exchanged for it. */
+export async function isOwnRefreshToken(
+  { clock, tokens }: SessionParts,
+  db: Database,
+  { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
+): Promise<boolean> {
+  const claims = await tokens.readRefresh(refreshToken, clock.now());
+  const session = claims?.sid === sessionId ? await findLiving(db, sessionId, clock.now()) : undefined;
+  return session !== undefined && session.generation === claims?.generation;
+}
+
 export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }

@@ -86,7 +86,7 @@ test('the cookie of a known device is out of scripts’ reach, goes to signing i
   const { account, password } = await makeMember({ from: ELSEWHERE });
   const { headers } = await logIn(account.email, password);
   expect(headers['set-cookie']).toMatch(
-    /^known_devices=\d+\.[\w-]{16}\.[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Secure-known_devices=\d+\.[\w-]{16}\.[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
   );
   expect((await logIn(account.email, GUESS)).headers['set-cookie']).toBeUndefined();
   const plain = await openTestApp(undefined, { settings: { PUBLIC_URL: 'http://localhost:3000' } });

@@ -206,7 +206,9 @@ test('the cookie says nothing of whoever carries it, and goes to the API alone',
   const opened = await open();
   const [path = ''] = await carPaths(opened, 1);
   const { set } = await opened.openBrowser().tap(path, 'call');
-  expect(set).toMatch(/^numbers=[\w-]{16}\.[\w-]{43}; Path=\/api; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(set).toMatch(
+    /^__Secure-numbers=[\w-]{16}\.[\w-]{43}; Path=\/api; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+  );
   // Nobody is named in what is counted.
   const rows = await opened.app.adapter.db.selectFrom('rate_limit').selectAll().execute();
   expect(JSON.stringify(rows)).not.toMatch(/41\.210|Chrome/);

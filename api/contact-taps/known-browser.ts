@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
-import { readCookie, setCookie } from '../../platform/http/cookies.ts';
+import { readCookies, setCookie } from '../../platform/http/cookies.ts';
 
 interface Secret {
   derive(text: string): string;
@@ -22,8 +22,11 @@ export function openKnownBrowsers(secret: Secret, config: Config) {
   return {
     /** The name that the browser carries; undefined: it has none of ours. */
     find(request: FastifyRequest): string | undefined {
-      const [, browser, signature = ''] = VALUE.exec(readCookie(request, NAME)) ?? [];
-      return browser !== undefined && secret.isDerived(signedText(browser), signature) ? browser : undefined;
+      const named = readCookies(request, NAME).map((value) => VALUE.exec(value) ?? []);
+      const own = named.find(
+        ([, browser, signature = '']) => browser !== undefined && secret.isDerived(signedText(browser), signature),
+      );
+      return own?.[1];
     },
     draw: () => randomBytes(12).toString('base64url'),
     remember(reply: FastifyReply, browser: string) {

@@ -217,3 +217,14 @@ test('whoever calls, or writes by WhatsApp, is counted and is no lead, members t
     expect(await ads.tapsOf(documentId)).toEqual({ reveal: 2, call: 2, whatsapp: 2, share: 1 });
   }
 });
+
+test('signs that nobody sees are refused in a buyer’s name, and left out of what they write', async () => {
+  const { makeCar, send, leadsOf } = shared;
+  const { documentId } = await makeCar();
+  for (const sign of ['\u200b', '\u202e', '\u00ad', '\u3164', '\u{e0041}']) {
+    expect((await send(question(documentId, { name: `Mo${sign}toka` }))).status).toBe(400);
+  }
+  const message = 'Is \u202eit\u202c st\u200bill\u{e0041} there? \u200e👨‍👩‍👧';
+  expect((await send(question(documentId, { message }))).status).toBe(201);
+  expect((await leadsOf(documentId)).map((lead) => lead.message)).toEqual(['Is it still there? 👨‍👩‍👧']);
+});

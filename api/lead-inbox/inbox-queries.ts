@@ -6,6 +6,7 @@ import { type Actor, can } from '#contract/permissions.ts';
 import { normalPhone } from '#contract/phones.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { forbiddenError } from '../../platform/http/errors.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { findStockRows } from '../selling/stock-row-queries.ts';
 
@@ -41,6 +42,12 @@ export type FoundLead = Awaited<ReturnType<typeof allLeads>>[number];
 
 export const findLead = (db: Database, documentId: string): Promise<FoundLead | undefined> =>
   selectLeads(db).where('lead.document_id', '=', documentId).executeTakeFirst();
+
+/** What buyers told a seller is carried away by nobody who is suspended. Throws Forbidden. */
+export async function requireNotSuspended(db: Database, sellerId: number): Promise<void> {
+  const seller = await db.selectFrom('seller').select('state').where('id', '=', sellerId).executeTakeFirst();
+  if (seller?.state === 'suspended') throw forbiddenError();
+}
 
 /** Of a seller, those that something happened to since then (in ms), the newest change first. */
 export async function listChangedLeads(

@@ -334,3 +334,12 @@ test('of a team, only one’s own leads are shown, or those that nobody has, wit
   expect((await list(owner, `?as=${dealer.documentId}&with=me`)).counts).toMatchObject({ viewing: 1, contacted: 0 });
   expect(await ids('&with=somebody')).toEqual(all);
 });
+
+test('a seller who is suspended carries no leads away', async () => {
+  const { owner } = await openTeam();
+  const seller = db.updateTable('seller').where('document_id', '=', dealer.documentId);
+  expect((await owner.ask('/sell/api/leads/export')).status).toBe(200);
+  await seller.set({ state: 'suspended' }).execute();
+  expect((await owner.ask('/sell/api/leads/export')).status).toBe(403);
+  await seller.set({ state: 'active' }).execute();
+});

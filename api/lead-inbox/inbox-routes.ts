@@ -22,6 +22,7 @@ import {
   leadScope,
   listLeads,
   listTeam,
+  requireNotSuspended,
 } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
 import { addNote, assignLead, type HeldLead, hasMovedSince, noteContact, stepBack } from './inbox-writes.ts';
@@ -124,6 +125,7 @@ function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: Inb
     { schema: inboxSchemas.export, config: { action: 'export leads' } },
     async (request, reply) => {
       const scope = await requireScope(request, 'export leads');
+      await requireNotSuspended(db, scope.sellerId);
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       return reply
         .header('content-type', 'text/csv; charset=utf-8')

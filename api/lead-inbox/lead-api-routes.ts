@@ -21,7 +21,7 @@ import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
 import type { WriteCallers } from '../write-api/write-caller.ts';
-import { type FoundLead, findLead, holdLead, listChangedLeads } from './inbox-queries.ts';
+import { type FoundLead, findLead, holdLead, listChangedLeads, requireNotSuspended } from './inbox-queries.ts';
 import { addNote, type HeldLead, hasMovedSince, noteContact } from './inbox-writes.ts';
 import { leadApiSchemas, type leadWriteSchema } from './lead-api-schemas.ts';
 import { showLead } from './lead-detail-queries.ts';
@@ -85,6 +85,7 @@ export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: LeadApiP
   async function requireToken(request: FastifyRequest, action: Action): Promise<TokenActor> {
     const actor = await callers.requireActor(request);
     if (!actor.token || !can(actor, action)) throw forbiddenError();
+    await requireNotSuspended(db, actor.token.sellerId);
     return { ...actor, token: actor.token };
   }
 

@@ -123,3 +123,9 @@ test('what buyers ask is told to a token of that seller within its scope, and to
   expect((await put(await other.asker('leads:write'), id, { note: 'x' })).status).toBe(404);
   expect(idsOf(await other.reading('/api/leads'))).toEqual([]);
 });
+
+test('the system of a seller who is suspended is told nothing', async () => {
+  const { reading, sellerId } = await makeReader();
+  await db.updateTable('seller').set({ state: 'suspended' }).where('id', '=', sellerId).execute();
+  expect((await reading('/api/leads')).status).toBe(403);
+});

@@ -37,7 +37,7 @@ async function enter(member: { account: { email: string }; password: string }, j
     ...(jwt ? {} : { body: JSON.stringify({ identifier: member.account.email, password: member.password }) }),
   });
   expect(status).toBe(204);
-  const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('sell_session='));
+  const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('__Secure-sell_session='));
   return cookie?.split(';')[0] ?? '';
 }
 const isInOffice = async (cookie: string) =>

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SECOND_FACTOR_NEEDED } from '#contract/messages/office.ts';
-import { AREAS, areaOf } from '#contract/office/areas.ts';
+import { AREAS, type Area, areaOf } from '#contract/office/areas.ts';
 import { type Action, type Actor, can, needsSecondFactor, type Subject, VISITOR } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { readCookie } from '../../platform/http/cookies.ts';
+import { readCookies } from '../../platform/http/cookies.ts';
 import { ApiError, forbiddenError, notFoundError, unauthorizedError } from '../../platform/http/errors.ts';
 import { listMemberships, listStaffRoles } from './actor-queries.ts';
 import { findOfficeSession, type OfficeSession } from './office-sessions.ts';
@@ -54,11 +54,17 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config }: Ac
   const origin = new URL(config.publicUrl).origin;
   const callers = new WeakMap<FastifyRequest, Promise<OfficeCaller | undefined>>();
 
+  async function findSessionOf(request: FastifyRequest, area: Area): Promise<OfficeSession | undefined> {
+    for (const token of readCookies(request, AREAS[area].cookie)) {
+      const session = await findOfficeSession(db, area, token, clock.now());
+      if (session) return session;
+    }
+    return undefined;
+  }
+
   async function findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined> {
     const area = areaOf(request.raw.url ?? '');
-    const token = area && readCookie(request, AREAS[area].cookie);
-    if (!area || !token) return undefined;
-    const session = await findOfficeSession(db, area, token, clock.now());
+    const session = area && (await findSessionOf(request, area));
     if (!session) return undefined;
     const { accountId, isStrong } = session;
     const memberships = await listMemberships(db, accountId);

@@ -24,7 +24,7 @@ const knock = (area: Area, identifier: string, password: string, headers: Record
 type Answer = Awaited<ReturnType<typeof knock>>;
 const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat();
 const cookieNamed = (answer: Answer, name: string) =>
-  cookiesOf(answer).find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
+  cookiesOf(answer).find((cookie) => cookie.startsWith(`__Secure-${name}=`)) ?? '';
 
 /** The cookie as the browser sends it. */
 async function enter(area: Area, { account, password }: Member) {
@@ -45,7 +45,7 @@ test('the cookie is for its own office, and no script’s or other site’s', as
   const member = await makeMember();
   const answer = await knock('sell', member.account.email, member.password);
   const cookie = cookieNamed(answer, 'sell_session');
-  expect(cookie).toMatch(/^sell_session=[\w-]{43}; Path=\/sell; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(/^__Secure-sell_session=[\w-]{43}; Path=\/sell; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
   expect(answer.text).toBe('');
   const sent = cookie.split(';')[0] ?? '';
   expect(await isIn('sell', sent)).toBe(true);
@@ -53,7 +53,7 @@ test('the cookie is for its own office, and no script’s or other site’s', as
     username: member.account.username,
   });
   // Nor is it a token of the API.
-  const token = sent.replace('sell_session=', '');
+  const token = sent.replace('__Secure-sell_session=', '');
   expect((await request('/api/users/me', { headers: bearer(token) })).status).toBe(401);
 });
 
@@ -131,6 +131,60 @@ test('a member of the public pages exchanges their token, from our own pages alo
   expect(await isIn('sell', cookie)).toBe(false);
 });
 
+test('a token alone is good for the cookie while its session is new; later the refresh token is asked for, and the member is told', async () => {
+  const member = await makeMember();
+  const { refreshToken } = (
+    await send(
+      '/api/auth/local',
+      'POST',
+      { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' },
+      {
+        identifier: member.account.email,
+        password: member.password,
+      },
+    )
+  ).body as { refreshToken: string };
+  const begin = async () => {
+    const { body } = await send(
+      '/api/auth/local',
+      'POST',
+      {},
+      { identifier: member.account.email, password: member.password },
+    );
+    return body as { jwt: string; refreshToken: string };
+  };
+  const { jwt, refreshToken: own } = await begin();
+  const exchange = (body?: object, cookie = '') => send('/sell/session', 'POST', { ...bearer(jwt), cookie }, body);
+  const toldOf = async () =>
+    (await app.sentMails()).filter(({ to, subject }) => to === member.account.email && subject.includes('sign')).length;
+  const before = await toldOf();
+  expect((await exchange()).status, 'new').toBe(204);
+  expect(await toldOf(), 'the device that signed in').toBe(before);
+  clock.advance(11 * 60_000);
+  expect((await exchange()).status).toBe(403);
+  expect((await exchange({ refreshToken })).status, 'of another session').toBe(403);
+  expect((await exchange({ refreshToken: 'none' })).status).toBe(403);
+  const first = await exchange({ refreshToken: own });
+  expect(first.status).toBe(204);
+  expect(await toldOf()).toBe(before + 1);
+  const known = cookieNamed(first, 'known_devices').split(';')[0];
+  expect((await exchange({ refreshToken: own }, known)).status, 'it stays good').toBe(204);
+  expect(await toldOf(), 'a browser that came before').toBe(before + 1);
+});
+
+test('another host’s cookie of the same name signs nobody out', async () => {
+  const member = await makeMember();
+  const cookie = await enter('sell', member);
+  const plain = cookie.replace('__Secure-', '');
+  for (const several of [
+    `sell_session=theirs; ${cookie}`,
+    `sell_session=theirs; ${plain}`,
+    `${cookie}; sell_session=`,
+  ]) {
+    expect(await isIn('sell', several), several).toBe(true);
+  }
+});
+
 test('whoever signs in again in the same browser leaves no session behind', async () => {
   const member = await makeMember();
   const first = await enter('sell', member);
@@ -146,7 +200,7 @@ test('signing out ends this office alone; everywhere ends all', async () => {
   const left = await send('/sell/session', 'DELETE', { cookie: sell });
   expect([left.status, cookieNamed(left, 'sell_session')]).toEqual([
     204,
-    expect.stringMatching(/^sell_session=; .*Max-Age=0/),
+    expect.stringMatching(/^__Secure-sell_session=; .*Max-Age=0/),
   ]);
   expect([await isIn('sell', sell), await isIn('staff', staff)]).toEqual([false, true]);
   expect((await request('/api/users/me', { headers: bearer(member.jwt) })).status).toBe(200);

@@ -5,19 +5,23 @@ import { NOT_ON_THE_STAFF } from '#contract/messages/office.ts';
 import { AREAS, type Area } from '#contract/office/areas.ts';
 import type { OfficeMember } from '#contract/office/self.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
-import { readCookie, setCookie } from '../../platform/http/cookies.ts';
+import { readCookies, setCookie } from '../../platform/http/cookies.ts';
 import { deviceOf } from '../../platform/http/device-words.ts';
-import { ApiError, unauthorizedError } from '../../platform/http/errors.ts';
+import { ApiError, forbiddenError, unauthorizedError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { queueNotice } from '../accounts/account-notices.ts';
 import type { AccountParts } from '../accounts/account-parts.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import { credentialsSchema, type SignInByPassword } from '../accounts/password-sign-in.ts';
-import { endAllSessions, insertSession } from '../accounts/sessions.ts';
+import { endAllSessions, insertSession, isOwnRefreshToken } from '../accounts/sessions.ts';
 import { listStaffRoles } from './actor-queries.ts';
 import type { OfficeAccess } from './office-access.ts';
 import { endOfficeSession, findOfficeSession, startOfficeSession } from './office-sessions.ts';
 
+/** So long an access token alone is good for the office's cookie. */
+const FRESH_MS = 10 * MINUTE_MS;
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
 
 const ofOffice = (summary: string) => ({ tags: ['office'], summary });
@@ -29,7 +33,8 @@ const signIn = {
 const exchange = {
   ...ofOffice('Gives a member who is signed in on the public pages the cookie of the office of sellers'),
   ...forMembers,
-  response: answers({ 204: nothing }, 401, 403),
+  body: z.strictObject({ refreshToken: z.string().max(4_000).optional() }),
+  response: answers({ 204: nothing }, 400, 401, 403),
 };
 const signOut = { ...ofOffice('Ends the session of the cookie'), response: answers({ 204: nothing }, 403) };
 const showMember = {
@@ -49,7 +54,7 @@ interface Parts {
 
 /** Coming into the offices, and leaving them. */
 export function officeSignInRoutes(app: RouteApp, { accounts, access, signInByPassword }: Parts) {
-  const { source, config, session, requireAccount } = accounts;
+  const { source, config, session, rateLimits, devices, jobs, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
 
@@ -67,9 +72,43 @@ export function officeSignInRoutes(app: RouteApp, { accounts, access, signInByPa
   }
 
   async function leave(request: FastifyRequest, area: Area) {
-    const token = readCookie(request, AREAS[area].cookie);
-    const found = token ? await findOfficeSession(db, area, token, clock.now()) : undefined;
-    if (found) await endOfficeSession(db, found);
+    for (const token of readCookies(request, AREAS[area].cookie)) {
+      const found = await findOfficeSession(db, area, token, clock.now());
+      if (found) await endOfficeSession(db, found);
+    }
+  }
+
+  /**
+   * An access token alone, which may be a stolen one, is good for it while its session is new; later the refresh token proves that it is the
+   * same browser. Throws Forbidden: then a password is asked.
+   */
+  async function requireRecent(sessionId: string, refreshToken: string | undefined) {
+    const found = await db
+      .selectFrom('session')
+      .select(['created_at', 'device'])
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    if (!found) throw unauthorizedError();
+    const isFresh = clock.now() - found.created_at <= FRESH_MS;
+    const isOwn = refreshToken !== undefined && (await isOwnRefreshToken(session, db, { sessionId, refreshToken }));
+    if (!isFresh && !isOwn) throw forbiddenError();
+    return { isFresh, device: found.device ?? '' };
+  }
+
+  /** As of a sign-in: by mail, the first time that a browser comes for it. */
+  async function tellOfDevice(
+    transaction: Database,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { accountId, isKnown }: { accountId: number; isKnown: boolean },
+  ) {
+    const account = await findAccount(transaction, accountId);
+    if (!account) throw unauthorizedError();
+    if (!isKnown && devices.find(request, account) === undefined) {
+      const notice = { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() } as const;
+      await queueNotice(transaction, rateLimits, notice);
+    }
+    devices.remember(request, reply, account, AREAS.sell.path);
   }
 
   for (const area of ['sell', 'staff'] as const) {
@@ -117,9 +156,15 @@ export function officeSignInRoutes(app: RouteApp, { accounts, access, signInByPa
   // Of sellers alone: a token that was stolen from a browser's storage opens no door to staff.
   app.post('/sell/session', { schema: exchange, onRequest: requireAccount }, async (request, reply) => {
     const { accountId, sessionId } = await requireAccount(request);
+    const begun = await requireRecent(sessionId, request.body.refreshToken);
     await leave(request, 'sell');
-    const office = { area: 'sell', accountId, sessionId, device: deviceOf(request) ?? '' } as const;
-    giveCookie(reply, 'sell', await startOfficeSession(db, office, clock.now()));
+    const device = deviceOf(request) ?? '';
+    const token = await db.transaction().execute(async (transaction) => {
+      await tellOfDevice(transaction, request, reply, { accountId, isKnown: begun.isFresh && begun.device === device });
+      return startOfficeSession(transaction, { area: 'sell', accountId, sessionId, device }, clock.now());
+    });
+    jobs.wake();
+    giveCookie(reply, 'sell', token);
     return reply.code(204).send();
   });
 }

@@ -5,6 +5,7 @@ import { errorOf } from '../../test/member-makers.ts';
 import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openMachineClock } from '../../test/test-clock.ts';
+import { grantRole, removeRole } from '../staff/role-writes.ts';
 import { resetSecondFactor } from './second-factor-writes.ts';
 
 const app = await openTestApp(undefined, { testClock: openMachineClock() });
@@ -187,4 +188,14 @@ test('what was done with it is written down, without the codes', async () => {
       ...{ action, subject: String(staff.accountId), difference: '{}' },
     })),
   );
+});
+
+test('a role that is taken away takes the strength of its sessions along, and another one that stays does not keep it', async () => {
+  const { staff } = await setUp();
+  const deed = { accountId: staff.accountId, role: 'editor', by: null, at: clock.now() } as const;
+  await db.transaction().execute((transaction) => grantRole(transaction, deed));
+  expect((await stateOf(staff)).isStrong).toBe(true);
+  expect(await db.transaction().execute((transaction) => removeRole(transaction, deed))).toBe('removed');
+  await db.transaction().execute((transaction) => grantRole(transaction, deed));
+  expect((await stateOf(staff)).isStrong).toBe(false);
 });

@@ -297,14 +297,25 @@ test('what could not be sent in ten minutes is not sent later', async () => {
   expect(service.sent).toHaveLength(1);
 });
 
-test('three codes an hour go to a number, whoever asks', async () => {
+test('three codes an hour go to a number from a network; who asked for none that day gets one all the same', async () => {
   const { enterMember, app } = await open();
   const phone = freshPhone();
-  for (let at = 0; at < 3; at += 1) expect((await (await enterMember()).askCode(phone)).status).toBe(202);
-  const answer = await (await enterMember()).askCode(`+256${phone.slice(1)}`);
+  const from = (network: number) => ({ 'x-forwarded-for': `10.7.${network}.1` });
+  const asker = await enterMember();
+  for (let at = 0; at < 3; at += 1) expect((await asker.askCode(phone, from(1))).status).toBe(202);
+  const answer = await asker.askCode(`+256${phone.slice(1)}`, from(1));
   expect([answer.status, errorIn(answer).message]).toEqual([429, messages.codesUsedUp('in an hour')]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_500);
-  expect((await (await enterMember()).askCode(freshPhone())).status).toBe(202);
+  expect((await asker.askCode(freshPhone(), from(1))).status).toBe(202);
+  const owner = await enterMember();
+  expect((await owner.askCode(phone, from(1))).status, 'the first of their day').toBe(202);
+  expect((await owner.askCode(phone, from(1))).status).toBe(429);
+  expect((await owner.askCode(phone, from(2))).status, 'from elsewhere').toBe(202);
+  // However many networks somebody has, the number is not sent more than nine.
+  const statuses: number[] = [];
+  for (let at = 3; at < 10; at += 1) statuses.push((await asker.askCode(phone, from(at))).status);
+  expect(statuses.filter((status) => status === 202).length).toBeLessThanOrEqual(5);
+  expect(statuses.at(-1)).toBe(429);
   // It is in the database: a restart, or another server, forgets none.
   const { databaseUrl } = app.config;
   const restarted = await openTestApp(
@@ -312,7 +323,8 @@ test('three codes an hour go to a number, whoever asks', async () => {
     { settings: SETTINGS, testClock: app.clock },
   );
   const { ask } = await openOfficeMakers(restarted).enter('sell');
-  expect((await ask('/sell/api/phone/code', { method: 'POST', body: { phone } })).status).toBe(429);
+  const again = () => ask('/sell/api/phone/code', { method: 'POST', body: { phone }, headers: from(1) });
+  expect([(await again()).status, (await again()).status]).toEqual([202, 429]);
 });
 
 test('ten codes a day go to a member’s numbers', async () => {

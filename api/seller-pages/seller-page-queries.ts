@@ -75,6 +75,7 @@ export async function findSellerPage(db: Database, sellerId: number) {
 }
 
 const NOTHING: Imprint = {
+  isOpen: false,
   ...{ about: null, location: null, whatsapp: null, email: null, openingHours: [], address: null },
   ...{ legalName: null, registrationNo: null },
 };
@@ -88,6 +89,7 @@ export async function findImprint(db: Database, firm: Firm, documentId: string):
   if (!row) return undefined;
   if (row.state !== 'active') return NOTHING;
   return {
+    isOpen: true,
     ...{ about: row.about, location: row.location, whatsapp: row.whatsapp, email: row.email },
     ...{ openingHours: hoursIn(row.opening_hours), address: row.address },
     ...{ legalName: row.legal_name, registrationNo: row.registration_no },

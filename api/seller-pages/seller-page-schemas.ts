@@ -22,5 +22,5 @@ const { phone: _, ...imprint } = values.shape;
 export const sellerPageSchemas = {
   shown,
   conflict,
-  imprint: z.object(imprint) satisfies z.ZodType<Imprint>,
+  imprint: z.object({ isOpen: z.boolean(), ...imprint }) satisfies z.ZodType<Imprint>,
 };

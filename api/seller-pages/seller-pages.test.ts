@@ -43,6 +43,7 @@ test.each(['dealer', 'garage'] as const)('what a %s says of itself is read by an
   expect(status).toBe(200);
   expect(body).toMatchObject({ values: { phone: '0414123456', email: 'sales@example.com' } });
   const told = {
+    isOpen: true,
     ...WORDS,
     whatsapp: '0772123456',
     email: 'sales@example.com',
@@ -132,7 +133,9 @@ test('of a firm that is paused nothing is told, and who is none is not there', a
   const { change, imprint, sellerId, entry } = await openFirm('dealer');
   await change(WORDS);
   await db.updateTable('seller').set({ state: 'paused' }).where('id', '=', sellerId).execute();
-  await expect.poll(async () => (await imprint()).data).toMatchObject({ about: null, address: null, legalName: null });
+  await expect
+    .poll(async () => (await imprint()).data)
+    .toMatchObject({ isOpen: false, about: null, address: null, legalName: null });
   for (const odd of ['/api/garages', '/api/dealer-infos']) {
     expect((await app.get(`${odd}/${'a'.repeat(24)}/imprint`)).status).toBe(404);
   }

@@ -51,6 +51,8 @@ export async function removeRole(db: Database, deed: Deed): Promise<'removed' | 
   if (role === 'admin' && holders.length === 1) return 'last';
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();
   const after = before.filter((one) => one !== role);
+  // Whoever is given it back shows anew that a password is not all that they have.
+  await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
   if (after.length === 0) {
     await db.deleteFrom('office_session').where('account_id', '=', accountId).where('area', '=', 'staff').execute();
   }

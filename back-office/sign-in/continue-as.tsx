@@ -5,9 +5,9 @@ import { useSite } from '../../ui/site-context.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Where the public pages keep who is signed in there. A forbidden storage is an empty one. */
-function storedToken(): string | null {
+function stored(name: 'accessToken' | 'refreshToken'): string | null {
   try {
-    return localStorage.getItem('accessToken');
+    return localStorage.getItem(name);
   } catch {
     return null;
   }
@@ -26,7 +26,7 @@ function useKnownMember(): KnownMember | null {
   const { apiHost } = useSite();
   const [member, setMember] = useState<KnownMember | null>(null);
   useEffect(() => {
-    const token = storedToken();
+    const token = stored('accessToken');
     if (token === null) return;
     const asking = new AbortController();
     fetch(`${apiHost}/api/users/me?fields[0]=username`, { headers: bearer(token), signal: asking.signal })
@@ -54,7 +54,11 @@ export function ContinueAs({ next }: { next: string }) {
     if (isAtWork.current) return;
     isAtWork.current = true;
     setBusy(true);
-    const response = await fetch('/sell/session', { method: 'POST', headers: bearer(token) }).catch(() => null);
+    // By it the market knows that it is the browser that signed in.
+    const refreshToken = stored('refreshToken') ?? undefined;
+    const headers = { ...bearer(token), 'content-type': 'application/json' };
+    const body = JSON.stringify({ refreshToken });
+    const response = await fetch('/sell/session', { method: 'POST', headers, body }).catch(() => null);
     if (response?.ok) {
       window.location.replace(next);
       return;

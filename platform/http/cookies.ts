@@ -10,18 +10,34 @@ interface Cookie {
   seconds: number;
 }
 
+/** With this prefix no page without TLS can set it, whichever host of the domain it is on: RFC 6265bis, 4.1.3.1. */
+const SECURE_PREFIX = '__Secure-';
+
 /** Sets a cookie that no script reads and no form of another site sends along. */
 export function setCookie(
   reply: FastifyReply,
   { apiHost, publicUrl }: Pick<Config, 'apiHost' | 'publicUrl'>,
   { name, value, path, seconds }: Cookie,
 ) {
-  const secure = (apiHost || publicUrl).startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+  const isSecure = (apiHost || publicUrl).startsWith('https:');
+  const [named, secure] = isSecure ? [SECURE_PREFIX + name, '; Secure'] : [name, ''];
+  reply.header('set-cookie', `${named}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
 }
 
-/** The value of a cookie that came along; empty without it. */
-export function readCookie({ headers }: FastifyRequest, name: string): string {
+/**
+ * The values of a cookie that came along. There may be several: a neighbouring host can put one of its own before ours, and one from before
+ * the prefix has none. Ours with the prefix comes first.
+ */
+export function readCookies({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string[] {
   const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  const valuesOf = (named: string) =>
+    cookies.filter((cookie) => cookie.startsWith(`${named}=`)).map((cookie) => cookie.slice(named.length + 1));
+  return [...valuesOf(SECURE_PREFIX + name), ...valuesOf(name)].slice(0, MOST_OF_A_NAME);
 }
+
+/** More of one name are nobody's browser. */
+const MOST_OF_A_NAME = 4;
+
+/** The first of them; empty without one. */
+export const readCookie = (request: Pick<FastifyRequest, 'headers'>, name: string): string =>
+  readCookies(request, name)[0] ?? '';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { hasUnseenSigns, withoutUnseenSigns } from '#contract/unseen-signs.ts';
 import { ApiError, validationError } from './errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -89,26 +90,23 @@ export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Out
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Surrogate}/u;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/**
- * Marks that turn the direction of what follows until they are ended: with one of them a line reads otherwise than it is
- * written, and so does what is shown after it.
- */
-const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
-
-/** A line of text without control characters. */
+/** A line of text without control characters, and without signs that nobody sees. */
 export const lineOfText = () =>
-  z.string().refine((text) => !CONTROL.test(text) && !TURNS_DIRECTION.test(text), {
+  z.string().refine((text) => !CONTROL.test(text) && !hasUnseenSigns(text), {
     error: 'Control characters are not allowed',
     abort: true,
   });
 
-/** Several lines of text: control characters but for line breaks and tabs are refused. Line breaks become \n. */
+/**
+ * Several lines of text: control characters but for line breaks and tabs are refused. Line breaks become \n; signs that nobody sees, which
+ * come along with what is copied, are left out.
+ */
 export const textOfLines = () =>
   z
     .string()
-    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .overwrite((text) => withoutUnseenSigns(text.replace(/\r\n?/g, '\n')))
     .refine((text) => !CONTROL.test(text.replace(/[\n\t]/g, '')), {
       error: 'Control characters are not allowed',
       abort: true,

@@ -84,6 +84,8 @@ const LIMITS = {
   batchesOfSeller: { most: 30, windowS: MINUTE_S },
   /** Codes to prove a telephone by; each is an SMS, and the last is for all of the market (SMS_PER_DAY). */
   codesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
+  /** From wherever they are asked for: no number is sent more than these, but one to a member who asks for the first that day. */
+  codesToNumberOfAll: { most: 9, windowS: HOUR_S, isKept: true },
   codesOfMember: { most: 10, windowS: DAY_S, isKept: true },
   codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
   codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },

@@ -63,7 +63,8 @@ interface DealerCarsProps {
 }
 
 function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
-  const { documentId, name, phonenumber, email, features, pictures, answersWithin } = dealer;
+  const { documentId, name, features, pictures, answersWithin } = dealer;
+  const { phonenumber, email } = imprint.isOpen ? dealer : { phonenumber: null, email: null };
   const path = dealerPath(documentId);
   const { total, page } = cars.result;
   return (

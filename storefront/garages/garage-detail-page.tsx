@@ -59,7 +59,8 @@ interface GaragePartsProps {
 }
 
 function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
-  const { documentId, name, phonenumber, location, pictures, answersWithin } = garage;
+  const { documentId, name, location, pictures, answersWithin } = garage;
+  const phonenumber = imprint.isOpen ? garage.phonenumber : null;
   // Its place stands above: alone it is no news.
   const own = { ...imprint, location: null };
   const path = garagePath(documentId);

@@ -8,6 +8,7 @@ const textIn = (answer: Answer, name: string) => {
 };
 
 const imprintOf = (answer: Answer): Imprint => ({
+  isOpen: answer.isOpen !== false,
   ...{ about: textIn(answer, 'about'), location: textIn(answer, 'location'), address: textIn(answer, 'address') },
   ...{ whatsapp: textIn(answer, 'whatsapp'), email: textIn(answer, 'email') },
   ...{ legalName: textIn(answer, 'legalName'), registrationNo: textIn(answer, 'registrationNo') },

@@ -1,3 +1,4 @@
+import { hasUnseenSigns } from '#contract/unseen-signs.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import { type CatalogueKind, DELETE_COLUMN, deleteCell, type Values } from './catalogue-kinds.ts';
 import type { SheetRow } from './catalogue-sheets.ts';
@@ -21,17 +22,19 @@ export interface ReadRow {
   problems: Problem[];
 }
 
-/** Also marks that nobody sees: names that look alike would be two, or be read backwards. */
-const CONTROL = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const CONTROL = /\p{Cc}/u;
 /** Line breaks and tabs are part of a text of several lines. */
 const CONTROL_IN_TEXT = /[^\P{Cc}\t\n\r]/u;
+
+const hasControl = (text: string, isVerbatim: boolean | undefined): boolean =>
+  isVerbatim ? CONTROL_IN_TEXT.test(text) : CONTROL.test(text) || hasUnseenSigns(text);
 
 /** Throws BadCell. */
 function readCell(cell: CellFormat<unknown>, text: string): unknown {
   // One spelling of letters with marks, which keyboards write in two ways.
   const normal = text.normalize('NFC');
   const trimmed = cell.isVerbatim && normal.trim() !== '' ? normal : normal.trim();
-  if (!trimmed.isWellFormed() || (cell.isVerbatim ? CONTROL_IN_TEXT : CONTROL).test(trimmed)) {
+  if (!trimmed.isWellFormed() || hasControl(trimmed, cell.isVerbatim)) {
     const what = cell.isVerbatim ? 'a control character' : 'a line break or a character that cannot be seen';
     throw new BadCell(`"${shown(trimmed)}" holds ${what}.`);
   }
