@@ -23,7 +23,7 @@ import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 
 const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
 
-const WRITE_BODY_BYTES = 1024 ** 2;
+export const WRITE_BODY_BYTES = 1024 ** 2;
 /** More than this is read of those alone who may write. */
 const ANYBODYS_BYTES = 64 * 1024;
 

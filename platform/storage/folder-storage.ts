@@ -11,6 +11,7 @@ import {
   type StoredObject,
   UNFINISHED_FOR_MS,
 } from './object-storage.ts';
+import { dropSetAside, isBackupUnderWay, setAsidePath } from './set-aside.ts';
 
 /** How the name of a file ends that is being written, or staged. It stands beside its place: a rename works on one disk only. */
 const UNFINISHED = '.part';
@@ -72,6 +73,9 @@ async function writeSynced(path: string, body: ObjectBody): Promise<void> {
   }
 }
 
+/** Copies are in no backup: they are made again. */
+const isOriginal = (key: string) => !/^(pictures|drafts\/copies)\//.test(key);
+
 /** Keys are paths below `root`. */
 export function openFolderStorage(root: string): ObjectStorage {
   const pathOf = (key: string) => join(root, requireObjectKey(key));
@@ -100,7 +104,13 @@ export function openFolderStorage(root: string): ObjectStorage {
       const unfinished = await writeUnfinished(key, body);
       await rename(unfinished, pathOf(key)).catch((error: unknown) => removeAndThrow(unfinished, error));
     },
-    delete: (key) => unlink(pathOf(key)).catch(unlessMissing),
+    async delete(key) {
+      const path = pathOf(key);
+      if (!isOriginal(key) || !(await isBackupUnderWay(root))) return unlink(path).catch(unlessMissing);
+      const aside = setAsidePath(root, key);
+      await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+      await rename(path, aside).catch(unlessMissing);
+    },
     stage: async (key, body) => ({ key, stagedAs: await writeUnfinished(key, body) }),
     async place(staged) {
       for (const { key, stagedAs } of staged) await rename(stagedAs, pathOf(key));
@@ -112,6 +122,7 @@ export function openFolderStorage(root: string): ObjectStorage {
       for (const folder of OBJECT_FOLDERS) {
         await removeUnfinishedIn(join(root, folder), now - UNFINISHED_FOR_MS).catch(unlessMissing);
       }
+      await dropSetAside(root);
     },
   };
 }

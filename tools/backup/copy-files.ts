@@ -73,7 +73,7 @@ export function openCopies({ from, to, earlier }: Copies) {
     const isThere = await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).then(
       () => true,
       (error: unknown) => {
-        if (isGone(error) && !existsSync(source)) return false;
+        if (isGone(error) && existsSync(dirname(target))) return false;
         throw error;
       },
     );

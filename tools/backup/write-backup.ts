@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite-file.ts';
+import { setAsidePath, setRemovedAside } from '../../platform/storage/set-aside.ts';
 import {
   BACKUP_FILES,
   backupName,
@@ -38,11 +39,10 @@ function requireSqlite({ dataDir }: Config): string {
   return file;
 }
 
-/** Copies the database in place of what an earlier try has left, and gives the file. */
+/** Gives the file that it is in. */
 async function copyDatabase(config: Config, folder: string): Promise<string> {
   const { databaseUrl } = config;
   const to = join(folder, databaseUrl === undefined ? BACKUP_FILES.sqlite : BACKUP_FILES.postgres);
-  await rm(to, { force: true });
   if (databaseUrl === undefined) copySqlite(requireSqlite(config), to);
   else {
     // Limits are counted anew; rows of the last hours, with digests of addresses.
@@ -58,17 +58,18 @@ async function copySecret({ dataDir }: Config, copies: OpenCopies): Promise<void
   await copies.copy(BACKUP_FILES.secret, join(dataDir, BACKUP_FILES.secret));
 }
 
-/** Ever new pictures that are removed while the database is copied, so often in a row, are no chance. */
-const MOST_COPIES = 10;
-
 /** Finds the files that a copied database names and the backup has not. Gives those that are nowhere. */
 async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, to: string, copies: OpenCopies) {
   const missing: string[] = [];
   for (const { path, otherPath, isUsed } of named) {
     if (copies.list.has(path)) continue;
-    const other = otherPath === undefined ? [] : [join(picturesDir, otherPath), join(to, otherPath)];
+    const places = [path, ...(otherPath === undefined ? [] : [otherPath])];
+    // Last where it was set aside: what is removed meanwhile is there until the end.
+    const sources = [picturesDir, to, setAsidePath(picturesDir, '')].flatMap((root) =>
+      places.map((at) => join(root, at)),
+    );
     let isThere = false;
-    for (const source of [join(picturesDir, path), ...other]) isThere ||= await copies.copy(path, source);
+    for (const source of sources) isThere ||= await copies.copy(path, source);
     if (!isThere && isUsed) missing.push(path);
   }
   return missing;
@@ -84,28 +85,26 @@ async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config,
   }
 }
 
-/**
- * Copies the database until the backup has every picture that it names: one may be sent, shown and removed between the copy of the
- * files and its own. Gives those that the market itself has not.
- */
+/** Copies the database, and whatever it names that is not copied yet. Gives what the market itself has not. */
 async function copyInAgreement(config: Config, to: string, copies: OpenCopies): Promise<string[]> {
-  let before: Set<string> | undefined;
-  for (let copy = 0; copy < MOST_COPIES; copy += 1) {
-    const file = await copyDatabase(config, to);
-    if (!config.bucket) {
-      const named = await readNamedFiles(file, config.databaseUrl !== undefined);
-      const missing = await copyNamed(named, config, to, copies);
-      if (!missing.every((path) => before?.has(path))) {
-        before = new Set(missing);
-        continue;
-      }
-      await dropRemoved(named, config, to, copies);
-      before = new Set(missing);
-    }
-    copies.list.set(basename(file), await recordOf(file));
-    return [...(before ?? [])];
+  const file = await copyDatabase(config, to);
+  copies.list.set(basename(file), await recordOf(file));
+  if (config.bucket) return [];
+  const named = await readNamedFiles(file, config.databaseUrl !== undefined);
+  const missing = await copyNamed(named, config, to, copies);
+  await dropRemoved(named, config, to, copies);
+  return missing;
+}
+
+/** Pictures that are removed meanwhile are set aside: the database may be copied before they are removed from it. */
+async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () => Promise<Result>): Promise<Result> {
+  const held = bucket ? { end: async () => undefined } : await setRemovedAside(picturesDir);
+  if (!held) throw new StartError(`Another backup of ${picturesDir} is being made.`);
+  try {
+    return await work();
+  } finally {
+    await held.end();
   }
-  throw new StartError('So many pictures are removed at this moment that no backup is whole. Try again later.');
 }
 
 interface BackupOptions {
@@ -127,7 +126,6 @@ interface WrittenBackup {
 }
 
 async function writeParts({ config, folder }: BackupOptions, unfinished: string) {
-  if (config.databaseUrl === undefined) requireSqlite(config);
   const before = (await listBackups(folder)).at(-1);
   const earlier = before === undefined ? undefined : join(folder, before);
   // A list that is damaged tells nothing: the files are read instead.
@@ -153,10 +151,11 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   const path = join(folder, backupName(now));
   const unfinished = `${path}${UNFINISHED}`;
   if (existsSync(path) || existsSync(unfinished)) throw new StartError(`${path} was made this very second.`);
+  if (config.databaseUrl === undefined) requireSqlite(config);
   await removeLeftovers(folder, now);
   let written: Pick<WrittenBackup, 'pictures' | 'missing'>;
   try {
-    written = await writeParts(options, unfinished);
+    written = await holdingRemoved(config, () => writeParts(options, unfinished));
     await syncFile(unfinished);
     await rename(unfinished, path);
     // Older ones are removed below: by then the disk has this one.

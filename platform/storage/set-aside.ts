@@ -1,0 +1,39 @@
+import { rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Stands in the folder of the pictures while a backup is made, and is touched again and again. */
+const MARK = 'backup-under-way';
+const REMOVED = 'removed';
+const TOUCH_EVERY_MS = 10_000;
+/** Longer than the copy of a large database, during which nothing is touched. A backup that was killed holds nothing longer. */
+const COUNTS_FOR_MS = 15 * 60_000;
+
+/** Where a file is that was removed while a backup is made: the database that it has copied may name it. */
+export const setAsidePath = (root: string, key: string): string => join(root, REMOVED, key);
+
+/** Is a backup made of this folder? */
+export async function isBackupUnderWay(root: string, now = Date.now()): Promise<boolean> {
+  const mark = await stat(join(root, MARK)).catch(() => undefined);
+  return mark !== undefined && now - mark.mtimeMs < COUNTS_FOR_MS;
+}
+
+/** Removes for good what was set aside, where no backup needs it any more. */
+export async function dropSetAside(root: string): Promise<void> {
+  if (!(await isBackupUnderWay(root))) await rm(join(root, REMOVED), { recursive: true, force: true });
+}
+
+/** From now on what is removed is set aside. Undefined: another backup is being made. */
+export async function setRemovedAside(root: string): Promise<{ end(): Promise<void> } | undefined> {
+  if (await isBackupUnderWay(root)) return undefined;
+  const mark = join(root, MARK);
+  await writeFile(mark, '', { mode: 0o600 });
+  const touching = setInterval(() => void utimes(mark, new Date(), new Date()).catch(() => undefined), TOUCH_EVERY_MS);
+  touching.unref();
+  return {
+    async end() {
+      clearInterval(touching);
+      await rm(mark, { force: true });
+      await dropSetAside(root);
+    },
+  };
+}
