@@ -96,7 +96,7 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old idempotency keys': removeOldKeys,
     }),
     ...fileRemoval(adapter, storage),
-    ...publishedFileMoves(storage),
+    ...publishedFileMoves(adapter.db, storage),
     ...trustJobs(adapter, clock),
     ...adsOnSaleJobs(adapter.db, clock),
     ...answerTimeJobs(adapter, clock),

@@ -70,7 +70,7 @@ export function openPhotoMakers(app: TestApp) {
     const queue = openJobQueue({
       adapter,
       clock,
-      kinds: { ...publishedFileMoves(storage), ...fileRemoval(adapter, storage) },
+      kinds: { ...publishedFileMoves(db, storage), ...fileRemoval(adapter, storage) },
       log: app.app.log,
     });
     queue.wake();

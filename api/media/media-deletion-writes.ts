@@ -12,7 +12,7 @@ export const REMOVE_FILES = 'remove files of media';
 const MEDIA_AT_ONCE = 10;
 
 /** Every column that names a picture or film. */
-const USES: readonly (readonly [table: string, column: string])[] = [
+export const MEDIA_USES: readonly (readonly [table: string, column: string])[] = [
   ...Object.values<EntitySpec>(entities).flatMap(({ table, relations }) =>
     Object.entries(relations).flatMap(([name, relation]): [string, string][] => {
       if (relation.target !== 'media') return [];
@@ -30,7 +30,7 @@ const USES: readonly (readonly [table: string, column: string])[] = [
  */
 export async function deleteUnusedMedia(db: Database, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
-  const unused = USES.map(
+  const unused = MEDIA_USES.map(
     ([table, column]) =>
       sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`,
   );

@@ -1,23 +1,46 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { Database } from '../../platform/database/adapter.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { MOVE_FILES } from './media-publish-writes.ts';
-import { draftKey, draftKeys, originalKey } from './picture-files.ts';
+import { WITHDRAW_FILES } from './media-withdrawal-writes.ts';
+import { draftKey, draftKeys, keysOf, originalKey } from './picture-files.ts';
 
 const movedSchema = z.object({ documentId: z.string(), hash: z.string(), ext: z.string() });
+const withdrawnSchema = z.object({ documentId: z.string() });
 
-/** Files follow what the rows say, as often as it takes: each step may be done twice. */
-export function publishedFileMoves(storage: ObjectStorage): Record<string, JobKind> {
+/** Files follow what the rows say, as often as it takes: each step may be done twice, and what the row says by now counts. */
+export function publishedFileMoves(db: Database, storage: ObjectStorage): Record<string, JobKind> {
+  const findRow = (documentId: string) =>
+    db.selectFrom('media').select(['hash', 'ext', 'state']).where('document_id', '=', documentId).executeTakeFirst();
+
+  async function copy(from: string, to: string) {
+    const original = (await storage.has(to)) ? undefined : await storage.find(from);
+    if (original) await storage.put(to, await buffer(await original.read()));
+  }
+
+  // What was made smaller of it is made again when it is asked for.
+  const remove = async (keys: readonly string[]) => {
+    for (const key of keys) await storage.delete(key);
+  };
+
   return {
     [MOVE_FILES]: {
       async run({ payload }) {
         const { documentId, hash, ext } = movedSchema.parse(payload);
-        const to = originalKey(hash, ext);
-        const original = (await storage.has(to)) ? undefined : await storage.find(draftKey(documentId, ext));
-        if (original) await storage.put(to, await buffer(await original.read()));
-        // What was made smaller of it is made again when it is asked for.
-        for (const key of draftKeys(documentId, ext)) await storage.delete(key);
+        if ((await findRow(documentId))?.state === 'draft') return;
+        await copy(draftKey(documentId, ext), originalKey(hash, ext));
+        await remove(draftKeys(documentId, ext));
+      },
+    },
+    [WITHDRAW_FILES]: {
+      async run({ payload }) {
+        const { documentId } = withdrawnSchema.parse(payload);
+        const row = await findRow(documentId);
+        if (row?.state !== 'draft') return;
+        await copy(originalKey(row.hash, row.ext), draftKey(documentId, row.ext));
+        await remove(keysOf(row.hash, row.ext));
       },
     },
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeChosen } from '#contract/bulk-stock.ts';
 import { csvOf, openImportMakers } from '../../test/import-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
 import { openWritingMarket } from '../../test/write-makers.ts';
 import { setPhotos } from './listing-photo-writes.ts';
 
@@ -93,7 +94,7 @@ const NEW_ADS = {
 };
 
 for (const trust of [1, 2]) {
-  test.each(Object.entries(NEW_ADS))(`a fraud %s is looked at, at trust ${trust}`, async (_, fields) => {
+  testOnce.each(Object.entries(NEW_ADS))(`a fraud %s is looked at, at trust ${trust}`, async (_, fields) => {
     await setTrust(trust);
     const id = await market.draft(owner, seller, { price: ASKED, ...fields });
     expect((await market.move(owner, id, 'submit')).body).toMatchObject({ state: 'in review' });
@@ -249,7 +250,7 @@ const MENDED = [
   { year: 2011 },
 ];
 
-test('of two hundred honest changes five wait at most', { timeout: 120_000 }, async () => {
+testOnce('of two hundred honest changes five wait at most', { timeout: 120_000 }, async () => {
   const random = randoms(2026);
   let waiting = 0;
   for (let at = 0; at < 40; at += 1) {

@@ -17,7 +17,7 @@ import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { photosOf } from './listing-photo-queries.ts';
-import { publishPhotos } from './listing-photo-writes.ts';
+import { publishPhotos, withdrawPhotos } from './listing-photo-writes.ts';
 import { entryIdOf, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
 import { carryWantedName } from './seller-name-writes.ts';
@@ -190,7 +190,8 @@ async function followMove(parts: MoveParts, db: Database, listing: ListingRow, m
   if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
   if (move === 'free') return updateEntry(adapter, db, listing, { availability: 'available' }, now);
   const after = stateAfter(listing.state, move);
-  if (isPublicState(listing.state) && after && !isPublicState(after)) return unpublishEntry(adapter, db, listing, now);
+  if (isPublicState(listing.state) && after && !isPublicState(after)) await unpublishEntry(adapter, db, listing, now);
+  if (move === 'remove') await withdrawPhotos(db, listing.document_id, now);
 }
 
 /** When it ends unless its seller says that it is still for sale. What came by the operator's files does not end. */

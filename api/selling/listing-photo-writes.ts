@@ -3,6 +3,7 @@ import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { publishMedia } from '../media/media-publish-writes.ts';
+import { withdrawMedia } from '../media/media-withdrawal-writes.ts';
 import {
   findPhotoListing,
   hasPublicPhotos,
@@ -37,7 +38,12 @@ async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): 
   const photos = unlike.map(({ mediaId, sha256 }, position) => ({
     ...{ listing_id: listing.id, media_id: mediaId, position, source_digest: sha256 },
   }));
-  await transaction.insertInto('listing_photo').values(photos).execute();
+  await transaction
+    .insertInto('listing_photo')
+    .values(photos)
+    // Once the demo left rows beside those that buyers see.
+    .onConflict((conflict) => conflict.columns(['listing_id', 'media_id']).doNothing())
+    .execute();
 }
 
 type ApplyChange<Result = void> = (
@@ -158,6 +164,22 @@ export async function orderPhotos(
     if (mediaIds.length !== photos.length || order.length !== photos.length) throw conflictError(PHOTO_ORDER_OUTDATED);
     await setPositions(transaction, listing, mediaIds);
   });
+}
+
+/**
+ * Takes the photos of an ad that was removed from everybody but staff and its seller: from then on it has them of its own. To be
+ * called in the transaction that takes it off sale.
+ */
+export async function withdrawPhotos(transaction: Database, documentId: string, now: number): Promise<void> {
+  const listing = await findPhotoListing(transaction, documentId);
+  if (!listing) throw notFoundError();
+  const shown = await listPublicPhotos(transaction, listing);
+  if (hasPublicPhotos(listing)) {
+    await adoptPublicPhotos(transaction, listing);
+    await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', listing.id).execute();
+  }
+  const all = [...shown, ...(await listPhotos(transaction, listing))].map(({ mediaId }) => mediaId);
+  await withdrawMedia(transaction, [...new Set(all)], now);
 }
 
 /**

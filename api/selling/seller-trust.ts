@@ -4,6 +4,9 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { DAY_MS } from '../../platform/durations.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import type { ListingRow } from './listing-rows.ts';
+
+const LOWERED = 'lower trust';
 
 interface Except {
   /** Of a review that is not counted. */
@@ -41,7 +44,7 @@ async function setTrust(db: Database, sellerId: number, [before, after]: readonl
     .executeTakeFirst();
   if (!changed) return;
   await recordAudit(db, {
-    ...{ at: now, actor: null, action: after > before ? 'raise trust' : 'lower trust' },
+    ...{ at: now, actor: null, action: after > before ? 'raise trust' : LOWERED },
     subject: { kind: 'seller', id: changed.document_id },
     difference: { trust: { before, after } },
   });
@@ -62,6 +65,47 @@ export async function undoTrust(
   const cameByIt =
     (await hasEarned(db, sellerId, decidedAt)) && !(await hasEarned(db, sellerId, decidedAt, { reviewId }));
   if (cameByIt) await setTrust(db, sellerId, [TRUST.proven, 0], now);
+}
+
+interface Judged {
+  listing: Pick<ListingRow, 'document_id' | 'seller_id' | 'sellerDocumentId' | 'sellerKind' | 'trust'>;
+  actor: number;
+}
+
+const setTo = (db: Database, sellerId: number, trust: number, now: number) =>
+  db.updateTable('seller').set({ trust, updated_at: now }).where('id', '=', sellerId).execute();
+
+/** An ad of theirs was removed as a fraud, in that transaction. What the market sells itself has nobody to trust. */
+export async function loseTrust(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
+  const { seller_id, sellerDocumentId, sellerKind, trust, document_id } = listing;
+  if (sellerKind === 'market' || trust === 0) return;
+  await setTo(db, seller_id, 0, now);
+  await recordAudit(db, {
+    ...{ at: now, actor, action: LOWERED, subject: { kind: 'seller', id: sellerDocumentId } },
+    difference: { trust: { before: trust, after: 0 }, listing: { before: null, after: document_id } },
+  });
+}
+
+/** The ad for which they lost it was no fraud after all. */
+export async function giveTrustBack(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
+  const { seller_id, sellerDocumentId, trust, document_id } = listing;
+  const lost = await db
+    .selectFrom('audit_event')
+    .select('difference')
+    .where('subject_kind', '=', 'seller')
+    .where('subject', '=', sellerDocumentId)
+    .where('action', '=', LOWERED)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const difference: { trust?: { before: number }; listing?: { after: string } } = JSON.parse(lost?.difference ?? '{}');
+  const before = difference.listing?.after === document_id ? (difference.trust?.before ?? 0) : 0;
+  if (before <= trust) return;
+  await setTo(db, seller_id, before, now);
+  await recordAudit(db, {
+    ...{ at: now, actor, action: 'raise trust', subject: { kind: 'seller', id: sellerDocumentId } },
+    difference: { trust: { before: trust, after: before } },
+  });
 }
 
 /** Those who were approved often enough before, and for whom the time is over now. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
-import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
+import { REMOVED_IS_NOT_COPIED, TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
-import { notFoundError, validationError } from '../../platform/http/errors.ts';
+import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
@@ -71,6 +71,8 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
 
   app.post('/sell/api/listings/:documentId/copies', { schema: stockSchemas.copy, ...edits }, async (request, reply) => {
     const { listing, accountId } = await requireMayWith(request, 'edit listings');
+    // What may not be sold is not begun anew with one press.
+    if (listing.state === 'removed') throw conflictError(REMOVED_IS_NOT_COPIED);
     const documentId = await db
       .transaction()
       .execute((transaction) => copyListing(transaction, listing, accountId, clock.now()))

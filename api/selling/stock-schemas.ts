@@ -116,6 +116,6 @@ export const stockSchemas = {
     ...ofSelling('Begins an ad like another one'),
     params,
     body: z.strictObject({}),
-    response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),
+    response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404, 409),
   },
 };

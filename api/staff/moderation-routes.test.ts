@@ -38,12 +38,14 @@ test('what is removed is gone for buyers, with a reason, and only an admin gives
   expect((await moveAsStaff(admin, live, { move: 'restore' })).body).toEqual({ state: 'withdrawn' });
   expect(await cars()).toEqual([]);
   expect(await audit()).toMatchObject([
+    { action: 'lower trust', actor: moderator.accountId },
     {
       action: 'remove listing',
       actor: moderator.accountId,
       subject: live,
       difference: expect.stringContaining('stolen'),
     },
+    { action: 'raise trust', actor: admin.accountId },
     { action: 'restore listing', actor: admin.accountId },
   ]);
 });

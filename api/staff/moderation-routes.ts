@@ -13,6 +13,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { type MoveParts, MoveRefused, moveListing } from '../selling/listing-moves.ts';
 import { holdListing } from '../selling/listing-rows.ts';
 import { type SellerState, setSellerState } from '../selling/seller-states.ts';
+import { giveTrustBack, loseTrust } from '../selling/seller-trust.ts';
 
 const params = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
 const reason = textOfLines().trim().max(500);
@@ -23,7 +24,11 @@ const moveRoute = {
     summary: 'Takes an ad off the market for good, or gives it back to its seller',
     params,
   },
-  body: z.strictObject({ move: z.enum(['remove', 'restore']), reason: reason.default('') }),
+  body: z.strictObject({
+    move: z.enum(['remove', 'restore']),
+    reason: reason.default(''),
+    isFraud: z.boolean().default(true).meta({ description: 'Of a removal: its seller starts again at trust 0' }),
+  }),
   response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404),
 };
 const stateRoute = {
@@ -51,7 +56,7 @@ export function moderationRoutes(app: RouteApp, { access, clock, moves }: Modera
     '/staff/api/listings/:documentId/moves',
     { schema: moveRoute, config: { action: 'remove listings' } },
     async (request) => {
-      const { move, reason: said } = request.body;
+      const { move, reason: said, isFraud } = request.body;
       if (move === 'remove' && said === '') throw validationError(REASON_MISSING);
       return db.transaction().execute(async (transaction) => {
         const listing = await holdListing(transaction, request.params.documentId);
@@ -63,6 +68,9 @@ export function moderationRoutes(app: RouteApp, { access, clock, moves }: Modera
         const state = await moveListing(moves, transaction, listing, name, by, clock.now()).catch((error: unknown) => {
           throw error instanceof MoveRefused ? conflictError(error.message) : error;
         });
+        const judged = { listing, actor: session.accountId };
+        if (move === 'restore') await giveTrustBack(transaction, judged, clock.now());
+        else if (isFraud) await loseTrust(transaction, judged, clock.now());
         await recordAudit(transaction, {
           ...{ at: clock.now(), actor: session.accountId, action: `${move} listing` },
           subject: { kind: 'listing', id: listing.document_id },

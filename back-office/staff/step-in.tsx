@@ -9,11 +9,19 @@ import { textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { OnceForm } from './once-form.tsx';
 
-const isOfSeller = (measure: messages.Measure) => measure !== 'remove' && measure !== 'restore';
+/** What is done to the ad; all else is done to its seller. */
+const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
+  remove: { move: 'remove' },
+  'remove only': { move: 'remove', isFraud: false },
+  restore: { move: 'restore' },
+};
+const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as const;
+const isOfSeller = (measure: messages.Measure): measure is keyof typeof STATES => !(measure in OF_LISTING);
 
 /** What there is to do, as things are now, for whoever has these roles. */
 export function measuresFor({ state, record, seller }: ReviewDetail, roles: readonly StaffRole[]): messages.Measure[] {
-  const ofListing: messages.Measure[] = state === 'removed' ? (roles.includes('admin') ? ['restore'] : []) : ['remove'];
+  const ofRemoved: messages.Measure[] = roles.includes('admin') ? ['restore'] : [];
+  const ofListing: messages.Measure[] = state === 'removed' ? ofRemoved : ['remove', 'remove only'];
   // What the market itself sells has nobody to stop.
   if (seller.kind === 'market') return ofListing;
   switch (record.state) {
@@ -34,11 +42,9 @@ export interface Asked {
   errors: { measure?: string; reason?: string };
 }
 
-const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as const;
-
 function send(api: OfficeApi, { documentId, record }: ReviewDetail, measure: messages.Measure, reason: string) {
-  if (measure === 'remove' || measure === 'restore') {
-    return api.ask('POST', safePath`/staff/api/listings/${documentId}/moves`, { move: measure, reason });
+  if (!isOfSeller(measure)) {
+    return api.ask('POST', safePath`/staff/api/listings/${documentId}/moves`, { ...OF_LISTING[measure], reason });
   }
   return api.ask('POST', safePath`/staff/api/sellers/${record.documentId}/state`, { state: STATES[measure], reason });
 }

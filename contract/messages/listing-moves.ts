@@ -6,6 +6,7 @@ export const NO_PUBLIC_NAME = 'Choose the name that buyers are to see first.';
 export const tooManyLive = (most: number) =>
   `You can have ${most} ${most === 1 ? 'ad' : 'ads'} on sale at once. Mark one as sold, or withdraw it.`;
 export const NEW_AD_INSTEAD = 'This would be another car. Put it on sale as a new ad.';
+export const REMOVED_IS_NOT_COPIED = 'This ad was removed, so it cannot be copied.';
 export const NOTHING_TO_SEND = 'Nothing has changed that could be sent.';
 export const TOO_MANY_DRAFTS = 'You have too many drafts. Delete some first.';
 export const WRONG_KIND = 'This seller cannot sell that: dealers sell cars, garages sell parts.';

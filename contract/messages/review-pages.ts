@@ -192,10 +192,16 @@ export const CONTINUE = 'Continue';
 export const CHOOSE_A_MEASURE = 'Choose what to do.';
 export const NO_STAY = 'No, go back';
 
-export type Measure = 'remove' | 'restore' | 'pause' | 'suspend' | 'let on';
+export type Measure = 'remove' | 'remove only' | 'restore' | 'pause' | 'suspend' | 'let on';
 const MEASURES: Readonly<Record<Measure, readonly [label: string, question: (of: string) => string, done: string]>> = {
   remove: [
-    'Remove this ad for good',
+    'Remove this ad as a fraud',
+    (title) =>
+      `Remove ${title} as a fraud? Buyers will not find it any more, and its seller’s ads are looked at first from now on.`,
+    'The ad is removed.',
+  ],
+  'remove only': [
+    'Remove this ad for another reason',
     (title) => `Remove ${title} for good? Buyers will not find it any more.`,
     'The ad is removed.',
   ],
