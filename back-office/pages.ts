@@ -37,6 +37,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
   { path: '/staff/sign-out', screen: 'sign-in/sign-out-page.tsx', isBare: true },
   { path: '/staff/second-factor', screen: 'sign-in/second-factor-page.tsx', isBare: true },
+  { path: '/sell/second-factor', screen: 'sign-in/second-factor-page.tsx', isBare: true },
   { path: '/sell/phone', screen: 'private-sellers/phone-page.tsx', isBare: true },
   { path: '/sell/name', screen: 'private-sellers/name-page.tsx', isBare: true },
   { path: '/sell/no-seller', screen: 'sign-in/no-seller-page.tsx', isBare: true },

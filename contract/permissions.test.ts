@@ -137,3 +137,12 @@ test('a token acts within its scopes for its seller, and never where the second 
   expect(ofScope('leads:read')).toEqual(['read own leads']);
   expect(ofScope('leads:write')).toEqual(['answer leads']);
 });
+
+test('whoever set up a second factor as a seller is asked for it where others are let in or names go out, and nowhere else', () => {
+  const owner: Actor = { ...inRole('owner'), asksSecondFactor: true };
+  const actions = Object.keys(PERMISSIONS) as Action[];
+  const asked = actions.filter((action) => needsSecondFactor(owner, action, { sellerId: OWN }));
+  expect(asked.toSorted()).toEqual(['export leads', 'manage the team', 'manage tokens', 'manage webhooks']);
+  for (const action of asked) expect(can({ ...owner, isStrong: true }, action, { sellerId: OWN })).toBe(true);
+  expect(can(inRole('owner'), 'manage tokens', { sellerId: OWN })).toBe(true);
+});

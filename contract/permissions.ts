@@ -27,6 +27,8 @@ export interface Actor {
   staffRoles: readonly StaffRole[];
   /** Was the second factor given, in this session and lately? */
   isStrong: boolean;
+  /** Did they set up a second factor of their own accord? Then what lets others in, or data out, asks for it. */
+  asksSecondFactor?: boolean;
   /** Of a seller's own system. It acts as a manager within its scopes, and is never strong. */
   token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
 }
@@ -160,6 +162,11 @@ const JUDGES: ReadonlySet<Action> = new Set([
 const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
   sellerId !== undefined && memberships.some((one) => one.sellerId === sellerId);
 
+/** What lets others in to a seller, or its buyers' names out. */
+const DOORS: ReadonlySet<Action> = new Set([
+  ...(['manage tokens', 'manage webhooks', 'manage the team', 'export leads'] as const),
+]);
+
 /** May they? Of things that are somebody's, only with the subject named: without it the answer is whether there are any. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const { by, token }: Permission = PERMISSIONS[action];
@@ -170,6 +177,7 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
   // Nobody changes their own role.
   if (action === 'manage the team' && subject.member?.accountId === actor.accountId) return false;
   if (JUDGES.has(action) && isOwn(actor, subject)) return false;
+  if (DOORS.has(action) && actor.asksSecondFactor && !actor.isStrong) return false;
   return holdersOf(actor, subject).some((holder) => isGranted(by[holder], actor, subject));
 }
 

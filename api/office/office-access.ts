@@ -9,6 +9,7 @@ import { readCookies } from '../../platform/http/cookies.ts';
 import { ApiError, forbiddenError, notFoundError, unauthorizedError } from '../../platform/http/errors.ts';
 import { listMemberships, listStaffRoles } from './actor-queries.ts';
 import { findOfficeSession, type OfficeSession } from './office-sessions.ts';
+import { hasSecondFactor } from './second-factor-writes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -70,7 +71,8 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config }: Ac
     const memberships = await listMemberships(db, accountId);
     // Whoever sells is no staff while they do.
     const staffRoles = area === 'staff' ? await listStaffRoles(db, accountId) : [];
-    return { session, actor: { ...VISITOR, accountId, memberships, staffRoles, isStrong } };
+    const asksSecondFactor = area === 'sell' && memberships.length > 0 && (await hasSecondFactor(db, accountId));
+    return { session, actor: { ...VISITOR, accountId, memberships, staffRoles, isStrong, asksSecondFactor } };
   }
 
   function callerOf(request: FastifyRequest) {

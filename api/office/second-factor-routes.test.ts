@@ -11,7 +11,7 @@ import { resetSecondFactor } from './second-factor-writes.ts';
 const app = await openTestApp(undefined, { testClock: openMachineClock() });
 const { clock } = app;
 const { db } = app.adapter;
-const { enter } = openOfficeMakers(app);
+const { enter, sellerOf } = openOfficeMakers(app);
 
 const PATH = '/staff/api/second-factor';
 const PERIOD_MS = 30_000;
@@ -198,4 +198,39 @@ test('a role that is taken away takes the strength of its sessions along, and an
   expect(await db.transaction().execute((transaction) => removeRole(transaction, deed))).toBe('removed');
   await db.transaction().execute((transaction) => grantRole(transaction, deed));
   expect((await stateOf(staff)).isStrong).toBe(false);
+});
+
+test('an owner who set one up is asked for it before tokens, the team and the export of leads, in each session', async () => {
+  const dealer = await app.makeDealer();
+  const sellerId = await sellerOf('dealer_id', dealer.id);
+  const owner = await enter('sell', { sells: { [sellerId]: 'owner' } });
+  const { document_id } = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const doors = [
+    `/sell/api/sellers/${document_id}/tokens`,
+    `/sell/api/sellers/${document_id}/team`,
+    '/sell/api/leads/export',
+  ];
+  const knock = async ({ ask }: OfficeMember) => {
+    const answers = await Promise.all(doors.map((door) => ask(door)));
+    return answers.map(({ status }) => status);
+  };
+  const SELL = '/sell/api/second-factor';
+  const post = ({ ask }: OfficeMember, path: string, body: object = {}) => ask(SELL + path, { method: 'POST', body });
+  expect(await knock(owner), 'it is their choice').toEqual([200, 200, 200]);
+  expect((await post(owner, '')).status).toBe(200);
+  const { waitingSecret } = (await owner.ask(SELL)).body as SecondFactorState;
+  expect((await post(owner, '/confirm', { code: codeOf(waitingSecret ?? '') })).status).toBe(200);
+  expect(await knock(owner)).toEqual([200, 200, 200]);
+  clock.advance(PERIOD_MS);
+  const thief = await enter('sell', {}, owner.accountId);
+  expect(await knock(thief)).toEqual([403, 403, 403]);
+  expect((await thief.ask(doors[0] ?? '')).body).toMatchObject({ error: { name: 'SecondFactorError' } });
+  expect((await thief.ask('/sell/api/listings')).status, 'all else goes on').not.toBe(403);
+  expect((await thief.ask('/sell/api/self')).body).toMatchObject({ asksSecondFactor: true, isStrong: false });
+  expect((await post(thief, '/check', { code: codeOf(waitingSecret ?? '') })).status).toBe(200);
+  expect(await knock(thief)).toEqual([200, 200, 200]);
 });

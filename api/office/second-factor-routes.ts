@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODE_REFUSED, FACTOR_NOT_BEGUN } from '#contract/messages/office.ts';
 import type { RecoveryCodes, SecondFactorState } from '#contract/office/second-factor.ts';
+import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, done, nothing } from '../../platform/http/answer-schemas.ts';
@@ -83,11 +84,22 @@ interface Parts {
   rateLimits: RateLimits;
 }
 
-const config = { action: 'open the office of staff' } as const;
-const PATH = '/staff/api/second-factor';
+interface Office {
+  path: string;
+  config: { action: Action };
+}
 
-/** By which staff prove that a stolen password is not all that somebody has. */
-export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, access, rateLimits }: Parts) {
+const OFFICES: readonly Office[] = [
+  { path: '/staff/api/second-factor', config: { action: 'open the office of staff' } },
+  { path: '/sell/api/second-factor', config: { action: 'open the office of a seller' } },
+];
+
+/** By which staff, and sellers who want to, prove that a stolen password is not all that somebody has. */
+export function secondFactorRoutes(app: RouteApp, parts: Parts) {
+  for (const office of OFFICES) routesOf(app, parts, office);
+}
+
+function routesOf(app: RouteApp, { db, clock, siteName, keys, access, rateLimits }: Parts, { path, config }: Office) {
   const idOf = async (request: FastifyRequest) => (await access.requireCaller(request)).session.accountId;
 
   const audited = (transaction: Database, accountId: number, action: string) =>
@@ -141,7 +153,7 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
     return findWaitingFactor(db, keys, { accountId, issuer: siteName, label: account.username });
   }
 
-  app.get(PATH, { schema: show, config }, async (request) => {
+  app.get(path, { schema: show, config }, async (request) => {
     const { session, actor } = await access.requireCaller(request);
     const waiting = await waitingOf(request);
     return {
@@ -152,13 +164,13 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
     };
   });
 
-  app.get(`${PATH}/qr.svg`, { schema: picture, config }, async (request, reply) => {
+  app.get(`${path}/qr.svg`, { schema: picture, config }, async (request, reply) => {
     const waiting = await waitingOf(request);
     if (!waiting) throw notFoundError();
     return reply.type('image/svg+xml').send(qrCode(waiting.uri));
   });
 
-  app.post(PATH, { schema: begin, config }, async (request) => {
+  app.post(path, { schema: begin, config }, async (request) => {
     const { session } = await access.requireCaller(request);
     const { accountId, id } = session;
     const { code } = request.body;
@@ -174,7 +186,7 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
     return { ok: true as const };
   });
 
-  app.post(`${PATH}/confirm`, { schema: confirm, config }, async (request) => {
+  app.post(`${path}/confirm`, { schema: confirm, config }, async (request) => {
     const { session } = await access.requireCaller(request);
     const { accountId, id } = session;
     if (!(await mayReplace(request))) throw secondFactorError();
@@ -190,7 +202,7 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
     return { recoveryCodes };
   });
 
-  app.post(`${PATH}/check`, { schema: check, config }, async (request) => {
+  app.post(`${path}/check`, { schema: check, config }, async (request) => {
     const { session } = await access.requireCaller(request);
     await byFreshCode(session.accountId, request.body.code, async (transaction) => ({
       strong: await strengthen(transaction, session.id, clock.now()),
@@ -198,7 +210,7 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
     return { ok: true as const };
   });
 
-  app.post(`${PATH}/recovery-codes`, { schema: renewCodes, config }, async (request) => {
+  app.post(`${path}/recovery-codes`, { schema: renewCodes, config }, async (request) => {
     const accountId = await idOf(request);
     const recoveryCodes = await byFreshCode(accountId, request.body.code, async (transaction) => {
       await audited(transaction, accountId, 'draw recovery codes');
@@ -207,7 +219,7 @@ export function secondFactorRoutes(app: RouteApp, { db, clock, siteName, keys, a
     return { recoveryCodes };
   });
 
-  app.post(`${PATH}/remove`, { schema: remove, config }, async (request, reply) => {
+  app.post(`${path}/remove`, { schema: remove, config }, async (request, reply) => {
     const accountId = await idOf(request);
     await byFreshCode(accountId, request.body.code, async (transaction) => {
       await audited(transaction, accountId, 'remove second factor');

@@ -21,6 +21,7 @@ const selfSchema = z.object({
   ),
   staffRoles: z.array(z.enum(STAFF_ROLES)),
   isStrong: z.boolean(),
+  asksSecondFactor: z.boolean(),
 }) satisfies z.ZodType<OfficeSelf>;
 
 const showSelf = {
@@ -40,8 +41,8 @@ export function selfRoutes(app: RouteApp, access: OfficeAccess, db: Database) {
       const account = await findAccount(db, session.accountId);
       if (!account) throw unauthorizedError();
       const sellers = await listOwnSellers(db, session.accountId);
-      const { staffRoles, isStrong } = actor;
-      return { username: account.username, sellers, staffRoles: [...staffRoles], isStrong };
+      const { staffRoles, isStrong, asksSecondFactor = false } = actor;
+      return { username: account.username, sellers, staffRoles: [...staffRoles], isStrong, asksSecondFactor };
     });
   }
 }

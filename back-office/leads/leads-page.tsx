@@ -33,7 +33,7 @@ const pathOf = (query: Record<string, string | undefined>) => listAddress('/sell
 export default function LeadsPage() {
   const { asked, inbox, done, now } = useLoaderData<typeof loader>();
   const refused = useActionData<LeadRefused>();
-  const { seller, sellers, search } = useActing();
+  const { seller, sellers, search, owesSecondFactor } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const { rows, page, pageCount, total, counts, hasTeam } = inbox;
   const { as, q, state, with: holder } = asked;
@@ -77,19 +77,27 @@ export default function LeadsPage() {
             ))}
           </ul>
           <Paging page={page} pageCount={pageCount} hrefOf={(number) => pathOf({ ...asked, page: String(number) })} />
-          {may('export leads') && (
-            // A file, and no page of ours.
-            <a
-              href={`/sell/api/leads/export${search}`}
-              download
-              className="mt-6 inline-flex min-h-11 items-center underline"
-            >
-              {messages.EXPORT}
-            </a>
-          )}
+          {may('export leads') && <ExportLink search={search} owesSecondFactor={owesSecondFactor} />}
         </>
       )}
     </>
+  );
+}
+
+/** A file, and no page of ours: the code that it asks for is given before. */
+function ExportLink({ search, owesSecondFactor }: { search: string; owesSecondFactor: boolean }) {
+  const className = 'mt-6 inline-flex min-h-11 items-center underline';
+  if (owesSecondFactor) {
+    return (
+      <a href={`/sell/second-factor?next=${encodeURIComponent(`/sell/leads${search}`)}`} className={className}>
+        {messages.EXPORT}
+      </a>
+    );
+  }
+  return (
+    <a href={`/sell/api/leads/export${search}`} download className={className}>
+      {messages.EXPORT}
+    </a>
   );
 }
 

@@ -9,6 +9,8 @@ interface Acting {
   username: string;
   sellers: OwnSeller[];
   seller: OwnSeller;
+  /** They have a second factor, and did not give it in this session yet. */
+  owesSecondFactor: boolean;
   /** Buyers who wait for an answer of this seller. */
   waiting: LeadCount;
   /** `?as=…`, where the address names the seller: for links within the office. Empty otherwise. */
@@ -33,7 +35,8 @@ export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Pr
   const seller = as === null ? self.sellers[0] : self.sellers.find(({ documentId }) => documentId === as);
   // Not another one in its place: what is done next would be done in the wrong name.
   if (!seller) throw data(null, { status: 404 });
-  return { username: self.username, sellers: self.sellers, seller, waiting, search: asOf(url) };
+  const { username, sellers, asksSecondFactor, isStrong } = self;
+  return { username, sellers, seller, owesSecondFactor: asksSecondFactor && !isStrong, waiting, search: asOf(url) };
 }
 
 /** Whoever acts for nobody and comes to sell proves a number first. */

@@ -28,7 +28,7 @@ function answerTo(error: unknown, url: URL): unknown {
   if (!(error instanceof OfficeFailure)) return error;
   const area = areaOf(url.pathname) ?? 'sell';
   if (error.status === 401) return leadTo(`/${area}/sign-in`, url);
-  if (error.kind === 'SecondFactorError') return leadTo('/staff/second-factor', url);
+  if (error.kind === 'SecondFactorError') return leadTo(`/${area}/second-factor`, url);
   return data(error.status < 500 ? error.said : null, { status: pageStatus(error.status) });
 }
 

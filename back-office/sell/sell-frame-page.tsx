@@ -3,6 +3,7 @@ import { IMPORT_STOCK } from '#contract/messages/imports.ts';
 import { LEADS, unanswered } from '#contract/messages/lead-inbox.ts';
 import * as messages from '#contract/messages/office-pages.ts';
 import { YOUR_PAGE } from '#contract/messages/own-pages.ts';
+import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
 import { TEAM, TOKENS } from '#contract/messages/team.ts';
 import { WEBHOOKS } from '#contract/messages/webhooks.ts';
 import type { Action } from '#contract/permissions.ts';
@@ -47,6 +48,7 @@ const MORE: readonly { to: string; label: string; needs: Action }[] = [
   { to: '/sell/team', label: TEAM, needs: 'leave the team' },
   { to: '/sell/team/tokens', label: TOKENS, needs: 'manage tokens' },
   { to: '/sell/webhooks', label: WEBHOOKS, needs: 'manage webhooks' },
+  { to: '/sell/second-factor', label: SECOND_FACTOR, needs: 'manage tokens' },
 ];
 
 export default function SellFrame() {

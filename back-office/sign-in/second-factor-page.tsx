@@ -1,5 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/second-factor.ts';
+import { type Area, areaOf } from '#contract/office/areas.ts';
 import type { RecoveryCodes, SecondFactorState } from '#contract/office/second-factor.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
@@ -7,11 +8,13 @@ import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { CodeForm, NewCodes, Settings, SetUp, Wanted } from './second-factor-parts.tsx';
 
-const PATH = '/staff/api/second-factor';
+const officeOf = ({ pathname }: URL): Area => areaOf(pathname) ?? 'sell';
+const apiPath = (area: Area) => `/${area}/api/second-factor`;
 
 export const loader = officeLoader(async ({ url, api }) => {
-  const state = await api.ask<SecondFactorState>('GET', PATH);
-  return { ...state, next: nextOf(url, 'staff') };
+  const area = officeOf(url);
+  const state = await api.ask<SecondFactorState>('GET', apiPath(area));
+  return { ...state, area, next: nextOf(url, area) };
 });
 
 interface Outcome {
@@ -24,12 +27,13 @@ interface Outcome {
 const isWanted = (value: string): value is Wanted => Object.hasOwn(Wanted, value);
 
 export const action = officeAction(async ({ url, form, api }) => {
+  const area = officeOf(url);
   const intent = textIn(form, 'intent');
   const code = textIn(form, 'code').trim();
   if (!isWanted(intent)) throw data(null, { status: 400 });
   const outcome = (more: Omit<Outcome, 'intent'>, status = 200) => data<Outcome>({ intent, ...more }, { status });
   try {
-    const answer = await api.ask<Partial<RecoveryCodes> | undefined>('POST', `${PATH}${Wanted[intent]}`, {
+    const answer = await api.ask<Partial<RecoveryCodes> | undefined>('POST', `${apiPath(area)}${Wanted[intent]}`, {
       ...((intent !== 'begin' || code !== '') && { code }),
     });
     if (answer?.recoveryCodes) return outcome({ recoveryCodes: answer.recoveryCodes });
@@ -37,11 +41,11 @@ export const action = officeAction(async ({ url, form, api }) => {
     if (!hasStatus(error, 400, 429)) throw error;
     return outcome({ said: error.said }, error.status);
   }
-  throw redirect(intent === 'check' ? nextOf(url, 'staff') : `/staff/second-factor${url.search}`);
+  throw redirect(intent === 'check' ? nextOf(url, area) : `/${area}/second-factor${url.search}`);
 });
 
 export default function SecondFactorPage() {
-  const { isSetUp, isStrong, waitingSecret, codesLeft, next } = useLoaderData<typeof loader>();
+  const { isSetUp, isStrong, waitingSecret, codesLeft, area, next } = useLoaderData<typeof loader>();
   const outcome = useActionData<Outcome>();
   const refused = outcome?.said ?? null;
   const title = isSetUp && !isStrong ? messages.ENTER_CODE : messages.SECOND_FACTOR;
@@ -58,13 +62,13 @@ export default function SecondFactorPage() {
             <CodeForm intent="check" action={messages.CONTINUE} refused={refused} hint={messages.OR_RECOVERY_CODE} />
           </>
         ) : waitingSecret !== null || !isSetUp ? (
-          <SetUp secret={waitingSecret} refused={refused} />
+          <SetUp area={area} secret={waitingSecret} refused={refused} />
         ) : (
           <Settings codesLeft={codesLeft} intent={outcome?.intent} refused={refused} next={next} />
         )}
       </div>
       <p className="mt-4 text-center">
-        <a href="/staff/sign-out" className="inline-block py-2 underline">
+        <a href={`/${area}/sign-out`} className="inline-block py-2 underline">
           {messages.SIGN_OUT_INSTEAD}
         </a>
       </p>

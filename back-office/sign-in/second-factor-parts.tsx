@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import * as messages from '#contract/messages/second-factor.ts';
+import type { Area } from '#contract/office/areas.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -45,12 +46,18 @@ export function CodeForm({ intent, action, refused, hint, isQuiet = false }: Cod
   );
 }
 
+interface SetUpProps {
+  area: Area;
+  secret: string | null;
+  refused: string | null;
+}
+
 /** Nothing is drawn before somebody asks for it. */
-export function SetUp({ secret, refused }: { secret: string | null; refused: string | null }) {
+export function SetUp({ area, secret, refused }: SetUpProps) {
   if (secret === null) {
     return (
       <Form method="post" className="grid gap-4">
-        <p>{messages.WHY_SECOND_FACTOR}</p>
+        <p>{messages.WHY_SECOND_FACTOR[area]}</p>
         <p>{messages.NEEDS_AN_APP}</p>
         <input type="hidden" name="intent" value="begin" />
         <button type="submit" className="button-main">
@@ -63,7 +70,7 @@ export function SetUp({ secret, refused }: { secret: string | null; refused: str
     <>
       <p>{messages.SCAN_PICTURE}</p>
       <img
-        src="/staff/api/second-factor/qr.svg"
+        src={`/${area}/api/second-factor/qr.svg`}
         alt={messages.PICTURE_ALT}
         width={240}
         height={240}

@@ -1,4 +1,6 @@
-/** What staff read where they set up and give the codes of their authenticator app. */
+import type { Area } from '../office/areas.ts';
+
+/** What staff and sellers read where they set up and give the codes of their authenticator app. */
 
 export const SECOND_FACTOR = 'Two-step sign-in';
 export const ENTER_CODE = 'Enter your code';
@@ -10,8 +12,11 @@ export const SIGN_OUT_INSTEAD = 'Sign out';
 
 // ---- setting up
 
-export const WHY_SECOND_FACTOR =
-  'Staff can remove ads and see people’s details, so a password alone is not enough. You will also need a code from your phone, every twelve hours.';
+export const WHY_SECOND_FACTOR: Record<Area, string> = {
+  staff:
+    'Staff can remove ads and see people’s details, so a password alone is not enough. You will also need a code from your phone, every twelve hours.',
+  sell: 'A stolen password is then not enough to make API tokens, change your team or take away the names of your buyers. For those you also need a code from your phone, every twelve hours.',
+};
 export const NEEDS_AN_APP =
   'First install an authenticator app, such as the free Aegis, Google Authenticator or Microsoft Authenticator.';
 export const SET_UP = 'Set up';
@@ -38,4 +43,5 @@ export const NEW_CODES = 'Get new recovery codes';
 export const codesLeft = (count: number) =>
   `${count === 1 ? 'One recovery code is' : `${count} recovery codes are`} left. New ones replace them.`;
 export const REMOVE = 'Turn it off';
-export const REMOVE_MEANS = 'You will have to set it up again before you can go on working.';
+export const REMOVE_MEANS =
+  'Then the password alone is enough again. Staff have to set it up again before they can go on working.';

@@ -16,6 +16,8 @@ export interface OfficeSelf {
   staffRoles: StaffRole[];
   /** Was the second factor given lately? */
   isStrong: boolean;
+  /** They set one up of their own accord, and are asked for it before others are let in, or names of buyers out. */
+  asksSecondFactor: boolean;
 }
 
 /** Whoever is signed in to an office, though they may act for nobody. */
