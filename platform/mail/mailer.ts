@@ -53,6 +53,28 @@ const message = (mail: Mail, { from, logo }: MailFrom) => ({
 const isFinal = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 
+const LIMITS = {
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
+
+/** Greets a mail server and signs in, and sends nothing. Gives why it would take no mail, in its own words where it has any. */
+export async function refusalOfMailServer(url: string): Promise<string | undefined> {
+  const { createTransport } = await loadMailer();
+  const transport = createTransport({ url, socketTimeout: CONNECT_MS, ...LIMITS });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return 'response' in error ? String(error.response) : error.message;
+  } finally {
+    transport.close();
+  }
+}
+
 function smtpMailer(url: string, from: MailFrom): Mailer {
   async function openTransport() {
     const { createTransport } = await loadMailer();
@@ -61,11 +83,8 @@ function smtpMailer(url: string, from: MailFrom): Mailer {
       // One connection for all mails of a moment.
       pool: true,
       maxConnections: 1,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
+      ...LIMITS,
     });
   }
   let opened: ReturnType<typeof openTransport> | undefined;

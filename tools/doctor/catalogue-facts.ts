@@ -10,22 +10,36 @@ export interface CatalogueFacts {
   isEmpty: boolean;
   /** Is there a picture that the demo draws, a seller with one of its numbers, or one of its people? */
   hasDemo: boolean;
+  /** Are there rows of the templates in docs/import? */
+  hasExamples: boolean;
+  /** Members who can decide about ads, and can sign in. */
+  reviewers: number;
 }
 
 const WITHIN_MS = 10_000;
 
 const exists = (condition: string) => `case when exists (select 1 from ${condition}) then 1 else 0 end`;
+// Those of the templates have such numbers too.
+const isDemo = "phonenumber like '0000000%' and reference not like 'EXAMPLE-%'";
+const examples = ['car', 'spare_part', 'dealer', 'garage'].map((table) =>
+  exists(`${table} where reference like 'EXAMPLE-%'`),
+);
+const REVIEWERS = `select count(distinct account.id) from account_role join account on account.id = account_role.account_id
+  where account_role.role in ('moderator', 'admin') and account.blocked = 0`;
 /** On either database. The demo's telephone numbers begin with seven zeros, as nobody's do. */
 const QUESTION = `select
   ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
-  ${exists("dealer where phonenumber like '0000000%'")} as dealers, ${exists("garage where phonenumber like '0000000%'")} as garages,
-  ${exists("account where email like 'demo.%@example.com'")} as people`;
+  ${exists(`dealer where ${isDemo}`)} as dealers, ${exists(`garage where ${isDemo}`)} as garages,
+  ${exists("account where email like 'demo.%@example.com'")} as people, ${examples.join(' + ')} as examples,
+  (${REVIEWERS}) as reviewers`;
 
-type Answer = Record<'cars' | 'parts' | 'drawn' | 'dealers' | 'garages' | 'people', unknown>;
+type Answer = Record<'cars' | 'parts' | 'drawn' | 'dealers' | 'garages' | 'people' | 'examples' | 'reviewers', unknown>;
 
-const factsOf = ({ cars, parts, drawn, dealers, garages, people }: Answer): CatalogueFacts => ({
+const factsOf = ({ cars, parts, drawn, dealers, garages, people, examples, reviewers }: Answer): CatalogueFacts => ({
   isEmpty: !cars && !parts,
   hasDemo: [drawn, dealers, garages, people].some(Boolean),
+  hasExamples: Boolean(examples),
+  reviewers: Number(reviewers),
 });
 
 function readSqlite(file: string): CatalogueFacts {

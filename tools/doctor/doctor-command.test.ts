@@ -1,14 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { insertAccount } from '../../api/accounts/account-writes.ts';
+import { grantRole } from '../../api/staff/role-writes.ts';
 import { DEMO_PEOPLE } from '../../demo/people/demo-people.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
+import { refusalOfMailServer } from '../../platform/mail/mailer.ts';
 import { openMakers } from '../../test/entry-makers.ts';
 import { openTestClock } from '../../test/test-clock.ts';
-import { type DatabaseOptions, makeDatabase, whenDone } from '../../test/test-database.ts';
+import { type DatabaseOptions, makeDatabase, testOnce, whenDone } from '../../test/test-database.ts';
 
 const COMMAND = new URL('doctor-command.ts', import.meta.url).pathname;
 const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
@@ -62,6 +68,70 @@ test('it sees the demo and what is open, repeats no secret, and ends with 1', as
     `FAULT   Other users of this machine can read ${place.dataDir}, ${place.dataDir}/jwt-secret: `,
   );
   expect(said).toContain('FAULT   The file jwt-secret in DATA_DIR is short or easy to guess');
+});
+
+test('the settings of the guide as they are shipped are faults', () => {
+  const shipped = parseEnv(readFileSync(new URL('../../docs/deploy/market.env', import.meta.url), 'utf8'));
+  const { status, said } = doctor({ dataDir: '/nowhere/market' }, { ...shipped, DATA_DIR: '/nowhere/market' });
+  expect(status).toBe(1);
+  expect(said).toContain(
+    'FAULT   These settings still have values of the example (PUBLIC_URL, SITE_NAME, OPERATOR_NAME, OPERATOR_ADDRESS, SMTP_URL, MAIL_FROM, CONTACT_MAILBOX)',
+  );
+  expect(said).toContain('FAULT   SUPPORT_PHONE is a placeholder');
+});
+
+test('rows of the templates are called so, and who can review is seen', async () => {
+  const place = await makeDatabase();
+  const adapter = await openAdapter(place);
+  whenDone(() => adapter.close());
+  const { makeDealer } = openMakers(adapter, openTestClock());
+  const { id } = await makeDealer({ phonenumber: '0000000001' });
+  await adapter.db.updateTable('dealer').set({ reference: 'EXAMPLE-D1' }).where('id', '=', id).execute();
+  const before = doctor(place).said;
+  expect(before).toContain('FAULT   The catalogue contains rows of the templates');
+  expect(before).toContain('FAULT   Nobody can review');
+  expect(before).not.toContain('demo entries');
+  const account = {
+    username: 'jane',
+    email: 'jane@pearl.ug',
+    provider: 'local',
+    confirmed: true,
+    newsletter: false,
+  } as const;
+  const accountId = await insertAccount(adapter.db, account, Date.now());
+  const deed = { accountId, role: 'moderator', by: null, at: Date.now() } as const;
+  await adapter.db.transaction().execute((transaction) => grantRole(transaction, deed));
+  const after = doctor(place).said;
+  expect(after).toContain('seen    1 member can review ads.');
+  expect(after).not.toContain('Nobody can review');
+});
+
+testOnce('the mail server is greeted and signed in to, and what it answers is said without the password', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _session, done) =>
+      password === 'right'
+        ? done(null, { user: 'u' })
+        : done(Object.assign(new Error('Not this password'), { responseCode: 535 })),
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  whenDone(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = listening.address() as AddressInfo;
+  const ask = (password: string) => refusalOfMailServer(`smtp://u:${password}@127.0.0.1:${port}`);
+  expect(await ask('right')).toBeUndefined();
+  expect(await ask('hunter2secret')).toBe('535 Not this password');
+  expect(await refusalOfMailServer('smtp://u:x@127.0.0.1:1')).toBe('connect ECONNREFUSED 127.0.0.1:1');
+  const { said } = doctor(
+    { dataDir: '/nowhere/market' },
+    {
+      SMTP_URL: 'smtp://u:hunter2secret@127.0.0.1:1',
+      CONTACT_MAILBOX: 'a@pearl.ug',
+    },
+  );
+  expect(said).toContain(
+    'FAULT   The mail server of SMTP_URL takes no mail from here; it answered: connect ECONNREFUSED 127.0.0.1:1',
+  );
 });
 
 test('one of the people of the demo is seen where nothing else of it is left', async () => {

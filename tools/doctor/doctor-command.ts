@@ -1,11 +1,13 @@
 import { readConfig } from '../../platform/config.ts';
 import { runCommand } from '../../platform/process/run.ts';
-import { judge } from './findings.ts';
+import { judge, seenIn } from './findings.ts';
 import { gatherFacts } from './market-facts.ts';
 
 // npm run doctor: says what is not yet fit for real people. It takes the server's settings, runs beside it, and writes nothing.
 await runCommand(async () => {
-  const findings = judge(await gatherFacts(readConfig()));
+  const facts = await gatherFacts(readConfig(), process.env, Date.now());
+  for (const line of seenIn(facts)) console.info(`seen    ${line}`);
+  const findings = judge(facts);
   for (const { isFault, line } of findings) console.info(`${isFault ? 'FAULT ' : 'advice'}  ${line}`);
   const faults = findings.filter(({ isFault }) => isFault).length;
   if (faults === 0) console.info('This market is ready for real people.');

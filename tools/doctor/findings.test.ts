@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
-import { judge } from './findings.ts';
+import { judge, seenIn } from './findings.ts';
 import type { MarketFacts } from './market-facts.ts';
 
 const FIT = {
-  PUBLIC_URL: 'https://market.example',
+  PUBLIC_URL: 'https://pearl.ug',
   TRUST_PROXY: 'loopback',
   DEMO_DATA: 'off',
-  SMTP_URL: 'smtp://user:hunter2secret@mail.example:587',
-  MAIL_FROM: 'no-reply@market.example',
-  CONTACT_MAILBOX: 'office@market.example',
+  SMTP_URL: 'smtp://user:hunter2secret@mail.pearl.ug:587',
+  MAIL_FROM: 'no-reply@pearl.ug',
+  CONTACT_MAILBOX: 'office@pearl.ug',
   SMS_USERNAME: 'pearl',
   SMS_API_KEY: 'key of pearl',
   SUPPORT_PHONE: '0312000000',
@@ -19,14 +19,20 @@ const FIT = {
   OPERATOR_ADDRESS: 'Plot 1, Kampala',
 };
 
+const CATALOGUE = { isEmpty: false, hasDemo: false, hasExamples: false, reviewers: 1 };
+const DAY_MS = 86_400_000;
+
 const factsOf = (settings: Record<string, string> = {}, seen: Partial<MarketFacts> = {}): MarketFacts => ({
   config: readConfig({ ...FIT, ...settings }),
-  catalogue: { isEmpty: false, hasDemo: false },
+  catalogue: CATALOGUE,
   secret: 'good',
   open: [],
   disk: { freeBytes: 100e9, freeShare: 0.5 },
   templates: [],
   logoProblem: undefined,
+  placeholders: [],
+  mailServer: 'takes mail',
+  backupAgeMs: DAY_MS,
   ...seen,
 });
 
@@ -38,10 +44,14 @@ const faults: [line: string, Record<string, string>, Partial<MarketFacts>?][] = 
   ['There is no database yet', {}, { catalogue: 'none' }],
   ['The database does not answer (ECONNREFUSED)', {}, { catalogue: { unread: 'ECONNREFUSED' } }],
   ['DEMO_DATA is on', { DEMO_DATA: 'on' }],
-  ['The database contains demo entries', {}, { catalogue: { isEmpty: false, hasDemo: true } }],
+  ['The database contains demo entries', {}, { catalogue: { ...CATALOGUE, hasDemo: true } }],
+  ['The catalogue contains rows of the templates', {}, { catalogue: { ...CATALOGUE, hasExamples: true } }],
+  ['These settings still have values of the example (SITE_NAME)', {}, { placeholders: ['SITE_NAME'] }],
+  ['Nobody can review', {}, { catalogue: { ...CATALOGUE, reviewers: 0 } }],
+  ['The mail server of SMTP_URL takes no mail', {}, { mailServer: { refusal: '535 Wrong password.' } }],
   ['PUBLIC_URL is an address of this machine', { PUBLIC_URL: '' }],
   ['PUBLIC_URL is an address of this machine', { PUBLIC_URL: 'http://127.0.0.1:3000' }],
-  ['PUBLIC_URL begins with http:', { PUBLIC_URL: 'http://market.example' }],
+  ['PUBLIC_URL begins with http:', { PUBLIC_URL: 'http://pearl.ug' }],
   ['TRUST_PROXY is off', { TRUST_PROXY: 'off' }],
   ['SMTP_URL is not set', { SMTP_URL: '' }],
   ['MAIL_FROM is not set', { MAIL_FROM: '' }],
@@ -63,10 +73,12 @@ const faults: [line: string, Record<string, string>, Partial<MarketFacts>?][] = 
 const advice: typeof faults = [
   ['SMS_USERNAME is not set', { SMS_USERNAME: '', SMS_API_KEY: '' }],
   ['DEMO_DATA is not set', { DEMO_DATA: 'auto' }],
-  ['Nothing is for sale yet', {}, { catalogue: { isEmpty: true, hasDemo: false } }],
+  ['Nothing is for sale yet', {}, { catalogue: { ...CATALOGUE, isEmpty: true } }],
   ['HOST lets anyone connect without TLS', { HOST: '0.0.0.0' }],
   ['EMAIL_CONFIRMATION is off', { EMAIL_CONFIRMATION: 'off' }],
   ['The disk of DATA_DIR is filling up', {}, { disk: { freeBytes: 4e9, freeShare: 0.5 } }],
+  ['There is no backup yet', {}, { backupAgeMs: undefined }],
+  ['The last backup is 3 days old', {}, { backupAgeMs: 3.5 * DAY_MS }],
   ['CACHES is for measurements', { CACHES: 'off' }],
   ['LOG_LEVEL logs too much or nothing', { LOG_LEVEL: 'trace' }],
   ['SITE_NAME is not set', { SITE_NAME: '' }],
@@ -82,6 +94,15 @@ test.each(faults)('“%s” is a fault', (line, settings, seen) => {
 
 test.each(advice)('“%s” is advice', (line, settings, seen) => {
   expect(linesFor(settings, seen)).toEqual([{ isFault: false, line: expect.stringMatching(new RegExp(`^${line}`)) }]);
+});
+
+test('what is well is said too', () => {
+  expect(seenIn(factsOf())).toEqual([
+    'The mail server of SMTP_URL answers, and takes the sign-in.',
+    '1 member can review ads.',
+    'The last backup is 24 hours old.',
+    'Free on the disk of DATA_DIR: 100.0 GB, 50 %.',
+  ]);
 });
 
 test('each line says what to do, and none repeats a secret', () => {

@@ -16,6 +16,11 @@ const lessThan = ({ freeBytes, freeShare }: MarketFacts['disk'], least: typeof L
 const freeOf = ({ freeBytes, freeShare }: MarketFacts['disk']) =>
   `${(freeBytes / GB).toFixed(1)} GB, ${Math.floor(freeShare * 100)} %`;
 
+const HOUR_MS = 3_600_000;
+const BACKUP_OLD_MS = 48 * HOUR_MS;
+const ageOf = (ms: number) =>
+  ms < BACKUP_OLD_MS ? `${Math.floor(ms / HOUR_MS)} hours` : `${Math.floor(ms / (24 * HOUR_MS))} days`;
+
 const isLocal = (url: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 const isLoopback = (host: string) => /^(localhost|127\..*|::1)$/.test(host);
 
@@ -55,10 +60,25 @@ const CHECKS = [
       catalogueOf(facts)?.hasDemo &&
       'The database contains demo entries: start with an empty DATA_DIR (or database) and DEMO_DATA=off, and import your own catalogue.',
   ),
+  fault(
+    (facts) =>
+      catalogueOf(facts)?.hasExamples &&
+      'The catalogue contains rows of the templates in docs/import (their references begin with EXAMPLE-): say yes under “delete” in these rows, and import the file again.',
+  ),
   advice(
     (facts) =>
       catalogueOf(facts)?.isEmpty &&
       'Nothing is for sale yet: npm run import puts your catalogue on the market (docs/import.md).',
+  ),
+  fault(
+    ({ placeholders }) =>
+      placeholders.length > 0 &&
+      `These settings still have values of the example (${placeholders.join(', ')}): put in your own.`,
+  ),
+  fault(
+    (facts) =>
+      catalogueOf(facts)?.reviewers === 0 &&
+      'Nobody can review: what private people and new dealers put on sale would wait for good. Give somebody the role, by npm run staff -- add EMAIL admin (on a server of the guide: market staff add EMAIL admin).',
   ),
   fault(
     ({ config: { publicUrl } }) =>
@@ -87,6 +107,11 @@ const CHECKS = [
     ({ config: { smtpUrl } }) =>
       smtpUrl === undefined &&
       'SMTP_URL is not set: no email leaves this machine, so nobody can register. Set it to your mail server’s address.',
+  ),
+  fault(
+    ({ mailServer }) =>
+      typeof mailServer === 'object' &&
+      `The mail server of SMTP_URL takes no mail from here; it answered: ${mailServer.refusal}`,
   ),
   fault(
     ({ config: { mailFrom } }) =>
@@ -141,6 +166,16 @@ const CHECKS = [
       lessThan(disk, BETTER_FREE) &&
       `The disk of DATA_DIR is filling up (${freeOf(disk)} free): plan for more space.`,
   ),
+  advice(
+    ({ backupAgeMs }) =>
+      backupAgeMs === undefined &&
+      'There is no backup yet: npm run backup makes one, and docs/go-live.md has a timer for each night.',
+  ),
+  advice(
+    ({ backupAgeMs = 0 }) =>
+      backupAgeMs > BACKUP_OLD_MS &&
+      `The last backup is ${ageOf(backupAgeMs)} old: look at what is to make one each night.`,
+  ),
   fault(
     ({ config: { rateLimits } }) =>
       !rateLimits && 'RATE_LIMITS is off: passwords can be guessed and emails sent without limit. Remove this setting.',
@@ -181,6 +216,18 @@ const CHECKS = [
       'Neither BRAND_LOGO nor BRAND_COLOUR is set: your market looks like any other new one.',
   ),
 ];
+
+/** What was looked at, and is well: whoever reads it sees that it was asked. */
+export function seenIn(facts: MarketFacts): string[] {
+  const { mailServer, backupAgeMs, disk } = facts;
+  const reviewers = catalogueOf(facts)?.reviewers ?? 0;
+  return [
+    mailServer === 'takes mail' && 'The mail server of SMTP_URL answers, and takes the sign-in.',
+    reviewers > 0 && `${reviewers === 1 ? '1 member' : `${reviewers} members`} can review ads.`,
+    backupAgeMs !== undefined && `The last backup is ${ageOf(backupAgeMs)} old.`,
+    `Free on the disk of DATA_DIR: ${freeOf(disk)}.`,
+  ].filter((line) => line !== false);
+}
 
 /** What is not yet fit for real people, the faults first. */
 export function judge(facts: MarketFacts): Finding[] {

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
 import { openBrand } from '../../platform/brand/open-brand.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
+import { refusalOfMailServer } from '../../platform/mail/mailer.ts';
 import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
+import { LAST_BACKUP } from '../backup/backup-files.ts';
 import { type CatalogueFacts, readCatalogue } from './catalogue-facts.ts';
 
 const TEXTS = fileURLToPath(new URL('../../storefront/pages/texts', import.meta.url));
@@ -23,6 +27,11 @@ export interface MarketFacts {
   templates: string[];
   /** Why the logo cannot be used. */
   logoProblem: string | undefined;
+  /** Settings that are still as the example has them. */
+  placeholders: string[];
+  mailServer: 'none' | 'not asked' | 'takes mail' | { refusal: string };
+  /** In ms; undefined: none that npm run backup has made. */
+  backupAgeMs: number | undefined;
 }
 
 /** Undefined where there is nothing, or nothing that this user may look at. */
@@ -68,8 +77,51 @@ async function problemOfLogo(config: Config): Promise<string | undefined> {
   }
 }
 
+const EXAMPLE = fileURLToPath(new URL('../../docs/deploy/market.env', import.meta.url));
+/** Whose value nobody else can guess. A telephone number is looked at by itself. */
+const OWN_SETTINGS = [
+  ...['PUBLIC_URL', 'SITE_NAME', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_MAILBOX'],
+];
+
+/** No such name is anybody's: RFC 2606. */
+const isReserved = (value: string) => /[@./]example(?:[:/]|$)|@example\.(?:com|net|org)$/i.test(value);
+
+/** Settings that nobody has made their own yet. */
+export function placeholdersIn(env: NodeJS.ProcessEnv): string[] {
+  const example = parseEnv(readFileSync(EXAMPLE, 'utf8'));
+  return OWN_SETTINGS.filter((name) => {
+    const value = env[name] ?? '';
+    return value !== '' && (value === example[name] || isReserved(value));
+  });
+}
+
+async function askMailServer({ smtpUrl }: Config, placeholders: readonly string[]): Promise<MarketFacts['mailServer']> {
+  if (smtpUrl === undefined) return 'none';
+  if (placeholders.includes('SMTP_URL')) return 'not asked';
+  const refusal = await refusalOfMailServer(smtpUrl);
+  return refusal === undefined ? 'takes mail' : { refusal: withoutSecrets(refusal, smtpUrl) };
+}
+
+/** A server may repeat what it was told. */
+function withoutSecrets(text: string, url: string): string {
+  const { password } = new URL(url);
+  return password === '' ? text : text.replaceAll(decodeURIComponent(password), '…').replaceAll(password, '…');
+}
+
+const lastBackupSchema = z.object({ at: z.number() });
+
+function backupAge({ dataDir }: Config, now: number): number | undefined {
+  try {
+    return now - lastBackupSchema.parse(JSON.parse(readFileSync(join(dataDir, LAST_BACKUP), 'utf8'))).at;
+  } catch {
+    // There has been none, or its note was cut short.
+    return undefined;
+  }
+}
+
 /** All that can be seen of a market from where its server runs. Reads alone. */
-export async function gatherFacts(config: Config): Promise<MarketFacts> {
+export async function gatherFacts(config: Config, env: NodeJS.ProcessEnv, now: number): Promise<MarketFacts> {
+  const placeholders = placeholdersIn(env);
   const catalogue = await readCatalogue(config).catch((error: unknown) => ({
     // What a database says may name the user, never the password; its address is not repeated.
     unread: error instanceof Error && 'code' in error ? String(error.code) : 'no answer',
@@ -82,5 +134,8 @@ export async function gatherFacts(config: Config): Promise<MarketFacts> {
     disk: diskOf(config.dataDir),
     templates: templateTexts(),
     logoProblem: await problemOfLogo(config),
+    placeholders,
+    mailServer: await askMailServer(config, placeholders),
+    backupAgeMs: backupAge(config, now),
   };
 }
