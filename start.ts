@@ -17,6 +17,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { requireFreePort } from './platform/http/free-port.ts';
 import { type GracefulStop, STOP_TIMES } from './platform/http/graceful-stop.ts';
 import { listenWidely, portOf } from './platform/http/listeners.ts';
+import { endLeases } from './platform/jobs/job-rows.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { runCommand } from './platform/process/run.ts';
 import { listenForStop } from './platform/process/stop-signal.ts';
@@ -52,6 +53,8 @@ async function prepareDatabase(config: Config, stop: AbortSignal) {
   const adapter = await connect(config, console.info, stop);
   try {
     await migrate(adapter);
+    // One server at a time has this folder, and begins here.
+    if (adapter.kind === 'sqlite') await endLeases(adapter.db, Date.now());
     stop.throwIfAborted();
     await loadDemoIntoEmpty(adapter, config, console.info);
   } finally {

@@ -3,10 +3,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { CircuitBreaker } from '../platform/jobs/circuit-breaker.ts';
 import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
-import type { MailKind } from '../platform/mail/mail-limits.ts';
+import { MASS_MAILS, type MailKind, MEMBER_MAILS } from '../platform/mail/mail-limits.ts';
 import { mailJobs } from '../platform/mail/outbox.ts';
 import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
@@ -56,10 +57,10 @@ export interface WorkParts {
   removeEndedLimits: () => Promise<void>;
 }
 
-/** The kinds of work that have no queue of their own: mails, and the removal of what time has ended. */
-export function jobKinds(parts: WorkParts): Record<string, JobKind> {
-  const { adapter, clock, config, keys, mailer, moves, rateLimits, storage } = parts;
-  const { sendSms, log, removeEndedLimits } = parts;
+type JobKinds = Record<string, JobKind>;
+
+/** Those that somebody waits for, and those that go to many. */
+export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkParts, breaker: CircuitBreaker) {
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -72,9 +73,16 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
     ...teamMails(adapter.db, config),
     ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
+  const outbox = { mailer, composers, domain: new URL(config.publicUrl).hostname, log, breaker };
+  return { toMembers: mailJobs(outbox, MEMBER_MAILS), toMany: mailJobs(outbox, MASS_MAILS) };
+}
+
+export const smsKinds = ({ adapter, clock, config, keys, sendSms, log }: WorkParts): JobKinds =>
+  phoneCodeJobs({ db: adapter.db, clock, secret: keys, sendSms, siteName: config.siteName, log });
+
+/** What comes when its time has come. */
+export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEndedLimits }: WorkParts): JobKinds {
   return {
-    ...mailJobs({ mailer, composers, domain: new URL(config.publicUrl).hostname, log }),
-    ...phoneCodeJobs({ db: adapter.db, clock, secret: keys, sendSms, siteName: config.siteName, log }),
     ...hourlyRemovals(adapter.db, clock, {
       'expired accounts': removeExpiredAccounts,
       'old messages': removeOldMessages,
@@ -95,13 +103,18 @@ export function jobKinds(parts: WorkParts): Record<string, JobKind> {
       'old imports': removeOldImports,
       'old idempotency keys': removeOldKeys,
     }),
-    ...fileRemoval(adapter, storage),
-    ...publishedFileMoves(adapter.db, storage),
     ...trustJobs(adapter, clock),
     ...adsOnSaleJobs(adapter.db, clock),
     ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
-    ...batchJobs({ moves, clock }),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }
+
+export const fileKinds = ({ adapter, storage }: WorkParts): JobKinds => ({
+  ...fileRemoval(adapter, storage),
+  ...publishedFileMoves(adapter.db, storage),
+});
+
+/** Changes to many ads at once. */
+export const bulkKinds = ({ moves, clock }: WorkParts): JobKinds => batchJobs({ moves, clock });

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { openJobQueue } from '../platform/jobs/job-queue.ts';
+import { openCircuitBreaker } from '../platform/jobs/circuit-breaker.ts';
+import { joinQueues, openJobQueue } from '../platform/jobs/job-queue.ts';
 import { type ImportJobParts, importJobs } from './imports/import-jobs.ts';
 import { openRowWork } from './imports/import-rows.ts';
 import type { ImportThread } from './imports/import-thread.ts';
-import { jobKinds, type WorkParts } from './job-kinds.ts';
+import { bulkKinds, fileKinds, mailKinds, smsKinds, timedKinds, type WorkParts } from './job-kinds.ts';
 import { webhookJobs } from './webhooks/webhook-jobs.ts';
 
 /** How many receivers are sent to at the same time. */
 const WEBHOOK_LANES = 8;
+/** Together as many as there are connections to the mail server. */
+const MAIL_LANES = { toMembers: 3, toMany: 2 };
 
 type QueueParts = Omit<WorkParts, 'log'> &
   Pick<ImportJobParts, 'photos' | 'fetchOutward'> & {
@@ -15,24 +18,35 @@ type QueueParts = Omit<WorkParts, 'log'> &
     importThread: ImportThread | undefined;
   };
 
+/** What goes by the mail server: while that is silent, all of it waits, and nothing else does. */
+function openMailQueues(work: WorkParts) {
+  const breaker = openCircuitBreaker('mail', work.clock, work.log);
+  const kinds = mailKinds(work, breaker);
+  return [
+    openJobQueue({ ...work, kinds: kinds.toMembers, lanes: MAIL_LANES.toMembers, breaker }),
+    openJobQueue({ ...work, kinds: kinds.toMany, lanes: MAIL_LANES.toMany, breaker }),
+  ];
+}
+
 /**
- * All that is done outside requests, from when the server is ready until it closes. Receivers that answer slowly and files of
- * thousands of rows hold up no mail: they have queues of their own.
+ * All that is done outside requests, from when the server is ready until it closes. Each kind of work has a queue of its own, so that
+ * none waits for another: codes by SMS, mails, what comes by the clock, files, changes to many ads, imports, and webhooks.
  */
 export function openJobQueues(app: FastifyInstance, { photos, fetchOutward, importThread, ...parts }: QueueParts) {
   const work = { ...parts, log: app.log };
   const workOnRows = importThread?.workOnRows ?? openRowWork(work);
   const ofImports = { ...work, photos, fetchOutward, dataDir: work.config.dataDir, workOnRows };
-  const jobs = openJobQueue({ ...work, kinds: jobKinds(work) });
+  const others = [smsKinds, timedKinds, fileKinds, bulkKinds].map((kindsOf) =>
+    openJobQueue({ ...work, kinds: kindsOf(work) }),
+  );
+  const jobs = joinQueues([...openMailQueues(work), ...others]);
   const imports = openJobQueue({ ...work, kinds: importJobs(ofImports) });
   const deliveries = openJobQueue({ ...work, kinds: webhookJobs({ ...work, fetchOutward }), lanes: WEBHOOK_LANES });
   app.addHook('onReady', async () => {
     for (const queue of [jobs, imports, deliveries]) queue.wake();
   });
   app.addHook('onClose', async () => {
-    await deliveries.close();
-    await Promise.all([imports.close(), importThread?.close()]);
-    await jobs.close();
+    await Promise.all([deliveries.close(), imports.close(), importThread?.close(), jobs.close()]);
     work.mailer.close?.();
   });
   return { jobs, imports, deliveries };

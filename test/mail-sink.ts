@@ -8,6 +8,8 @@ interface Delivered {
   from: string;
   to: string[];
   mail: Email;
+  /** Of the connection that it came by. */
+  session: string;
 }
 
 /** A mail server on loopback that keeps what it is given. It refuses addresses at `refused.example` for good. */
@@ -22,7 +24,7 @@ export async function openMailSink() {
       const isRefused = address.endsWith('@refused.example');
       done(isRefused ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined);
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, id: session }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
@@ -30,7 +32,7 @@ export async function openMailSink() {
         if (isHeld) return isHeld();
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        delivered.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail });
+        delivered.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail, session });
         done();
       });
     },

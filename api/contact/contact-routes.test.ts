@@ -209,7 +209,11 @@ test('one sender is limited, and does not mute the form for others at the same a
 test('hundreds of odd messages reach the one mailbox, from the market, each as it was written', async () => {
   const sink = await openMailSink();
   const mailer = openMailer(
-    readConfig({ SMTP_URL: sink.url, CONTACT_MAILBOX: MAILBOX, MAIL_FROM: 'no-reply@motoka.example' }),
+    readConfig({
+      SMTP_URL: `${sink.url}?rateLimit=10000`,
+      CONTACT_MAILBOX: MAILBOX,
+      MAIL_FROM: 'no-reply@motoka.example',
+    }),
   );
   const app = await openTestApp(undefined, { mailer, settings: { CONTACT_MAILBOX: MAILBOX, RATE_LIMITS: 'off' } });
   const nasty = fc.constantFrom(
@@ -245,12 +249,14 @@ test('hundreds of odd messages reach the one mailbox, from the market, each as i
   await app.sentMails(60_000);
   expect(accepted.length).toBeGreaterThan(60);
   expect(sink.delivered).toHaveLength(accepted.length);
-  for (const [at, { from, to, mail }] of sink.delivered.entries()) {
+  const texts = sink.delivered.map(({ from, to, mail }) => {
     expect({ from, to }).toEqual({ from: 'no-reply@motoka.example', to: [MAILBOX] });
     expect([mail.to?.length, mail.cc, mail.bcc, mail.attachments.length]).toEqual([1, undefined, undefined, 0]);
     const [written = ''] = (mail.text ?? '').replaceAll('\r\n', '\n').split('\n\n-- \n');
-    expect(written.replace('The visitor wrote:', '').trim()).toBe(accepted[at]?.trim());
-  }
+    return written.replace('The visitor wrote:', '').trim();
+  });
+  // They go out by several connections.
+  expect(texts.toSorted()).toEqual(accepted.toSorted());
 }, 120_000);
 
 test('a message ends after thirty days, but not before its mail is out', async () => {

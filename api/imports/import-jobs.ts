@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
-import { enqueue, type JobKind, MORE_TO_DO } from '../../platform/jobs/jobs.ts';
+import { enqueue, type JobKind, MORE_TO_DO, readPayload } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import type { PhotoWrites } from '../media/photo-writes.ts';
 import type { MoveParts } from '../selling/listing-moves.ts';
@@ -107,9 +107,12 @@ export function importJobs(parts: ImportJobParts): Record<string, JobKind> {
   const takeTurn = openImportWork(parts);
   return {
     [IMPORT_JOB]: {
-      run: async ({ payload }) => ((await takeTurn(payloadSchema.parse(payload).batch)) ? MORE_TO_DO : undefined),
+      // Whoever does a row takes its step in the same transaction.
+      isShareable: true,
+      run: async ({ payload }) =>
+        (await takeTurn(readPayload(payloadSchema, payload).batch)) ? MORE_TO_DO : undefined,
     },
-    [REMOVE_ARCHIVE]: { run: ({ payload }) => parts.storage.delete(archiveSchema.parse(payload).archive) },
+    [REMOVE_ARCHIVE]: { run: ({ payload }) => parts.storage.delete(readPayload(archiveSchema, payload).archive) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { REMOVE_FILES } from './media-deletion-writes.ts';
 import { draftKeys, keysOf } from './picture-files.ts';
@@ -12,7 +12,7 @@ const payloadSchema = z.object({
 /** Removes the files of media that were deleted; those that somebody has put in again since then stay. */
 export function fileRemoval({ db }: DatabaseAdapter, storage: ObjectStorage): Record<string, JobKind> {
   async function run({ payload }: { payload: unknown }): Promise<void> {
-    for (const { documentId, hash, ext } of payloadSchema.parse(payload).media) {
+    for (const { documentId, hash, ext } of readPayload(payloadSchema, payload).media) {
       // They are of that row alone.
       for (const key of draftKeys(documentId, ext)) await storage.delete(key);
       const again = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();

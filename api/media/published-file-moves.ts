@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/adapter.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { MOVE_FILES } from './media-publish-writes.ts';
 import { WITHDRAW_FILES } from './media-withdrawal-writes.ts';
@@ -28,7 +28,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
   return {
     [MOVE_FILES]: {
       async run({ payload }) {
-        const { documentId, hash, ext } = movedSchema.parse(payload);
+        const { documentId, hash, ext } = readPayload(movedSchema, payload);
         if ((await findRow(documentId))?.state === 'draft') return;
         await copy(draftKey(documentId, ext), originalKey(hash, ext));
         await remove(draftKeys(documentId, ext));
@@ -36,7 +36,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
     },
     [WITHDRAW_FILES]: {
       async run({ payload }) {
-        const { documentId } = withdrawnSchema.parse(payload);
+        const { documentId } = readPayload(withdrawnSchema, payload);
         const row = await findRow(documentId);
         if (row?.state !== 'draft') return;
         await copy(originalKey(row.hash, row.ext), draftKey(documentId, row.ext));

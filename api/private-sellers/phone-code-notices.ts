@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { codeSms, plainCodeSms } from '#contract/messages/private-sellers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import { gsmLength, SMS_LONGEST } from '../../platform/sms/gsm-text.ts';
 import type { SendSms } from '../../platform/sms/sms.ts';
 import { type CodeSecret, codeOf, PHONE_CODE_JOB } from './phone-codes.ts';
@@ -49,7 +49,7 @@ export function phoneCodeJobs({ db, clock, secret, sendSms, siteName, log }: Not
   return {
     [PHONE_CODE_JOB]: {
       isPrivate: true,
-      run: async ({ id, payload }) => send(id, payloadSchema.parse(payload).account),
+      run: async ({ id, payload }) => send(id, readPayload(payloadSchema, payload).account),
     },
   };
 }

@@ -4,7 +4,7 @@ import { GONE, missingParts } from '#contract/messages/bulk-stock.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
 import { findListingById, holdListing } from '../selling/listing-rows.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
@@ -130,7 +130,7 @@ export const batchJobs = (parts: BatchParts): Record<string, JobKind> => ({
   [FINISH_BATCH]: {
     async run({ payload }) {
       const { db } = parts.moves.adapter;
-      const { batch: id } = payloadSchema.parse(payload);
+      const { batch: id } = readPayload(payloadSchema, payload);
       const batch = await db.selectFrom('stock_batch').selectAll().where('id', '=', id).executeTakeFirst();
       if (!batch || (await workOffBatch(parts, batch, JOB_MS))) return;
       await finishLater(db, id, parts.clock.now());

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.
 import { ApiError } from '../../platform/http/errors.ts';
 import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { openSealed, type SealKeys } from '../../platform/sealed-text.ts';
@@ -190,7 +190,7 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
   }
 
   return {
-    [deliverWebhook]: { isPrivate: true, run: ({ payload }) => deliver(payloadSchema.parse(payload).webhookId) },
+    [deliverWebhook]: { isPrivate: true, run: ({ payload }) => deliver(readPayload(payloadSchema, payload).webhookId) },
   };
 }
 

@@ -53,6 +53,10 @@ interface OtherTables {
     attempts: number;
     /** Somebody does it until then; null: it waits. */
     leased_until: number | null;
+    /** How often in a row the process ended that had begun it. */
+    deaths: Generated<number>;
+    /** Since when it is kept and not tried any more. */
+    set_aside_at: Generated<number | null>;
   };
   /** On PostgreSQL alone: what a key did in its last window, which ends at `expire`. `length_s`: of one that may grow. */
   rate_limit: { key: string; points: number; expire: number; length_s: Generated<number> };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/adapter.ts';
 import { HOUR_MS } from '../durations.ts';
-import type { JobKind } from './jobs.ts';
+import { type JobKind, readPayload } from './jobs.ts';
 
 /** Removes what time has ended by now. */
 export type RemoveExpired = (db: Database, now: number) => Promise<void>;
@@ -28,7 +28,7 @@ export function changeRemoval(db: Database): JobKind {
   return {
     everyMs: HOUR_MS,
     async run({ payload }) {
-      const { last } = lastSchema.parse(payload);
+      const { last } = readPayload(lastSchema, payload);
       await db.deleteFrom('change').where('id', '<=', last).execute();
       const latest = await db
         .selectFrom('change')

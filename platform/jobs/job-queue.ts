@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import {
   claimJob,
   extendLease,
@@ -10,8 +12,9 @@ import {
   noteScheduled,
   putBackJob,
   removeJob,
+  setAsideJob,
 } from './job-rows.ts';
-import { enqueue, type JobKind, JobRefused, MORE_TO_DO } from './jobs.ts';
+import { enqueue, type JobKind, JobRefused, MORE_TO_DO, PayloadUnreadable } from './jobs.ts';
 
 const POLL_MS = 5_000;
 /** With the time between two looks: what a server that was down kept waiting is done within a minute of its return. */
@@ -20,6 +23,12 @@ const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 const AT_ONCE = 20;
 /** Often enough that one that fails, or comes late on a busy machine, is no loss. */
 const EXTENDED_EVERY_MS = LEASE_MS / 4;
+/** A job whose process ended so often in a row while it was at it is not begun again. */
+const MOST_DEATHS = 5;
+/** Some minutes, in which another version may come that can read it. */
+const UNREADABLE_TRIES = 10;
+/** Shorter than a process waits for its parts to close. */
+const GIVEN_BACK_AFTER_MS = 300;
 
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (attempts - 1));
 
@@ -39,14 +48,17 @@ interface QueueParts {
   log: FastifyBaseLogger;
   /** How many jobs are done at the same time; for work that waits for others. One, unless it says otherwise. */
   lanes?: number;
+  /** Of the service that all this work needs: while it is away, nothing is begun. */
+  breaker?: Pick<CircuitBreaker, 'isAway' | 'mayTry'>;
 }
 
 /** Works off the table `job`, one after the other in each lane. Any number of queues, in any number of processes, share it. */
-export function openJobQueue({ adapter, clock, kinds, log, lanes = 1 }: QueueParts): JobQueue {
+export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }: QueueParts): JobQueue {
   const { db } = adapter;
   const names = Object.keys(kinds);
   const scheduled = names.filter((name) => kinds[name]?.everyMs !== undefined);
   const underway = new Set<Promise<void>>();
+  const held = new Set<JobRow>();
   let wanted = false;
   let closed = false;
   let isScheduled = false;
@@ -68,19 +80,30 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1 }: QueuePar
     await removeJob(db, job);
   }
 
+  async function setAside(job: JobRow, reason: string): Promise<void> {
+    const { id, kind, attempts } = job;
+    await setAsideJob(db, job, clock.now());
+    log.error({ event: 'job_set_aside', job: id, kind, attempts, reason }, 'a job is set aside and not tried any more');
+  }
+
   async function fail(job: JobRow, error: unknown): Promise<void> {
     const isOver = error instanceof JobRefused || clock.now() - job.created_at > GIVE_UP_AFTER_MS;
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const reason = kinds[job.kind]?.isPrivate ? { code } : { err: error };
     const { id, kind, attempts } = job;
+    if (error instanceof PayloadUnreadable && attempts >= UNREADABLE_TRIES)
+      return setAside(job, 'its payload cannot be read');
     const words = isOver ? 'a job cannot be done and is given up' : 'a job could not be done yet';
     log.warn({ job: id, kind, attempts, ...reason }, words);
     await (isOver ? end(job) : putBackJob(db, job, clock.now() + pauseAfter(attempts)));
   }
 
   async function work(due: JobRow): Promise<void> {
-    if (closed || !(await claimJob(db, due, clock.now()))) return;
+    const deaths = await claimJob(db, due, clock.now());
+    if (deaths === undefined) return;
     const job = { ...due, attempts: due.attempts + 1 };
+    if (deaths >= MOST_DEATHS) return setAside(job, `the process ended ${deaths} times while it was at it`);
+    held.add(job);
     const lease = setInterval(() => {
       extendLease(db, job, clock.now()).catch((err: unknown) =>
         log.warn({ err }, 'a job could not be held any longer'),
@@ -93,6 +116,7 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1 }: QueuePar
       return fail(job, error);
     } finally {
       clearInterval(lease);
+      held.delete(job);
     }
     if (next !== MORE_TO_DO) return end(job, next);
     await putBackJob(db, job, clock.now());
@@ -100,13 +124,21 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1 }: QueuePar
     wanted = true;
   }
 
+  /** False: that was all, or nothing more may be begun. */
+  async function workThrough(due: readonly JobRow[]): Promise<boolean> {
+    for (const job of due) {
+      if (closed || breaker?.mayTry() === false) return false;
+      await work(job);
+    }
+    return due.length === AT_ONCE;
+  }
+
   async function workOff(): Promise<void> {
     await schedule().catch((err: unknown) => log.warn({ err }, 'what comes again could not be noted yet'));
-    for (;;) {
+    for (let isMore = true; isMore; ) {
       const due = await listDue(db, names, clock.now(), AT_ONCE);
-      if (due.length > 1 && underway.size < lanes) wake();
-      for (const job of due) await work(job);
-      if (due.length < AT_ONCE || closed) return;
+      if (due.length > 1 && underway.size < lanes && !breaker?.isAway()) wake();
+      isMore = await workThrough(due);
     }
   }
 
@@ -114,6 +146,13 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1 }: QueuePar
     while (wanted && !closed) {
       wanted = false;
       await workOff().catch((error: unknown) => log.warn({ err: error }, 'the jobs could not be read'));
+    }
+  }
+
+  /** What others may go on with at once, though its end here was not waited for. */
+  async function giveBack(): Promise<void> {
+    for (const job of held) {
+      if (kinds[job.kind]?.isShareable) await putBackJob(db, job, clock.now());
     }
   }
 
@@ -136,7 +175,24 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1 }: QueuePar
     async close() {
       closed = true;
       clearInterval(timer);
-      await Promise.all(underway);
+      const ended = Promise.all(underway);
+      const isOver = ended.then(() => true);
+      if (await Promise.race([isOver, sleep(GIVEN_BACK_AFTER_MS, false)])) return;
+      await giveBack().catch((err: unknown) => log.warn({ err }, 'jobs could not be given back'));
+      await ended;
     },
   };
 }
+
+/** Several queues as one. */
+export const joinQueues = (queues: readonly JobQueue[]): JobQueue => ({
+  wake() {
+    for (const queue of queues) queue.wake();
+  },
+  async idle() {
+    await Promise.all(queues.map((queue) => queue.idle()));
+  },
+  async close() {
+    await Promise.all(queues.map((queue) => queue.close()));
+  },
+});

@@ -25,30 +25,41 @@ export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly st
   });
 }
 
-/** Those of these kinds that may be taken now, the longest due first. */
-export const listDue = (db: Database, kinds: readonly string[], now: number, most: number): Promise<JobRow[]> =>
-  db
-    .selectFrom('job')
-    .selectAll()
-    // Text on either database.
-    .select(sql<string>`cast(payload as text)`.as('payload'))
-    .where('kind', 'in', kinds)
-    .where('due_at', '<=', now)
-    .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(most)
-    .execute();
+/** The first of one kind, read in the order of the index. */
+const firstDue = (kind: string, now: number, most: number) => sql`select * from (
+  select id, kind, key, cast(payload as text) as payload, created_at, due_at, attempts, leased_until, deaths, set_aside_at
+  from job
+  where kind = ${kind} and due_at <= ${now} and set_aside_at is null and (leased_until is null or leased_until <= ${now})
+  order by due_at, id limit ${most}) as of_kind`;
 
-/** Others may have read the same row: whoever counts the attempt has the job, until another one counts the next. */
-export async function claimJob(db: Database, { id, attempts }: JobRow, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Those of these kinds that may be taken now, the longest due first. Each kind is asked for by itself: ten thousand that wait are
+ * neither read nor sorted.
+ */
+export async function listDue(db: Database, kinds: readonly string[], now: number, most: number): Promise<JobRow[]> {
+  if (kinds.length === 0) return [];
+  const firsts = kinds.map((kind) => firstDue(kind, now, most));
+  const all = sql.join(firsts, sql` union all `);
+  const { rows } = await sql<JobRow>`select * from (${all}) as due order by due_at, id limit ${most}`.execute(db);
+  return rows;
+}
+
+/**
+ * Others may have read the same row: whoever counts the attempt has the job, until another one counts the next. Who took it before
+ * and did not give it back has died. Returns how many have in a row; undefined: another process has it.
+ */
+export async function claimJob(db: Database, { id, attempts }: JobRow, now: number): Promise<number | undefined> {
+  const claimed = await db
     .updateTable('job')
     .set({ leased_until: now + LEASE_MS, attempts: attempts + 1 })
+    .set(({ ref }) => ({
+      deaths: sql<number>`case when ${ref('leased_until')} is null then 0 else ${ref('deaths')} + 1 end`,
+    }))
     .where('id', '=', id)
     .where('attempts', '=', attempts)
+    .returning('deaths')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return claimed?.deaths;
 }
 
 /** To be done now and then while a job takes its time. One that comes late does nothing to a job that was put back. */
@@ -64,6 +75,31 @@ export async function extendLease(db: Database, { id, attempts }: JobRow, now: n
 
 export async function removeJob(db: Database, { id, attempts }: JobRow): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
+}
+
+/** Kept, and not tried any more; while it is there, no other of its kind and key is begun either. */
+export async function setAsideJob(db: Database, { id, attempts, kind, key }: JobRow, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // One that was noted meanwhile is the same work.
+    await transaction
+      .deleteFrom('job')
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('leased_until', 'is', null)
+      .where('id', '<>', id)
+      .execute();
+    await transaction
+      .updateTable('job')
+      .set({ set_aside_at: now, leased_until: null })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .execute();
+  });
+}
+
+/** Nobody is at any job of this database: whoever took one and did not give it back has died. */
+export async function endLeases(db: Database, now: number): Promise<void> {
+  await db.updateTable('job').set({ leased_until: now }).where('leased_until', '>', now).execute();
 }
 
 /** To be tried again at `dueAt`. */

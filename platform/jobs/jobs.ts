@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Database } from '../database/adapter.ts';
 
 /** Work as it is noted. */
@@ -33,12 +34,25 @@ export interface JobKind {
   everyMs?: number;
   /** What goes wrong may name a person: the log gets the error's code alone. */
   isPrivate?: boolean;
+  /** Two may be at it at once: a process that ends does not wait for its end, and gives it back. */
+  isShareable?: boolean;
 }
 
 export const MORE_TO_DO = Symbol('more to do');
 
 export class JobRefused extends Error {
   override name = 'JobRefused';
+}
+
+/** Another version may be able to read it: it is tried a few times, and then set aside. */
+export class PayloadUnreadable extends Error {
+  override name = 'PayloadUnreadable';
+}
+
+export function readPayload<T>(schema: z.ZodType<T>, payload: unknown): T {
+  const read = schema.safeParse(payload);
+  if (read.success) return read.data;
+  throw new PayloadUnreadable('The payload is not what this kind of job takes', { cause: read.error });
 }
 
 /** Notes work in the caller's transaction. To be followed by `wake` after the commit. */

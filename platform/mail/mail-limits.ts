@@ -46,6 +46,11 @@ export type MailKind = keyof typeof MAIL_LIMITS;
 
 export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKind => kind in MAIL_LIMITS);
 
+/** Sent to many at once, while nobody sits before a mailbox and waits for them. */
+export const MASS_MAILS: readonly MailKind[] = ['newsletter', 'listing-ends', 'review-decision', 'webhook-off'];
+/** Those that somebody waits for. */
+export const MEMBER_MAILS = MAIL_KINDS.filter((kind) => !MASS_MAILS.includes(kind));
+
 interface WantedMail {
   kind: MailKind;
   recipient: string;

@@ -1,11 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { SECOND_MS } from '../durations.ts';
+import { ServiceAway } from '../jobs/circuit-breaker.ts';
 import { type Mail, type Mailer, MailRefused } from './mail.ts';
 import { LOGO_ID } from './mail-text.ts';
 
 /** It takes 20 MB, and comes with the first mail. */
 const loadMailer = () => import('nodemailer');
+
+/** Connections at once, and mails a second; SMTP_URL may say otherwise: `?maxConnections=2&rateLimit=14`. */
+const CONNECTIONS = 5;
+const MAILS_A_SECOND = 50;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -75,14 +81,21 @@ export async function refusalOfMailServer(url: string): Promise<string | undefin
   }
 }
 
+/** As the library calls what happens before, or instead of, an answer. */
+const NO_ANSWER: readonly unknown[] = ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT'];
+const isAway = (error: unknown) =>
+  error instanceof Error && 'code' in error && NO_ANSWER.includes(error.code) && !('responseCode' in error);
+
 function smtpMailer(url: string, from: MailFrom): Mailer {
   async function openTransport() {
     const { createTransport } = await loadMailer();
     return createTransport({
       url,
-      // One connection for all mails of a moment.
+      // Kept from one mail to the next.
       pool: true,
-      maxConnections: 1,
+      maxConnections: CONNECTIONS,
+      rateDelta: SECOND_MS,
+      rateLimit: MAILS_A_SECOND,
       socketTimeout: SILENCE_MS,
       ...LIMITS,
     });
@@ -96,6 +109,7 @@ function smtpMailer(url: string, from: MailFrom): Mailer {
         return {};
       } catch (error) {
         if (isFinal(error)) throw new MailRefused('The mail server refuses this mail', { cause: error });
+        if (isAway(error)) throw new ServiceAway('The mail server gives no answer', error);
         throw error;
       }
     },

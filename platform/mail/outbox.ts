@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/adapter.ts';
-import { enqueue, type Job, type JobKind } from '../jobs/jobs.ts';
+import type { CircuitBreaker } from '../jobs/circuit-breaker.ts';
+import { enqueue, type Job, type JobKind, readPayload } from '../jobs/jobs.ts';
 import type { ComposeMail, Mailer } from './mail.ts';
 import { type AllowedMail, MAIL_KINDS, type MailKind } from './mail-limits.ts';
 
@@ -40,21 +41,24 @@ interface OutboxParts {
   /** What stands after the @ of a message's id. */
   domain: string;
   log: FastifyBaseLogger;
+  /** Of the mail server; without it each mail is tried by itself. */
+  breaker?: Pick<CircuitBreaker, 'watch'>;
 }
 
-export function mailJobs({ mailer, composers, domain, log }: OutboxParts): Record<string, JobKind> {
+/** The work of sending mails of these kinds; all of them, unless it says otherwise. */
+export function mailJobs(
+  { mailer, composers, domain, log, breaker = { watch: (ask) => ask() } }: OutboxParts,
+  mailKinds: readonly MailKind[] = MAIL_KINDS,
+): Record<string, JobKind> {
   async function send(kind: MailKind, { id, created_at, payload }: Job): Promise<void> {
-    const mail = { id, kind, created_at, ...payloadSchema.parse(payload) };
+    const mail = { id, kind, created_at, ...readPayload(payloadSchema, payload) };
     const written = await composers[kind]?.(mail);
     if (!written) return;
-    const sent = await mailer.send({
-      ...written,
-      to: mail.recipient,
-      messageId: `<${created_at}.${kind}.${id}@${domain}>`,
-    });
+    const messageId = `<${created_at}.${kind}.${id}@${domain}>`;
+    const sent = await breaker.watch(() => mailer.send({ ...written, to: mail.recipient, messageId }));
     log.info({ mail: id, kind, ...sent }, 'mail sent');
   }
   return Object.fromEntries(
-    MAIL_KINDS.map((kind) => [mailJob(kind), { isPrivate: true, run: (job: Job) => send(kind, job) }]),
+    mailKinds.map((kind) => [mailJob(kind), { isPrivate: true, run: (job: Job) => send(kind, job) }]),
   );
 }

@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+
+const SILENT_TRIES = 3;
+const PROBE_EVERY_MS = 15_000;
+
+/** A service that gave no answer: neither yes nor no. Others that want something of it need not wait for that, too. */
+export class ServiceAway extends Error {
+  override name = 'ServiceAway';
+  /** For the log, where the rest may name a person. */
+  readonly code: unknown;
+
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  }
+}
+
+export interface CircuitBreaker {
+  isAway(): boolean;
+  /** May something more be asked of the service? While it is away, one try every 15 seconds. */
+  mayTry(): boolean;
+  /** Asks the service, and counts whether it answered. */
+  watch<T>(ask: () => Promise<T>): Promise<T>;
+}
+
+/** After three tries without an answer the rest waits untried. `name`: of the service, for the log. */
+export function openCircuitBreaker(name: string, clock: Clock, log: FastifyBaseLogger): CircuitBreaker {
+  let silent = 0;
+  let probeAt = 0;
+  const isAway = () => silent >= SILENT_TRIES;
+  function answered() {
+    if (isAway()) log.info({ service: name }, 'a service answers again');
+    silent = 0;
+  }
+  function missed() {
+    silent += 1;
+    if (silent === SILENT_TRIES) log.warn({ service: name }, 'a service gives no answer: what is for it waits');
+    probeAt = clock.now() + PROBE_EVERY_MS;
+  }
+  return {
+    isAway,
+    mayTry() {
+      if (!isAway()) return true;
+      if (clock.now() < probeAt) return false;
+      // Nobody else, while this one is on its way.
+      probeAt = clock.now() + PROBE_EVERY_MS;
+      return true;
+    },
+    async watch(ask) {
+      try {
+        const answer = await ask();
+        answered();
+        return answer;
+      } catch (error) {
+        if (error instanceof ServiceAway) missed();
+        else answered();
+        throw error;
+      }
+    },
+  };
+}
