@@ -91,6 +91,7 @@ import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { imprintRoutes } from './seller-pages/imprint-routes.ts';
 import { logoRoutes } from './seller-pages/logo-routes.ts';
+import { numberAlarmRoutes } from './seller-pages/number-alarm-routes.ts';
 import { sellerPageRoutes } from './seller-pages/seller-page-routes.ts';
 import { sellerRoutes } from './sellers/seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
@@ -352,7 +353,8 @@ export async function buildApp({
   teamRoutes(routes, { access, db: adapter.db, clock, rateLimits, jobs });
   teamInviteRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
   tokenRoutes(routes, { access, db: adapter.db, clock });
-  sellerPageRoutes(routes, { access, adapter, clock });
+  sellerPageRoutes(routes, { access, adapter, clock, config, secret: keys, rateLimits, jobs });
+  numberAlarmRoutes(routes, { adapter, clock, rateLimits });
   await logoRoutes(routes, { access, adapter, clock, upload, jobs });
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
   webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, deliveries });

@@ -25,8 +25,10 @@ import { removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
 import { publishedFileMoves } from './media/published-file-moves.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
-import { phoneCodeJobs } from './private-sellers/phone-code-notices.ts';
+import { phoneCodeJobs, smsOf } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
+import { numberCodeJobs, numberMails } from './seller-pages/number-mails.ts';
+import { removeOldNumbers } from './seller-pages/number-proof-writes.ts';
 import { inviteMails } from './sellers/invite-mails.ts';
 import { removeOldInvites } from './sellers/invite-writes.ts';
 import { lifecycleJobs } from './selling/lifecycle-jobs.ts';
@@ -71,14 +73,21 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkPar
     ...reviewMails(adapter.db, config),
     ...webhookMails(adapter.db, config),
     ...teamMails(adapter.db, config),
+    ...numberMails({ db: adapter.db, clock, config, secret: keys }),
     ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
   const outbox = { mailer, composers, domain: new URL(config.publicUrl).hostname, log, breaker };
   return { toMembers: mailJobs(outbox, MEMBER_MAILS), toMany: mailJobs(outbox, MASS_MAILS) };
 }
 
-export const smsKinds = ({ adapter, clock, config, keys, sendSms, log }: WorkParts): JobKinds =>
-  phoneCodeJobs({ db: adapter.db, clock, secret: keys, sendSms, siteName: config.siteName, log });
+export function smsKinds({ adapter, clock, config, keys, sendSms, log }: WorkParts): JobKinds {
+  const { siteName } = config;
+  const sending = { db: adapter.db, clock, secret: keys, sendSms, log };
+  return {
+    ...phoneCodeJobs({ ...sending, siteName }),
+    ...numberCodeJobs({ ...sending, smsOf: (code) => smsOf(siteName, code) }),
+  };
+}
 
 /** What comes when its time has come. */
 export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEndedLimits }: WorkParts): JobKinds {
@@ -102,6 +111,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
       'old webhook messages': removeOldDeliveries,
       'old imports': removeOldImports,
       'old idempotency keys': removeOldKeys,
+      'old seller numbers': removeOldNumbers,
     }),
     ...trustJobs(adapter, clock),
     ...adsOnSaleJobs(adapter.db, clock),

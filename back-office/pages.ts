@@ -41,6 +41,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/phone', screen: 'private-sellers/phone-page.tsx', isBare: true },
   { path: '/sell/name', screen: 'private-sellers/name-page.tsx', isBare: true },
   { path: '/sell/no-seller', screen: 'sign-in/no-seller-page.tsx', isBare: true },
+  { path: '/sell/number-alarm', screen: 'seller-page/number-alarm-page.tsx', isBare: true },
   { path: '/sell/invitation', screen: 'sign-in/invitation-page.tsx', isBare: true },
 ];
 

@@ -81,8 +81,8 @@ test('a token is shown once, and revoked', { tag: ['@laptop', '@long'] }, async 
   await enterAsSeller(page, (await dealerAt(page, 1)).dealerName);
   await openPage(page, '/sell/team/tokens');
   await press(page, 'Make token');
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Name').fill('Stock system');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('Stock system');
   await press(page, 'Make token');
   await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^motoka_[0-9a-f]{60}$/);
   await expectSound(page);
@@ -117,6 +117,15 @@ test('buyers read at once what a dealer says of itself', { tag: '@long' }, async
   await press(page, 'Save');
   await expect(page.getByRole('status')).toHaveText('Saved. Buyers see it now.');
   await expectSound(page);
+  const sent = () =>
+    mailsIn(DATA_DIR).flatMap(({ name, text }) => (name.endsWith('.sms') && text.includes('0772123456') ? [text] : []));
+  await expect.poll(() => sent().length).toBe(1);
+  await page.getByLabel('Code').fill('000000');
+  await press(page, 'Confirm number');
+  await expect(page.getByText('You have 4 tries left.')).toBeVisible();
+  await page.getByLabel('Code').fill(/\n(\d{6}) is your code/.exec(sent()[0] ?? '')?.[1] ?? '');
+  await press(page, 'Confirm number');
+  await expect(page.getByRole('status')).toHaveText('Confirmed. Buyers see the number now.');
   await expect
     .poll(async () => (await page.request.get(`/dealer-cars/${documentId}`)).text(), { timeout: 10_000 })
     .toContain('Prime Motors Ltd');

@@ -40,7 +40,7 @@ const change = ({ from }: Market, member: Member, email: string) =>
  * for days (api/webhooks/webhook-jobs.test.ts); by who leaves a team (api/team/team-routes.test.ts); and sellers want each of their leads, which are counted themselves
  * (api/contact/lead-limits.test.ts).
  */
-const BY_OTHERS = ['review-decision', 'invitation', 'webhook-off', 'lead', 'team-changed'] as const;
+const BY_OTHERS = ['review-decision', 'invitation', 'webhook-off', 'lead', 'team-changed', 'number-changed'] as const;
 type OfAnybody = Exclude<MailKind, (typeof BY_OTHERS)[number]>;
 
 const isOfAnybody = (kind: MailKind): kind is OfAnybody => !BY_OTHERS.some((one) => one === kind);

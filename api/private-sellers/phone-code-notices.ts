@@ -20,7 +20,7 @@ interface NoticeParts {
 const payloadSchema = z.object({ account: z.number() });
 
 /** The market's name goes with it where an SMS can hold it. */
-function smsOf(siteName: string, code: string): string {
+export function smsOf(siteName: string, code: string): string {
   const named = codeSms(siteName, code);
   return (gsmLength(named) ?? SMS_LONGEST + 1) > SMS_LONGEST ? plainCodeSms(code) : named;
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import {
   CODE_DIGITS,
   CODE_OVER,
-  codesUsedUp,
   NO_MOBILE_NUMBER,
   NUMBER_TAKEN,
   wrongCode,
@@ -20,14 +19,15 @@ import type { Config } from '../../platform/config.ts';
 import type { Dictionaries } from '../../platform/content/dictionaries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { fieldError, limitInWords, notFoundError } from '../../platform/http/errors.ts';
+import { fieldError, notFoundError } from '../../platform/http/errors.ts';
 import { lineOfText } from '../../platform/http/json-body.ts';
-import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { askForName } from '../selling/seller-name-writes.ts';
+import { countCode } from './code-limits.ts';
 import { mobileNumber } from './mobile-number.ts';
 import { askForCode, type CodeSecret, proveNumber } from './phone-codes.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
@@ -150,30 +150,11 @@ export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
     return shown(accountId);
   });
 
-  /**
-   * A number's own limits hold those back who send codes to it, and never whoever has it: a member who asked for none that day gets one
-   * all the same. Throws a 429.
-   */
-  async function countCode(phone: string, accountId: number, ip: string): Promise<void> {
-    const ofMember = countOf('codesOfMember', accountId);
-    const ofAsker = [
-      ofMember,
-      ...countsOfNetwork('codesOfNetwork', ip),
-      { ...countOf('codesOfMarket', 'all'), most: config.smsPerDay },
-    ];
-    const ofNumber = [...countsOfNetwork('codesToNumber', ip, phone), countOf('codesToNumberOfAll', phone)];
-    const isFirst = (await rateLimits.used([ofMember])) === 0;
-    if (isFirst && !(await rateLimits.tryTake(ofNumber))) return rateLimits.take(ofAsker, accountId);
-    return rateLimits.take(isFirst ? ofAsker : [...ofNumber, ...ofAsker], accountId);
-  }
-
   app.post('/sell/api/phone/code', { schema: askCode, ...beginning }, async (request, reply) => {
     const phone = mobileNumber(request.body.phone);
     if (phone === undefined) throw fieldError('phone', NO_MOBILE_NUMBER);
     const accountId = await accountOf(request);
-    await countCode(phone, accountId, request.ip).catch((error: unknown) => {
-      throw limitInWords(error, codesUsedUp);
-    });
+    await countCode(rateLimits, { phone, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
     await db.transaction().execute(async (transaction) => {
       await beginPrivateSeller(transaction, accountId, clock.now());
       await askForCode(transaction, secret, { accountId, phone }, clock.now());

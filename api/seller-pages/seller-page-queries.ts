@@ -71,7 +71,17 @@ export async function findSellerPage(db: Database, sellerId: number) {
   const { id, version, name, dealerDocumentId, garageDocumentId } = row;
   const [logo] = await listFirmImages(db, row);
   const picture = logo && (logo.remote_url ?? uploadAddress(`${logo.hash}${logo.ext}`));
-  return { id, version, name: name ?? '', logo: picture ?? null, dealerDocumentId, garageDocumentId, values };
+  return {
+    id,
+    version,
+    name: name ?? '',
+    logo: picture ?? null,
+    dealerDocumentId,
+    garageDocumentId,
+    values,
+    dealerId: row.dealer_id,
+    garageId: row.garage_id,
+  };
 }
 
 const NOTHING: Imprint = {

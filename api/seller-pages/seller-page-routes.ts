@@ -1,21 +1,35 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EMAIL_NOT_VALID } from '#contract/messages/account-errors.ts';
 import { DAY_NAMES } from '#contract/messages/imprint.ts';
 import { NO_PHONE, ODD_HOURS, oddHours, PAGE_CHANGED_MEANWHILE } from '#contract/messages/own-pages.ts';
-import { NO_MOBILE_NUMBER } from '#contract/messages/private-sellers.ts';
+import { CODE_DIGITS, CODE_OVER, NO_MOBILE_NUMBER, wrongCode } from '#contract/messages/private-sellers.ts';
+import { FIXED_LINE } from '#contract/messages/seller-numbers.ts';
 import * as page from '#contract/office/firm.ts';
 import { DAYS, readDayHours } from '#contract/opening-hours.ts';
 import { normalPhone } from '#contract/phones.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { conflictError, notFoundError } from '../../platform/http/errors.ts';
+import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
 import { lineOfText, textOfLines } from '../../platform/http/json-body.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { normalEmail } from '../accounts/account-fields.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
+import { countCode } from '../private-sellers/code-limits.ts';
 import { mobileNumber } from '../private-sellers/mobile-number.ts';
+import { queueOwnerNotice } from '../sellers/owner-notice-writes.ts';
+import {
+  askForNumber,
+  type FormerNumbers,
+  listPendingNumbers,
+  type NumberSecret,
+  proveSellerNumber,
+} from './number-proof-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 import { sellerPageSchemas } from './seller-page-schemas.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
@@ -81,18 +95,59 @@ const show = {
   response: answers({ 200: sellerPageSchemas.shown }, 401, 403, 404),
 };
 const change = {
-  ...{ ...ofSeller, summary: 'Changes what it says, at once', body: changeSchema },
-  response: answers({ 200: sellerPageSchemas.shown, 409: sellerPageSchemas.conflict }, 400, 401, 403, 404),
+  ...{
+    ...ofSeller,
+    summary: 'Changes what it says, at once; a new number when its code is entered',
+    body: changeSchema,
+  },
+  response: answers({ 200: sellerPageSchemas.shown, 409: sellerPageSchemas.conflict }, 400, 401, 403, 404, 429),
 };
+
+const prove = {
+  ...{ ...ofSeller, summary: 'Shows buyers the number that the code was sent to' },
+  body: z.strictObject({ code: z.string().max(60) }),
+  response: answers({ 200: sellerPageSchemas.shown }, 400, 401, 403, 404),
+};
+
+interface NewNumber {
+  number: string;
+  fields: page.SellerNumberField[];
+  former: FormerNumbers;
+}
+
+const NUMBER_FIELDS = ['phone', 'whatsapp'] as const;
+
+/** What of these buyers do not see yet, by number, apart from what may be written at once: all else, and what is taken away. */
+function newNumbersIn<Values extends Partial<page.SellerPageValues>>(values: Values, present: page.SellerPageValues) {
+  const seen = [present.phone, present.whatsapp];
+  const fresh = NUMBER_FIELDS.flatMap((field): [page.SellerNumberField, string][] => {
+    const number = values[field];
+    return typeof number === 'string' && !seen.includes(number) ? [[field, number]] : [];
+  });
+  const numbers = [...new Set(fresh.map(([, number]) => number))].map((number): NewNumber => {
+    const fields = fresh.flatMap(([field, one]) => (one === number ? [field] : []));
+    return { number, fields, former: Object.fromEntries(fields.map((field) => [field, present[field]])) };
+  });
+  const waiting: readonly string[] = fresh.map(([field]) => field);
+  const others: Partial<page.SellerPageValues> = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !waiting.includes(name)),
+  );
+  return { numbers, others };
+}
 
 interface PageParts {
   access: OfficeAccess;
   adapter: DatabaseAdapter;
   clock: Clock;
+  config: Pick<Config, 'smsPerDay'>;
+  secret: NumberSecret;
+  rateLimits: RateLimits;
+  jobs: JobQueue;
 }
 
 /** The public page of a dealer or garage, as those edit it who manage there. */
-export function sellerPageRoutes(app: RouteApp, { access, adapter, clock }: PageParts) {
+export function sellerPageRoutes(app: RouteApp, parts: PageParts) {
+  const { access, adapter, clock, config, secret, rateLimits, jobs } = parts;
   const { db } = adapter;
   const edits = { config: { action: 'edit the public page' } } as const;
 
@@ -101,9 +156,10 @@ export function sellerPageRoutes(app: RouteApp, { access, adapter, clock }: Page
     // Whoever sells in private has a name and a number, which lie elsewhere.
     if (!found) throw notFoundError();
     const { version, name, logo, values, dealerDocumentId, garageDocumentId } = found;
+    const pending = await listPendingNumbers(db, sellerId, clock.now());
     const publicPath =
       dealerDocumentId === null ? `/garage-spareparts/${garageDocumentId}` : `/dealer-cars/${dealerDocumentId}`;
-    return { version, name, logo, values, publicPath };
+    return { version, name, logo, values, publicPath, pending };
   }
 
   app.get('/sell/api/sellers/:documentId/page', { schema: show, ...edits }, async (request) => {
@@ -111,15 +167,62 @@ export function sellerPageRoutes(app: RouteApp, { access, adapter, clock }: Page
     return shown(seller.id);
   });
 
+  type OfSeller = FastifyRequest<{ Params: { documentId: string } }>;
+  const requirePage = (request: OfSeller) => requireSeller({ access, db }, request, 'edit the public page');
+
+  /** Notes what is to be proven, and mails all owners. */
+  async function askForNumbers(
+    transaction: Database,
+    request: FastifyRequest,
+    asked: Pick<Awaited<ReturnType<typeof requirePage>>, 'seller' | 'accountId'>,
+    numbers: readonly NewNumber[],
+  ) {
+    const { seller, accountId } = asked;
+    const cause = { ip: request.ip, causer: accountId };
+    for (const { number, fields, former } of numbers) {
+      const wanted = { sellerId: seller.id, accountId, number, fields, former };
+      const about = await askForNumber(transaction, secret, wanted, clock.now());
+      const notice = { kind: 'number-changed', sellerId: seller.id, about, cause } as const;
+      await queueOwnerNotice(transaction, rateLimits, notice, clock.now());
+    }
+  }
+
   app.patch('/sell/api/sellers/:documentId/page', { schema: change, ...edits }, async (request) => {
-    const { seller, accountId } = await requireSeller({ access, db }, request, 'edit the public page');
+    const asked = await requirePage(request);
+    const { seller, accountId } = asked;
     const { version, values } = request.body;
-    await shown(seller.id);
-    const edit = { seller, accountId, version, values, now: clock.now() };
+    const present = (await shown(seller.id)).values;
+    const { numbers, others } = newNumbersIn(values, present);
+    for (const { number, fields } of numbers) {
+      if (mobileNumber(number) === undefined) throw fieldError(`values.${fields[0]}`, FIXED_LINE);
+    }
+    for (const { number } of numbers) {
+      await countCode(rateLimits, { phone: number, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
+    }
+    const edit = { seller, accountId, version, values: others, now: clock.now() };
     await db.transaction().execute(async (transaction) => {
       const refused = await changeSellerPage(adapter, transaction, edit);
       if (refused) throw conflictError(PAGE_CHANGED_MEANWHILE, refused);
+      await askForNumbers(transaction, request, asked, numbers);
     });
+    jobs.wake();
+    return shown(seller.id);
+  });
+
+  app.post('/sell/api/sellers/:documentId/page/proof', { schema: prove, ...edits }, async (request) => {
+    const { seller, accountId } = await requirePage(request);
+    const code = request.body.code.normalize('NFKC').replace(/[\s-]/g, '');
+    if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);
+    const now = clock.now();
+    const tried = { sellerId: seller.id, code };
+    const outcome = await proveSellerNumber(db, secret, tried, now, async (transaction, { number, fields }) => {
+      const page = await findSellerPage(transaction, seller.id);
+      if (!page) throw notFoundError();
+      const values = Object.fromEntries(fields.map((field) => [field, number]));
+      await changeSellerPage(adapter, transaction, { seller, accountId, version: page.version, values, now });
+    });
+    if (outcome === 'over') throw fieldError('code', CODE_OVER);
+    if ('triesLeft' in outcome) throw fieldError('code', wrongCode(outcome.triesLeft));
     return shown(seller.id);
   });
 }

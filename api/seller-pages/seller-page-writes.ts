@@ -61,7 +61,8 @@ function formerValues({ dealer_id }: PageEdit['seller'], before: SellerPageValue
 
 interface PageEdit {
   seller: { id: number; dealer_id: number | null; garage_id: number | null };
-  accountId: number;
+  /** Null: whoever had the link of a mail. */
+  accountId: number | null;
   version: number;
   values: Changed;
   now: number;

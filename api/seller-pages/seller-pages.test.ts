@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SellerPage, SellerPageValues } from '#contract/office/firm.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
@@ -27,7 +27,18 @@ async function openFirm(kind: keyof typeof PLACES) {
   }
   const entry = `/api/${PLACES[kind]}/${documentId}`;
   const imprint = async () => (await app.get(`${entry}/imprint`)).body as { data: object };
-  return { sellerId, owner, path, page, change, entry, imprint };
+  /** Enters the code of the last SMS, once it has come. */
+  async function prove(code?: string) {
+    const { pending } = await page();
+    const number = pending.at(-1)?.number ?? '';
+    const sent = await vi.waitFor(() => {
+      const last = app.texts.findLast((one) => one.number.endsWith(number.slice(1)));
+      if (!last) throw new Error('No SMS yet');
+      return last;
+    });
+    return owner.ask(`${path}/proof`, { method: 'POST', body: { code: code ?? sent.text.slice(0, 6) } });
+  }
+  return { sellerId, owner, path, page, change, prove, entry, imprint };
 }
 
 const WORDS = {
@@ -37,11 +48,16 @@ const WORDS = {
 };
 
 test.each(['dealer', 'garage'] as const)('what a %s says of itself is read by anybody at once', async (kind) => {
-  const { change, imprint, entry } = await openFirm(kind);
+  const { change, prove, page, imprint, entry } = await openFirm(kind);
+  const before = (await page()).values;
   expect((await imprint()).data).toMatchObject({ about: null, openingHours: [], legalName: null });
-  const { status, body } = await change({ ...WORDS, phone: '+256 414 123456', email: 'Sales@Example.com' });
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ values: { phone: '0414123456', email: 'sales@example.com' } });
+  const { status, body, text } = await change({ ...WORDS, phone: '+256 772 123456', email: 'Sales@Example.com' });
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({
+    values: { phone: before.phone, whatsapp: null, email: 'sales@example.com' },
+    pending: [{ number: '0772123456', fields: ['phone', 'whatsapp'], triesLeft: 5 }],
+  });
+  expect((await prove()).body).toMatchObject({ values: { phone: '0772123456', whatsapp: '0772123456' }, pending: [] });
   const told = {
     isOpen: true,
     ...WORDS,
@@ -51,7 +67,7 @@ test.each(['dealer', 'garage'] as const)('what a %s says of itself is read by an
   };
   await expect.poll(async () => (await imprint()).data).toEqual(told);
   const { data } = (await app.get(entry)).body as { data: object };
-  expect(data).toMatchObject({ phonenumber: '0414123456', ...(kind === 'garage' && { location: 'Ntinda, Kampala' }) });
+  expect(data).toMatchObject({ phonenumber: '0772123456', ...(kind === 'garage' && { location: 'Ntinda, Kampala' }) });
   for (const name of ['about', 'openingHours', 'address', 'legalName']) expect(data).not.toHaveProperty(name);
   expect((await change({ about: '', openingHours: [], location: null })).status).toBe(200);
   await expect
@@ -223,3 +239,72 @@ test.each(['dealer', 'garage'] as const)(
     expect((await page()).logo).toBeNull();
   },
 );
+
+const ownerMail = async (accountId: number) =>
+  (await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email;
+
+test('a new number shows to buyers once its code is entered, and all owners are told of it at once', async () => {
+  const { change, prove, page, owner, sellerId, entry } = await openFirm('dealer');
+  const second = await office.enter('sell', { sells: { [sellerId]: 'owner' } });
+  const before = (await page()).values.phone;
+  expect((await change({ phone: '0772 555 111' })).status).toBe(200);
+  expect(await app.get(entry)).toMatchObject({ body: { data: { phonenumber: before } } });
+  const mails = await app.sentMails();
+  for (const { accountId } of [owner, second]) {
+    const told = mails.find(
+      ({ to, text }) => text.includes('555 111') && to.includes('@') && text.includes('number-alarm'),
+    );
+    expect(told).toBeDefined();
+    const email = await ownerMail(accountId);
+    expect(mails.some(({ to, text }) => to === email && text.includes('number-alarm'))).toBe(true);
+  }
+  expect((await prove('000000')).status).toBe(400);
+  expect((await page()).pending).toMatchObject([{ triesLeft: 4 }]);
+  expect((await prove()).status).toBe(200);
+  expect((await page()).values.phone).toBe('0772555111');
+  expect((await prove()).status, 'the code is used').toBe(400);
+  expect((await change({ whatsapp: '0772555111' })).body, 'proven already').toMatchObject({
+    values: { whatsapp: '0772555111' },
+    pending: [],
+  });
+  expect((await change({ phone: null })).body, 'taken away at once').toMatchObject({ values: { phone: null } });
+  const fixed = await change({ phone: '0414 123 456' });
+  expect(fixed.status).toBe(400);
+  expect(fixed.text).toContain('a fixed line gets none');
+});
+
+test('five wrong codes end a number, and another one takes the place of one that waits', async () => {
+  const { change, prove, page } = await openFirm('garage');
+  await change({ phone: '0772 555 222' });
+  await change({ phone: '0772 555 333' });
+  expect((await page()).pending.map(({ number }) => number)).toEqual(['0772555333']);
+  for (let tries = 0; tries < 5; tries += 1) expect((await prove('000000')).status).toBe(400);
+  expect((await page()).pending).toEqual([]);
+});
+
+test('“this was not us” takes the number back without signing in, and signs out whoever gave it', async () => {
+  const { change, prove, page, owner, sellerId } = await openFirm('dealer');
+  const thief = await office.enter('sell', { sells: { [sellerId]: 'owner' } });
+  const before = (await page()).values.phone;
+  await change({ phone: '0772 555 444' });
+  await prove();
+  expect((await page()).values.phone).toBe('0772555444');
+  await db.updateTable('seller_number').set({ asked_by: thief.accountId }).where('number', '=', '0772555444').execute();
+  const email = await ownerMail(owner.accountId);
+  const mail = (await app.sentMails()).find(({ to, text }) => to === email && text.includes('555 444'));
+  const code = /code=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const url = `/sell/api/number-alarm?code=${code}`;
+  expect((await app.request(url)).body).toMatchObject({ number: '0772555444', isDone: false });
+  expect((await app.request(`/sell/api/number-alarm?code=${'a'.repeat(43)}`)).status).toBe(404);
+  const undo = () =>
+    app.request('/sell/api/number-alarm', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: PUBLIC_URL },
+      body: JSON.stringify({ code }),
+    });
+  expect((await undo()).body).toMatchObject({ isDone: true });
+  expect((await page()).values.phone).toBe(before);
+  expect((await thief.ask('/sell/api/self')).status).toBe(401);
+  expect((await owner.ask('/sell/api/self')).status).toBe(200);
+  expect((await undo()).status, 'once more does nothing more').toBe(200);
+});

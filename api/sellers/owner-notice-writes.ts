@@ -5,7 +5,7 @@ import { allowMails, type MailCause, type MailKind } from '../../platform/mail/m
 import { queueMails } from '../../platform/mail/outbox.ts';
 
 /** What all owners of a seller are told of after it happened, in case that somebody in their name did it. */
-export type OwnerNotice = Extract<MailKind, 'team-changed'>;
+export type OwnerNotice = Extract<MailKind, 'team-changed' | 'number-changed'>;
 
 interface Notice {
   kind: OwnerNotice;

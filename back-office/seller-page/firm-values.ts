@@ -54,13 +54,14 @@ export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
     await api.ask('PATCH', path, { version, values: typed });
     return undefined;
   } catch (error) {
-    if (!hasStatus(error, 400, 409)) throw error;
+    if (!hasStatus(error, 400, 409, 429)) throw error;
     const { said } = error;
     if (error.status === 400) {
       // Each is told as "values,phone".
       const fields = Object.entries(error.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
       return refusal({ said: NOT_SAVED, fields: Object.fromEntries(fields), version }, 400);
     }
+    if (error.status === 429) return refusal({ said, fields: {}, version }, 429);
     const now = await api.ask<SellerPage>('GET', path);
     return refusal({ said, fields: conflictsOf(typed, now.values), version: now.version }, 409);
   }

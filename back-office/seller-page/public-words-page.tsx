@@ -1,5 +1,6 @@
-import { useActionData, useLoaderData } from 'react-router';
+import { data, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
+import { NUMBER_CONFIRMED } from '#contract/messages/seller-numbers.ts';
 import type { SellerPage } from '#contract/office/firm.ts';
 import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -7,7 +8,8 @@ import { safePath } from '#contract/safe-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { findActing } from '../lib/acting.ts';
-import { doneAt, officeAction, officeLoader } from '../lib/page-loaders.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { doneAt, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { NameFields, type TypedName } from '../private-sellers/name-fields.tsx';
 import { stepPath } from '../private-sellers/own-seller.ts';
 import { saveName } from '../private-sellers/save-name.ts';
@@ -15,8 +17,13 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { FirmForm } from './firm-form.tsx';
 import { type FirmOutcome, saveFirm } from './firm-values.ts';
 import { LogoForm } from './logo-form.tsx';
+import { PendingNumbers } from './pending-numbers.tsx';
 
-const DONE: Readonly<Record<string, string>> = { saved: messages.SAVED, ...messages.LOGO_DONE };
+const DONE: Readonly<Record<string, string>> = {
+  saved: messages.SAVED,
+  number: NUMBER_CONFIRMED,
+  ...messages.LOGO_DONE,
+};
 
 const pathOf = (documentId: string) => safePath`/sell/api/sellers/${documentId}/page`;
 
@@ -35,10 +42,30 @@ export const loader = officeLoader(async ({ url, api }) => {
 export const action = officeAction(async ({ url, form, api }) => {
   const { seller } = await findActing({ url, api });
   const isPrivate = seller.kind === 'private';
+  if (textIn(form, 'intent') === 'prove') {
+    const code = await refusedCode(api, pathOf(seller.documentId), textIn(form, 'code'));
+    if (code) return code;
+    throw doneAt(url, 'number');
+  }
   const refused = isPrivate ? await saveName(api, form) : await saveFirm(api, pathOf(seller.documentId), form);
   if (refused) return refused;
   throw doneAt(url, 'saved');
 });
+
+/** What is wrong with a number's code; undefined: nothing. */
+async function refusedCode(api: OfficeApi, path: string, code: string) {
+  try {
+    await api.ask('POST', `${path}/proof`, { code });
+    return undefined;
+  } catch (error) {
+    if (!hasStatus(error, 400)) throw error;
+    return data<CodeRefused>({ code: error.fields.code ?? error.said ?? '' }, { status: 400 });
+  }
+}
+
+interface CodeRefused {
+  code: string;
+}
 
 interface NameRefused {
   said: string | null;
@@ -48,11 +75,18 @@ interface NameRefused {
 
 const NOTHING_WRONG = {};
 
+/** Which of the forms on the page was refused. */
+function partsOf(outcome: FirmOutcome | NameRefused | CodeRefused | undefined) {
+  if (outcome === undefined) return {};
+  if ('code' in outcome) return { ofCode: outcome.code };
+  return 'version' in outcome ? { ofFirm: outcome } : { ofName: outcome };
+}
+
 export default function PublicWordsPage() {
   const { firm, own, done, documentId } = useLoaderData<typeof loader>();
-  const refused = useActionData<FirmOutcome | NameRefused>();
-  const ofFirm = refused && 'version' in refused ? refused : undefined;
-  const ofName = refused && !('version' in refused) ? refused : undefined;
+  const outcome = useActionData<FirmOutcome | NameRefused | CodeRefused>();
+  const { ofCode, ofFirm, ofName } = partsOf(outcome);
+  const said = (ofFirm ?? ofName)?.said;
   const publicPath = firm?.publicPath ?? null;
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
@@ -67,12 +101,13 @@ export default function PublicWordsPage() {
           </a>
         )}
       </div>
-      {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
-      {!refused && done && (
+      {said && <Notice isGood={false}>{said}</Notice>}
+      {!outcome && done && (
         <Notice isGood takesFocus>
           {done}
         </Notice>
       )}
+      {firm && <PendingNumbers pending={firm.pending} refused={ofCode} />}
       {firm && (
         <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
           <FirmForm key={firm.version} page={firm} refused={ofFirm} />

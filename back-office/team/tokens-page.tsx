@@ -150,7 +150,8 @@ function TokenForm({ refused }: { refused: Refused | null }) {
             legend={messages.MAY}
             choices={TOKEN_SCOPES}
             wordsOf={(scope) => messages.SCOPES[scope]}
-            isChosen={() => !refused?.fields.scopes}
+            // Names and numbers of buyers go to a system that was chosen for them.
+            isChosen={(scope) => !refused?.fields.scopes && !scope.startsWith('leads:')}
             error={refused?.fields.scopes}
           />
           <label className="block text-sm font-medium">

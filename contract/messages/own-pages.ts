@@ -1,7 +1,8 @@
 /** What sellers read where they edit their public page. */
 
 export const YOUR_PAGE = 'Your page';
-export const PAGE_MEANS = 'What buyers read about you, beside what you sell. Changes are live at once.';
+export const PAGE_MEANS =
+  'What buyers read about you, beside what you sell. Changes are live at once, a new number once you have entered the code that we send to it.';
 export const SEE_PAGE = 'See it as buyers do';
 export const nameStays = (name: string) => `You are listed as ${name}. To change the name, write to us.`;
 export const ABOUT = 'About you';

@@ -15,6 +15,25 @@ export interface SellerPageValues {
   registrationNo: string | null;
 }
 
+export type SellerNumberField = 'phone' | 'whatsapp';
+
+/** A number that buyers see once its code is entered. */
+export interface PendingNumber {
+  number: string;
+  fields: SellerNumberField[];
+  expiresAt: string;
+  isSent: boolean;
+  triesLeft: number;
+}
+
+/** What the link in the mail to owners finds. */
+export interface NumberAlarm {
+  seller: string | null;
+  number: string;
+  /** It was taken back. */
+  isDone: boolean;
+}
+
 export interface SellerPage {
   version: number;
   name: string;
@@ -23,6 +42,7 @@ export interface SellerPage {
   /** Where buyers see it. */
   publicPath: string;
   values: SellerPageValues;
+  pending: PendingNumber[];
 }
 
 /** Fields that somebody else has changed since `version` was read. */

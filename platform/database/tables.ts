@@ -71,6 +71,27 @@ interface OtherTables {
     answer: string | null;
     created_at: number;
   };
+  /** A number that a dealer or garage wants buyers to call, and the link by which owners take it back. */
+  seller_number: {
+    id: Generated<number>;
+    seller_id: number;
+    /** Null: they have deleted their account. */
+    asked_by: number | null;
+    number: string;
+    /** JSON: what it is to stand for, `phone` or `whatsapp` or both. */
+    fields: string;
+    /** JSON: what stood there before, by field. */
+    former: string;
+    /** Null: its code was used, or is over. */
+    code_hash: string | null;
+    alarm_hash: string;
+    tries: Generated<number>;
+    created_at: number;
+    expires_at: number;
+    sent_at: number | null;
+    proven_at: number | null;
+    undone_at: number | null;
+  };
   /** Kept until its mail is out, and some days longer. */
   contact_message: {
     id: Generated<number>;

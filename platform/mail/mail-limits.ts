@@ -37,6 +37,8 @@ const MAIL_LIMITS = {
   'lead-confirmation': asked,
   /** Somebody left a seller's team, or may do less. */
   'team-changed': notice,
+  /** Another number is to be a dealer's: to all owners. */
+  'number-changed': notice,
   /** The market tells a system of a seller's nothing more. */
   'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },

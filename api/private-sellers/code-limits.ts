@@ -1,0 +1,32 @@
+import { codesUsedUp } from '#contract/messages/private-sellers.ts';
+import { limitInWords } from '../../platform/http/errors.ts';
+import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+
+interface WantedCode {
+  phone: string;
+  accountId: number;
+  ip: string;
+  smsPerDay: number;
+}
+
+async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }: WantedCode): Promise<void> {
+  const ofMember = countOf('codesOfMember', accountId);
+  const ofAsker = [
+    ofMember,
+    ...countsOfNetwork('codesOfNetwork', ip),
+    { ...countOf('codesOfMarket', 'all'), most: smsPerDay },
+  ];
+  const ofNumber = [...countsOfNetwork('codesToNumber', ip, phone), countOf('codesToNumberOfAll', phone)];
+  const isFirst = (await rateLimits.used([ofMember])) === 0;
+  if (isFirst && !(await rateLimits.tryTake(ofNumber))) return rateLimits.take(ofAsker, accountId);
+  return rateLimits.take(isFirst ? ofAsker : [...ofNumber, ...ofAsker], accountId);
+}
+
+/**
+ * A number's own limits hold those back who send codes to it, and never whoever has it: a member who asked for none that day gets one all
+ * the same. Throws a 429.
+ */
+export const countCode = (rateLimits: RateLimits, wanted: WantedCode): Promise<void> =>
+  count(rateLimits, wanted).catch((error: unknown) => {
+    throw limitInWords(error, codesUsedUp);
+  });

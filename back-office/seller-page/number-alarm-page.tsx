@@ -1,0 +1,66 @@
+import { data, useActionData, useLoaderData } from 'react-router';
+import * as messages from '#contract/messages/seller-numbers.ts';
+import type { NumberAlarm } from '#contract/office/firm.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { PageForm } from '../../ui/page-form.tsx';
+import { hasStatus } from '../lib/office-api.ts';
+import { officeAction, officeLoader } from '../lib/page-loaders.ts';
+import { BareFrame } from '../shell/bare-frame.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+
+const PATH = '/sell/api/number-alarm';
+const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
+
+/** The code stands in the address: it goes nowhere from here. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const loader = officeLoader(async ({ url, api }) => {
+  try {
+    return data<NumberAlarm | null>(
+      await api.ask<NumberAlarm>('GET', `${PATH}?code=${encodeURIComponent(codeIn(url))}`),
+    );
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    return data<NumberAlarm | null>(null, { status: 404 });
+  }
+});
+
+export const action = officeAction(({ url, api }) => api.ask<NumberAlarm>('POST', PATH, { code: codeIn(url) }));
+
+/** What owners are led to by the mail about a new number; nobody has to be signed in. */
+export default function NumberAlarmPage() {
+  const found = useLoaderData<typeof loader>();
+  const alarm = useActionData<typeof action>() ?? found;
+  const heading = alarm === null ? messages.ALARM_GONE : alarm.isDone ? messages.TAKEN_BACK : messages.WAS_IT_NOT_YOU;
+  return (
+    <BareFrame>
+      <PageTitle>{heading}</PageTitle>
+      <h1 className="text-2xl font-bold">{heading}</h1>
+      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        <Said alarm={alarm} />
+      </div>
+    </BareFrame>
+  );
+}
+
+function Said({ alarm }: { alarm: NumberAlarm | null }) {
+  if (alarm === null) return <p>{messages.ALARM_GONE_MEANS}</p>;
+  if (alarm.isDone) {
+    return (
+      <>
+        <p>{messages.TAKEN_BACK_MEANS}</p>
+        <a href="/sell/team" className="button-main">
+          {messages.TO_THE_TEAM}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{messages.alarmMeans(alarm.seller ?? '', formatPhone(alarm.number))}</p>
+      <PageForm action={messages.TAKE_BACK} errors={{}}>
+        {null}
+      </PageForm>
+    </>
+  );
+}

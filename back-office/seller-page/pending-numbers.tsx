@@ -1,0 +1,39 @@
+import * as messages from '#contract/messages/seller-numbers.ts';
+import type { PendingNumber } from '#contract/office/firm.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { ButtonForm } from '../shell/button-form.tsx';
+
+/** Numbers that wait for their codes. One field takes the code of any of them. */
+export function PendingNumbers({
+  pending,
+  refused,
+}: {
+  pending: readonly PendingNumber[];
+  refused: string | undefined;
+}) {
+  if (pending.length === 0) return null;
+  return (
+    <section className="grid gap-3 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
+      <h2 className="text-lg font-bold">{messages.CODE_SENT}</h2>
+      {pending.map(({ number }) => (
+        <p key={number}>{messages.codeTo(formatPhone(number))}</p>
+      ))}
+      <ButtonForm
+        intent="prove"
+        action={messages.CONFIRM_NUMBER}
+        isMain
+        errors={refused === undefined ? undefined : { code: refused }}
+      >
+        <FormField
+          label={messages.CODE}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          error={refused}
+        />
+      </ButtonForm>
+    </section>
+  );
+}
