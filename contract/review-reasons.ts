@@ -1,3 +1,6 @@
+import type { ListingKind } from './listing-fields.ts';
+import { type ListingStep, stepOfField } from './listing-steps.ts';
+
 /** Why an ad is declined: each says to its seller what to do. */
 export const REVIEW_REASONS = {
   photos: 'Add clear photos of the thing itself: from the front, the back, both sides and inside, by daylight.',
@@ -12,3 +15,25 @@ export const REVIEW_REASONS = {
 } as const;
 
 export type ReviewReason = keyof typeof REVIEW_REASONS;
+
+/** Where its seller does that; null: nowhere in particular. */
+const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
+  photos: 'images',
+  'photos of others': 'images',
+  details: 'model',
+  price: 'price',
+  contact: 'description',
+  double: null,
+  proof: 'images',
+  'not allowed': null,
+  words: 'description',
+};
+
+/** The steps of the form that reasons lead to, in the order of the reasons: one to a line, as a moderator chose them. */
+export function stepsOfReasons(kind: ListingKind, reasons: string | null): ListingStep[] {
+  const known = Object.entries(REVIEW_REASONS) as [ReviewReason, string][];
+  const fields = (reasons ?? '')
+    .split('\n')
+    .map((line) => FIELDS[known.find(([, words]) => words === line)?.[0] ?? 'double']);
+  return [...new Set(fields.filter((field) => field !== null).map((field) => stepOfField(kind, field)))];
+}

@@ -38,8 +38,8 @@ export class MoveRefused extends Error {
 export class AnotherCar extends MoveRefused {
   override name = 'AnotherCar';
 
-  constructor() {
-    super(NEW_AD_INSTEAD);
+  constructor(names: readonly string[]) {
+    super(NEW_AD_INSTEAD, Object.fromEntries(names.map((name) => [name, NEW_AD_INSTEAD])));
   }
 }
 
@@ -127,8 +127,9 @@ export function measuresAfter(
 /** An ad is of one car: it may be named rightly once, and as it was at first again. Throws MoveRefused. */
 export function requireSameCar({ kind, first_car }: ListingRow, before: ListingValues, wanted: ListingValues): void {
   if (kind !== 'car' || first_car === null) return;
-  const [was, is] = [text(ofCar(before)), text(ofCar({ ...before, ...wanted }))];
-  if (is !== was && is !== first_car) throw new AnotherCar();
+  const is = text(ofCar({ ...before, ...wanted }));
+  const changed = Object.keys(ofCar({})).filter((name) => name in wanted && !isSameValue(wanted[name], before[name]));
+  if (changed.length > 0 && is !== first_car) throw new AnotherCar(changed);
 }
 
 /** Writes what buyers see. Throws MoveRefused where a name has gone from the market's lists since it was chosen. */

@@ -7,7 +7,13 @@ import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { againIfTaken } from '../../platform/database/database-errors.ts';
-import { conflictError, fieldsError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import {
+  conflictError,
+  faultsOfFields,
+  fieldsError,
+  notFoundError,
+  validationError,
+} from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { dropChanges } from './change-decisions.ts';
@@ -30,7 +36,7 @@ interface SellingParts {
 function answerOf(error: unknown): unknown {
   if (!(error instanceof MoveRefused)) return error;
   const { message, faults } = error;
-  if (error instanceof AnotherCar) return conflictError(message, { isOtherCar: true });
+  if (error instanceof AnotherCar) return conflictError(message, { errors: faultsOfFields(faults) });
   return Object.keys(faults).length > 0 ? fieldsError(message, faults) : conflictError(message);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { LISTING_STATES } from '#contract/listing-states.ts';
 import { type ListingConflicts, type OwnListing, type SavedListing, SELLER_MOVES } from '#contract/office/listings.ts';
-import { answers, conflictAnswer, nothing } from '../../platform/http/answer-schemas.ts';
+import { answers, conflictAnswer, nothing, problemsSchema } from '../../platform/http/answer-schemas.ts';
 
 const documentId = z.string().regex(DOCUMENT_ID);
 const params = z.object({ documentId });
@@ -23,6 +23,8 @@ const ownListingSchema = z.object({
   publicValues: valuesSchema,
   changed: z.array(z.string()),
   isSubmitted: z.boolean(),
+  waitsBecause: z.array(z.string()),
+  usualMinutes: z.int().nullable(),
   photoCount: z.int(),
   missing: z.array(z.string()),
   firstPublishedAt: z.iso.datetime().nullable(),
@@ -41,7 +43,7 @@ const conflictSchema = conflictAnswer(
   z.object({
     conflicts: conflictsSchema.optional(),
     version: version.optional(),
-    isOtherCar: z.literal(true).optional().meta({ description: 'Make, model or year were changed before' }),
+    errors: problemsSchema.optional(),
   }),
 );
 

@@ -6,6 +6,7 @@ import { wantedValues } from './listing-moves.ts';
 import { photosOf } from './listing-photo-queries.ts';
 import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { hasStockNumbers } from './stock-numbers.ts';
+import { waitingOf } from './waiting-changes.ts';
 
 /** An ad as its seller sees it. */
 export async function ownListing(db: Database, listing: ListingRow): Promise<OwnListing> {
@@ -16,7 +17,8 @@ export async function ownListing(db: Database, listing: ListingRow): Promise<Own
     version: listing.version,
     values: hasStockNumbers(listing) ? { ...values, [STOCK_NUMBER]: listing.stock_number } : values,
     publicValues: await publicValues(db, listing),
-    ...{ changed: Object.keys(patchOf(listing)), isSubmitted: listing.submitted_at !== null },
+    changed: Object.keys(patchOf(listing)),
+    ...(await waitingOf(db, listing)),
     ...{ photoCount: (await photosOf(db, listing.id)).length, missing: missingFields(listing.kind, values) },
     ...{ firstPublishedAt: isoTimeOrNull(listing.first_published_at), expiresAt: isoTimeOrNull(listing.expires_at) },
   };

@@ -54,6 +54,18 @@ async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: nu
   };
 }
 
+/** What a moderator is told to look at in an ad that waits. */
+export async function findReviewSignals(db: Database, listingId: number): Promise<ReviewSignal[]> {
+  const item = await db
+    .selectFrom('review_item')
+    .select('signals')
+    .where('listing_id', '=', listingId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  const signals: unknown[] = JSON.parse(item?.signals ?? '[]');
+  return signals.filter(isSignal);
+}
+
 /** From being sent to being decided, in minutes: half of the last fifty took less. Null where there were too few. */
 export async function usualReviewMinutes(db: Database): Promise<number | null> {
   const decided = await db

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
-import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
+import { AnotherCar, type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
 import { findListingById, holdListing } from '../selling/listing-rows.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
 import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
@@ -82,7 +82,7 @@ const LONGEST_SENTENCE = 500;
 /** Why it was not done, for whoever asked; undefined: that is nobody's fault but ours. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused)) return undefined;
-  const parts = Object.keys(error.faults).map((name) => FIELD_LABELS[name] ?? name);
+  const parts = Object.keys(error instanceof AnotherCar ? {} : error.faults).map((name) => FIELD_LABELS[name] ?? name);
   return (parts.length > 0 ? missingParts(parts) : error.message).slice(0, LONGEST_SENTENCE);
 }
 

@@ -12,6 +12,7 @@ import { ApiError, forbiddenError, notFoundError, validationError } from '../../
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { beginListing } from '../selling/listing-drafts.ts';
 import { findListing, holdListing, type ListingRow } from '../selling/listing-rows.ts';
+import { waitingOf } from '../selling/waiting-changes.ts';
 import { readData } from './entry-input.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
 import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.ts';
@@ -54,7 +55,9 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     const listing = await findListing(db, documentId);
     if (!listing) throw notFoundError();
     const entry = await writtenEntry(source, db, listing, selection);
-    return { status, json: `{"data":${entry},"meta":{}}`, tag: tagOf(listing) };
+    const { isSubmitted, waitsBecause: reasons, usualMinutes } = await waitingOf(db, listing);
+    const meta = isSubmitted ? JSON.stringify({ review: { reasons, usualMinutes } }) : '{}';
+    return { status, json: `{"data":${entry},"meta":${meta}}`, tag: tagOf(listing) };
   }
 
   function send(reply: FastifyReply, { status, json, tag }: Sent) {

@@ -114,7 +114,12 @@ const writtenSchema = (type: ContentType, types: ContentTypes) =>
         ...('name' in type.fields && { name: z.string().nullable().optional() }),
       })
       .meta({ id: `Written${schemaName(type)}` }),
-    meta: z.object({}),
+    meta: z.object({
+      review: z
+        .object({ reasons: z.array(z.string()), usualMinutes: z.int().nullable() })
+        .optional()
+        .meta({ description: 'While it waits for a moderator: why, and how long that usually takes' }),
+    }),
   });
 
 const idempotencyKey = z.string().min(1).max(255).optional().meta({

@@ -229,6 +229,7 @@ const EVERYWHERE: readonly [because: keyof typeof REASONS, differs: RegExp][] = 
   ['form', /body\.error: key details is new/],
   ['form', /body\.data: key make is new/],
   ['W1', /body\.data: key seller is missing/],
+  ['W2', /body\.meta: key review is new/],
   ['W7', /details: key errors is new|errors: key value is (new|missing)|\.value: |details: key (path|value) is/],
 ];
 

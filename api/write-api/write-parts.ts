@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ContentTypes } from '../../platform/content/filter.ts';
 import type { ContentSource } from '../../platform/content/load-entries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { applicationError, conflictError, validationError } from '../../platform/http/errors.ts';
+import { applicationError, conflictError, faultsOfFields, validationError } from '../../platform/http/errors.ts';
 import { TooManyDrafts } from '../selling/listing-drafts.ts';
 import { AnotherCar, type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
 import type { WriteCallers } from './write-caller.ts';
@@ -22,7 +22,7 @@ export interface WriteParts {
 function answerOf(error: unknown): unknown {
   if (error instanceof TooManyDrafts) return validationError(TOO_MANY_DRAFTS);
   if (!(error instanceof MoveRefused)) return error;
-  if (error instanceof AnotherCar) return conflictError(error.message);
+  if (error instanceof AnotherCar) return conflictError(error.message, { errors: faultsOfFields(error.faults) });
   const faults = Object.entries(error.faults).map(([name, message]) => ({
     path: [name],
     message: `${name}: ${message}`,

@@ -15,7 +15,7 @@ import type { DraftSync } from './draft-sync.ts';
 import { ListingPreview } from './listing-preview.tsx';
 import { sendListing } from './send-listing.ts';
 import { StepBar } from './step-bar.tsx';
-import { stepPath } from './step-path.ts';
+import { conflictId, stepPath } from './step-path.ts';
 
 const DRAFTS = ['draft', 'declined'];
 
@@ -72,12 +72,14 @@ export function CheckStep({ said }: { said: string | null }) {
   const missing = missingIn({ kind: listing.kind, values }, photos.length);
   const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
   // In review its photos are fixed: those on their way would stay behind.
-  const isSendable = missing.length === 0 && photosWaiting === 0 && (!isPublicState(listing.state) || hasChanges);
+  const unchosen = Object.keys(state.conflicts);
+  const isWhole = missing.length === 0 && unchosen.length === 0;
+  const isSendable = isWhole && photosWaiting === 0 && (!isPublicState(listing.state) || hasChanges);
   const trouble = sending.said ?? said;
   return (
     <div className="grid gap-4">
       {trouble && <Notice isGood={false}>{trouble}</Notice>}
-      {missing.length > 0 && (
+      {!isWhole && (
         <section className="rounded-xl border-2 border-sun bg-white p-4">
           <h2 className="font-semibold">{messages.STILL_MISSING}</h2>
           <ul className="mt-1">
@@ -91,14 +93,22 @@ export function CheckStep({ said }: { said: string | null }) {
                 </Link>
               </li>
             ))}
+            {unchosen.map((name) => (
+              <li key={name}>
+                <Link
+                  to={`${stepPath(listing.documentId, stepOfField(listing.kind, name), { searchParams })}#${conflictId(name)}`}
+                  className="inline-flex min-h-11 items-center underline"
+                >
+                  {messages.chooseOf(FIELD_LABELS[name] ?? name)}
+                </Link>
+              </li>
+            ))}
           </ul>
         </section>
       )}
-      {missing.length === 0 && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
+      {isWhole && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
       <ListingPreview kind={listing.kind} values={values} photos={photos} />
-      {missing.length === 0 && (
-        <p>{isSendable ? messages.reviewTakes(data.choices.usualMinutes) : whyNot(photosWaiting)}</p>
-      )}
+      {isWhole && <p>{isSendable ? messages.reviewTakes(data.choices.usualMinutes) : whyNot(photosWaiting)}</p>}
       <form
         method="post"
         onSubmit={(event) => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import * as messages from '#contract/messages/listing-form.ts';
 import { useActing } from '../lib/acting.ts';
+import { WaitingReasons } from '../shell/waiting-reasons.tsx';
 import { useSending } from './check-step.tsx';
 import { useDraft } from './draft-context.tsx';
 import { ListingPreview } from './listing-preview.tsx';
@@ -20,7 +21,7 @@ export function ClosedListing() {
         </h1>
         {isInReview && (
           <>
-            <p className="mt-2">{messages.reviewTakes(data.choices.usualMinutes)}</p>
+            <WaitingReasons listing={{ ...listing, usualMinutes: data.choices.usualMinutes }} />
             <p className="mt-1">{messages.SENT_MEANS}</p>
           </>
         )}

@@ -17,6 +17,7 @@ import { browserApi } from '../lib/office-api.ts';
 import { type DraftState, type DraftSync, openDraftSync, TYPING_PAUSE_MS } from './draft-sync.ts';
 import { askProposal, knownCar, type ListingFormData } from './form-data.ts';
 import { openKeptTyping } from './kept-typing.ts';
+import { conflictId } from './step-path.ts';
 import { type Typed, typedValue } from './typed-values.ts';
 
 export interface Draft {
@@ -137,7 +138,7 @@ export function useField(
   const id = useId();
   const shape = formField(state.listing.kind, name)?.shape;
   const fault = focused === name ? undefined : state.faults[name];
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`, state.conflicts[name] && `${id}-conflict`];
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`, state.conflicts[name] && conflictId(name)];
   return {
     ...{ id, name, fault, label: label ?? FIELD_LABELS[name] ?? messages.NOT_SAID },
     typed: sync.shown(name),

@@ -26,7 +26,15 @@ function openServer() {
     show: (): OwnListing => ({
       ...{ documentId: 'a'.repeat(24), kind: 'car', seller: 'b'.repeat(24), state: server.state, stateSince: '' },
       ...{ reason: null, version: server.version, values: { ...values }, publicValues: {}, changed: [] },
-      ...{ isSubmitted: false, photoCount: 0, missing: [], firstPublishedAt: null, expiresAt: null },
+      ...{
+        isSubmitted: false,
+        waitsBecause: [],
+        usualMinutes: null,
+        photoCount: 0,
+        missing: [],
+        firstPublishedAt: null,
+        expiresAt: null,
+      },
     }),
     /** By another device. */
     write(fields: Record<string, ListingValue>) {

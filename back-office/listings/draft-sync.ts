@@ -170,6 +170,7 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
         if (state.status !== 'unsent') set({ status: 'saving' });
         await sendOnce().catch((error: unknown) => {
           if (!hasStatus(error, 409)) throw error;
+          set({ faults: { ...state.faults, ...error.fields } });
           return refresh();
         });
         checkTyped();

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { formField, type ListingValues } from '#contract/listing-fields.ts';
-import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS, readStep } from '#contract/listing-steps.ts';
+import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS } from '#contract/listing-steps.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listings.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
@@ -8,7 +8,7 @@ import { officeAction, textIn } from '../lib/page-loaders.ts';
 import type { DraftState } from './draft-sync.ts';
 import { askProposal, knownCar } from './form-data.ts';
 import { sendListing } from './send-listing.ts';
-import { stepPath } from './step-path.ts';
+import { openedStep, stepPath } from './step-path.ts';
 import { changedFields, isNews, type Typed, type TypedField, typedValue } from './typed-values.ts';
 
 /** What a form without scripts comes back with, where it was not taken as it was. */
@@ -79,7 +79,7 @@ const nothing = { fields: {}, faults: {}, conflicts: {} };
 /** The form where scripts do not run: each button posts the whole step. */
 export const editAction = officeAction(async ({ url, params, form, api }) => {
   const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${params.documentId}`);
-  const step = readStep(listing.kind, url.searchParams.get('step'));
+  const step = openedStep(listing, url.searchParams.get('step'));
   const intent = textIn(form, 'intent');
   const goTo = (to: ListingStep) => redirect(stepPath(listing.documentId, to, url));
   const refuse = (status: number, outcome: Partial<EditOutcome>) =>

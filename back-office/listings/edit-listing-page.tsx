@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { listingTitle, missingFields } from '#contract/listing-fields.ts';
-import { fieldsOfStep, type ListingStep, nextStep, readStep, stepsOf } from '#contract/listing-steps.ts';
+import { fieldsOfStep, type ListingStep, nextStep, stepsOf } from '#contract/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -18,6 +18,7 @@ import { officeLoader } from '../lib/page-loaders.ts';
 import { PhotoEditor } from '../photos/photo-editor.tsx';
 import { PhotoGuides } from '../photos/photo-guides.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { WaitingReasons } from '../shell/waiting-reasons.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ClosedListing } from './closed-listing.tsx';
 import { type Draft, DraftContext, useDraft, useDraftState, useTypedBefore } from './draft-context.tsx';
@@ -26,7 +27,7 @@ import { CarStep, PartStep, PriceStep, StateStep } from './field-steps.tsx';
 import { type ListingFormData, loadListingForm } from './form-data.ts';
 import { SaveTrouble, SpokenStatus } from './save-status.tsx';
 import { StepBar } from './step-bar.tsx';
-import { stepPath } from './step-path.ts';
+import { openedStep, stepPath, stepsToMend } from './step-path.ts';
 import '../../ui/gallery.css';
 
 export const loader = officeLoader(({ params, api }) => loadListingForm(api, params.documentId ?? ''));
@@ -47,7 +48,7 @@ function ListingForm({ data }: { data: ListingFormData }) {
   const draft = useDraftState(data, outcome?.refused);
   const { listing } = draft.state;
   const [searchParams] = useSearchParams();
-  const step = readStep(listing.kind, searchParams.get('step'));
+  const step = openedStep(listing, searchParams.get('step'));
   const title = listingTitle(listing.kind, draft.values) || messages.NEW_AD;
   const isClosed = listing.state === 'in review' || listing.state === 'removed';
   return (
@@ -117,14 +118,16 @@ function StateNote({ listing }: { listing: OwnListing }) {
   if (words === undefined) return null;
   const waits = listing.isSubmitted ? ` ${messages.CHANGES_SENT}. ${messages.CHANGES_SENT_MEANS}` : '';
   return (
-    <p className="mb-4 rounded-lg border border-stone-300 bg-white px-4 py-3 font-medium whitespace-pre-wrap">
-      {words + waits}
-    </p>
+    <div className="mb-4 rounded-lg border border-stone-300 bg-white px-4 py-3">
+      <p className="font-medium whitespace-pre-wrap">{words + waits}</p>
+      <WaitingReasons listing={listing} />
+    </div>
   );
 }
 
 /** Has all that it needs been said in a step? */
 function isStepDone({ values, photos, state }: Draft, step: ListingStep): boolean {
+  if (stepsToMend(state.listing).includes(step)) return false;
   if (step === 'photos') return photos.length > 0;
   if (step === 'check') return state.listing.state !== 'draft';
   const missing = missingFields(state.listing.kind, values);

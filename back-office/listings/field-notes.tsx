@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { ListingValue } from '#contract/listing-fields.ts';
 import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { type Field, useDraft } from './draft-context.tsx';
+import { conflictId } from './step-path.ts';
 import { shownValue } from './typed-values.ts';
 
 function Hint({ id, hint }: { id: string; hint: string | undefined }) {
@@ -21,8 +24,16 @@ function Fault({ id, fault }: Pick<Field, 'id' | 'fault'>) {
 }
 
 /** What stands in both of two devices, and a button for each. Without scripts the buttons post the form. */
-function Conflict({ id, name }: Pick<Field, 'id' | 'name'>) {
+function Conflict({ name }: Pick<Field, 'name'>) {
   const { sync, state } = useDraft();
+  const box = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  // The page is there before its address is: nothing else leads to it.
+  useEffect(() => {
+    if (hash !== `#${conflictId(name)}`) return;
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, [hash, name]);
   const conflict = state.conflicts[name];
   if (!conflict) return null;
   const words = (value: ListingValue) => {
@@ -35,7 +46,12 @@ function Conflict({ id, name }: Pick<Field, 'id' | 'name'>) {
     [messages.THEIRS, conflict.theirs, 'theirs', messages.TAKE_THEIRS, 'take'],
   ] as const;
   return (
-    <div id={`${id}-conflict`} className="mb-2 rounded-lg border-2 border-alert bg-white p-3">
+    <div
+      id={conflictId(name)}
+      ref={box}
+      tabIndex={-1}
+      className="mb-2 scroll-mt-4 rounded-lg border-2 border-alert bg-white p-3"
+    >
       <p className="font-semibold">{messages.CHANGED_ELSEWHERE}</p>
       <div className="mt-2 grid gap-3">
         {choices.map(([label, value, which, action, post]) => (
@@ -68,6 +84,6 @@ export const FieldNotes = ({ field: { id, name, fault }, hint }: { field: Field;
   <>
     <Hint id={id} hint={hint} />
     <Fault id={id} fault={fault} />
-    <Conflict id={id} name={name} />
+    <Conflict name={name} />
   </>
 );

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { stepOfField } from '#contract/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { photosLeft } from '#contract/messages/photo-board.ts';
 import { useDraft } from './draft-context.tsx';
 import type { DraftState } from './draft-sync.ts';
+import { conflictId, stepPath } from './step-path.ts';
 
 const WORDS: Readonly<Record<DraftState['status'], string>> = {
   saved: messages.SAVED,
@@ -23,7 +26,20 @@ function statusWords({ status, conflicts, faults, fields }: DraftState, photosWa
 /** How it stands with what was typed: always in sight. */
 export function SaveStatus() {
   const { state, photosWaiting } = useDraft();
+  const [searchParams] = useSearchParams();
   const words = statusWords(state, photosWaiting);
+  const [waiting] = Object.keys(state.conflicts);
+  if (words === messages.CHOOSE_WHICH && waiting !== undefined) {
+    const { documentId, kind } = state.listing;
+    return (
+      <Link
+        to={`${stepPath(documentId, stepOfField(kind, waiting), { searchParams })}#${conflictId(waiting)}`}
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-alert underline"
+      >
+        {words}
+      </Link>
+    );
+  }
   const isGood = [messages.SAVED, messages.SAVING, photosLeft(photosWaiting)].includes(words);
   return (
     <span className={`text-sm ${isGood ? 'text-stone-700' : 'font-semibold text-alert'}`} data-status={state.status}>

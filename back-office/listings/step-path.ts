@@ -1,4 +1,18 @@
-import type { ListingStep } from '#contract/listing-steps.ts';
+import { type ListingStep, readStep } from '#contract/listing-steps.ts';
+import type { OwnListing } from '#contract/office/listings.ts';
+import { stepsOfReasons } from '#contract/review-reasons.ts';
+
+/** The steps of a declined ad in which something is to be done, as far as a moderator said so. */
+export const stepsToMend = ({ kind, state, reason }: Pick<OwnListing, 'kind' | 'state' | 'reason'>): ListingStep[] =>
+  state === 'declined' ? stepsOfReasons(kind, reason) : [];
+
+/** The step that an address names. Of a declined ad that is opened without one, that of the first reason. */
+export function openedStep(listing: Pick<OwnListing, 'kind' | 'state' | 'reason'>, name: string | null): ListingStep {
+  return name === null ? (stepsToMend(listing)[0] ?? readStep(listing.kind, name)) : readStep(listing.kind, name);
+}
+
+/** Where two devices are chosen between. */
+export const conflictId = (field: string) => `conflict-${field}`;
 
 /** The address of a step. Who acts for several keeps the one they act for. */
 export function stepPath(documentId: string, step: ListingStep, { searchParams }: Pick<URL, 'searchParams'>): string {

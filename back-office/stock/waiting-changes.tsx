@@ -3,6 +3,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listings.ts';
 import { valueWords } from '../lib/value-words.ts';
 import { IntentButton } from '../shell/intent-form.tsx';
+import { WaitingReasons } from '../shell/waiting-reasons.tsx';
 
 /** What buyers do not see yet of a live ad, and what it is instead. */
 export function WaitingChanges({ listing }: { listing: OwnListing }) {
@@ -10,6 +11,7 @@ export function WaitingChanges({ listing }: { listing: OwnListing }) {
   return (
     <>
       <p>{isSubmitted ? messages.CHANGES_ARE_WITH_US : messages.CHANGES_ARE_NEW}</p>
+      <WaitingReasons listing={listing} />
       <dl className="mt-3 grid gap-3">
         {changed.map((name) => (
           <div key={name} className="rounded-lg border border-stone-200 p-3">

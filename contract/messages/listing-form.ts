@@ -104,7 +104,7 @@ export const SEND = 'Send';
 export const SEND_CHANGES = 'Send the changes';
 export const PUT_BACK = 'Put it back on sale';
 export function reviewTakes(minutes: number | null): string {
-  if (minutes === null) return 'We look at each new ad before buyers see it.';
+  if (minutes === null) return 'We look at it before buyers see it.';
   if (minutes < 60)
     return `We look at it first. That usually takes ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   const hours = Math.round(minutes / 60);
@@ -127,9 +127,11 @@ const CLOSED: Readonly<Partial<Record<ListingState, string>>> = {
   removed: 'This ad was removed. Write to us if you think that is wrong.',
 };
 export const closedWords = (state: ListingState) => CLOSED[state] ?? 'This ad cannot be changed now.';
+const LIVE_AT_ONCE =
+  'What you change is live at once; make, model and year once you send them. Something out of the ordinary waits until we have looked at it.';
 export const STATE_NOTES: Readonly<Partial<Record<ListingState, string>>> = {
-  published: 'This ad is on sale. A new price or mileage is live at once; other changes go by way of a moderator.',
-  reserved: 'This ad is reserved. A new price or mileage is live at once; other changes go by way of a moderator.',
+  published: `This ad is on sale. ${LIVE_AT_ONCE}`,
+  reserved: `This ad is reserved. ${LIVE_AT_ONCE}`,
   sold: 'This ad is marked as sold. Put it back on sale to change what buyers see.',
   expired: 'This ad has run out. Put it back on sale when it is ready.',
   withdrawn: 'This ad is withdrawn. Put it back on sale when it is ready.',
@@ -146,6 +148,7 @@ export const KEPT_HERE = 'No connection. What you type is kept on this phone, an
 export const SENT_AFTER_ALL = 'Connected again. Everything is saved.';
 export const SAVED_BUT_MARKED = 'Saved, but not what is marked';
 export const CHOOSE_WHICH = 'Choose which one stays';
+export const chooseOf = (field: string) => `${field}: choose which one stays`;
 export const SIGNED_OUT = 'You have been signed out. What you typed is kept on this phone.';
 export const SIGN_IN_AGAIN = 'Sign in again';
 export const GONE = 'This ad is not there any more, or not yours.';

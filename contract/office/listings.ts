@@ -21,6 +21,10 @@ export interface OwnListing {
   changed: string[];
   /** Do those changes wait for a moderator? */
   isSubmitted: boolean;
+  /** Why a moderator must see it, or its changes, before buyers do: whole sentences; none where nobody must. */
+  waitsBecause: string[];
+  /** How long that usually takes; null: too few to say, or nothing waits. */
+  usualMinutes: number | null;
   photoCount: number;
   /** The fields without which it cannot be sent. */
   missing: string[];

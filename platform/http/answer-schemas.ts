@@ -6,9 +6,12 @@ const problem = z.object({
   name: z.string(),
 });
 
+/** What is wrong with fields. */
+export const problemsSchema = z.array(problem);
+
 /** What is wrong where: each field of a body, or the one key of a query or body that nothing declares. */
 const details = z.object({
-  errors: z.array(problem).optional(),
+  errors: problemsSchema.optional(),
   key: z.string().optional(),
   path: z.string().nullable().optional(),
   source: z.enum(['query', 'body']).optional(),

@@ -23,13 +23,11 @@ export const validationError = (message: string, details?: object) =>
 
 /** Names what is wrong with each of these fields. */
 export const fieldsError = (message: string, faults: Readonly<Record<string, string>>) =>
-  validationError(message, {
-    errors: Object.entries(faults).map(([field, fault]) => ({
-      path: [field],
-      message: fault,
-      name: 'ValidationError',
-    })),
-  });
+  validationError(message, { errors: faultsOfFields(faults) });
+
+/** As answers name them. */
+export const faultsOfFields = (faults: Readonly<Record<string, string>>) =>
+  Object.entries(faults).map(([field, fault]) => ({ path: [field], message: fault, name: 'ValidationError' }));
 
 /** What is wrong with one field is all that is wrong. */
 export const fieldError = (field: string, message: string) => fieldsError(message, { [field]: message });
