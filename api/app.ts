@@ -22,6 +22,7 @@ import { limitBodyTime } from '../platform/http/body-time.ts';
 import { compressReplies } from '../platform/http/compression.ts';
 import { limitConnections } from '../platform/http/connection-limit.ts';
 import { type CrashRecord, openCrashRecord } from '../platform/http/crash-record.ts';
+import { type DiskRoom, openDiskRoom } from '../platform/http/disk-room.ts';
 import {
   handleErrors,
   refuseUnknownAddresses,
@@ -167,6 +168,8 @@ export interface AppParts {
   fetchOutward?: OutwardFetch;
   /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
   importThread?: ImportThread;
+  /** Whether the disk has room. */
+  diskRoom?: DiskRoom;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -230,6 +233,7 @@ export async function buildApp({
   storage,
   fetchOutward = openOutwardFetch(),
   importThread,
+  diskRoom = openDiskRoom(),
   logger = false,
 }: AppParts): Promise<BuiltApp> {
   const app = Fastify({
@@ -296,7 +300,7 @@ export async function buildApp({
 
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
-  const photos = openPhotoWrites({ adapter, storage, clock, dataDir: config.dataDir });
+  const photos = openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config });
   const { jobs, imports, deliveries } = openJobQueues(app, {
     adapter,
     clock,
@@ -346,7 +350,16 @@ export async function buildApp({
   reportedLeadRoutes(routes, access, adapter.db, clock);
   stockBatchRoutes(routes, { access, clock, moves, rateLimits });
   formRoutes(routes, { clock, db: adapter.db });
-  await importRoutes(routes, { access, adapter, clock, storage, rateLimits, jobs: imports, dataDir: config.dataDir });
+  await importRoutes(routes, {
+    access,
+    adapter,
+    clock,
+    storage,
+    rateLimits,
+    diskRoom,
+    jobs: imports,
+    dataDir: config.dataDir,
+  });
   moderationRoutes(routes, { access, clock, moves });
   reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
   privateSellerRoutes(routes, { access, db: adapter.db, dictionaries, clock, config, secret: keys, rateLimits, jobs });

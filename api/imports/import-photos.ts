@@ -46,7 +46,7 @@ async function addPhoto(
   const file = await photos.receive(stream);
   const { sha256 } = file;
   try {
-    const mediaId = await photos.store(`seller ${batch.seller_id}`, file);
+    const mediaId = await photos.store({ sellerId: batch.seller_id }, file);
     // What is in an ad and not in its row would stay there when the import is undone.
     return await moves.adapter.db.transaction().execute(async (transaction) => {
       if (!(await takeRow(transaction, row))) return false;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { importFields } from '#contract/import-columns.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';
+import { DISK_NEARLY_FULL } from '#contract/messages/errors.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { ROW_FILTERS } from '#contract/office/imports.ts';
@@ -11,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
+import type { DiskRoom } from '../../platform/http/disk-room.ts';
 import { conflictError, limitInWords, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { showRefusals } from '../../platform/http/form-refusals.ts';
 import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
@@ -24,7 +26,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
 import { type BatchRow, columnsOf, findBatch } from './import-batches.ts';
 import { beginImport, chooseColumns, startImport, undoImport } from './import-begin.ts';
-import { readImportForm } from './import-form.ts';
+import { type ImportForm, readImportForm } from './import-form.ts';
 import { listFaultyRows, listImportRows, listImports, showImport } from './import-queries.ts';
 import { importSchemas } from './import-schemas.ts';
 
@@ -34,6 +36,7 @@ interface ImportParts {
   clock: Clock;
   storage: ObjectStorage;
   rateLimits: RateLimits;
+  diskRoom: DiskRoom;
   jobs: JobQueue;
   dataDir: string;
 }
@@ -78,8 +81,20 @@ type Importers = ReturnType<typeof openImporters>;
 
 /** The form that sends a file. It is a plain post, with and without scripts: a browser shows by itself how far it is. */
 async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImporter }: Importers) {
-  const { adapter, clock, storage, rateLimits, dataDir } = parts;
-  const receive = openFileReceiver(join(dataDir, 'incoming-imports'));
+  const { adapter, clock, storage, rateLimits, diskRoom, dataDir } = parts;
+  const receive = openFileReceiver(join(dataDir, 'incoming-imports'), diskRoom);
+
+  /** The photos of a ZIP lie there until they are taken in. */
+  async function countArchive(
+    { sellerId, accountId }: { sellerId: number; accountId: number },
+    { photos }: ImportForm,
+  ) {
+    if (!photos) return;
+    const points = Math.ceil(photos.size / 1_024);
+    await rateLimits.take([{ ...countOf('storedKilobytesOfSeller', sellerId), points }], accountId).catch((error) => {
+      throw limitInWords(error, () => messages.IMPORTS_OF_TODAY_USED);
+    });
+  }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {
     const importer = await requireImporter(request);
@@ -91,6 +106,7 @@ async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImpor
     grantBodyTime(request, LONGEST_BODY_MS);
     const form = await readImportForm(request.body as IncomingMessage, receive);
     try {
+      await countArchive(importer, form);
       const documentId = await beginImport(adapter, storage, form, importer, clock.now());
       return await reply.redirect(`/sell/import/${documentId}${asOf(request)}`, 303);
     } finally {
@@ -104,7 +120,7 @@ async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImpor
     showRefusals(scope, {
       formOf: (request) => `/sell/import${asOf(request)}`,
       words({ statusCode }, said) {
-        const isOurs = [400, 413, 429].includes(statusCode);
+        const isOurs = [400, 413, 429].includes(statusCode) || said === DISK_NEARLY_FULL;
         return { title: messages.IMPORT_NOT_TAKEN, ...(isOurs && { words: '', list: [said] }) };
       },
       readByScripts: true,

@@ -4,26 +4,38 @@ import type { Readable } from 'node:stream';
 import { PHOTO_TOO_LARGE, photoFault } from '#contract/messages/listing-photos.ts';
 import { PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { DiskRoom } from '../../platform/http/disk-room.ts';
 import { ApiError, validationError } from '../../platform/http/errors.ts';
 import { openFairQueue } from '../../platform/http/fair-queue.ts';
+import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
 import { openFileReceiver, type ReceivedFile } from '../../platform/http/receive-file.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { isMediaStored, storeDraftMedia } from './draft-media-writes.ts';
 import { loadSharp } from './picture-files.ts';
 import { RefusedMedia, takePhoto } from './picture-intake.ts';
+import { requireKnownSeller } from './unpublished-photo-queries.ts';
 
 /** One of 50 megapixels takes up to 300 MB while it is decoded, and a second or two. Those who wait take room on the disk. */
 const DECODING = { atOnce: 1, mostWaiting: 60 };
+
+/** By whom what is stored counts: as many of them as there are. */
+export interface PhotoOwner {
+  accountId?: number;
+  sellerId?: number;
+  /** Of whoever sent it. */
+  ip?: string;
+}
 
 export interface PhotoWrites {
   /** Writes down what somebody sends, to be looked at. Throws a 413 where it is too large, a 503 where there is no room. */
   receive(stream: Readable): Promise<ReceivedFile>;
   /**
-   * Stores it as a picture of drafts when its sender's turn comes, and gives its id. Throws a 400 that says what is wrong with it,
-   * a 503 where too many wait or the storage is away.
+   * Stores it as a picture of drafts when its owner's turn comes, and gives its id. Throws a 400 that says what is wrong with it,
+   * a 409 or a 429 where too much of theirs is stored, a 503 where too many wait or the storage is away.
    */
-  store(sender: string, file: ReceivedFile): Promise<number>;
+  store(owner: PhotoOwner, file: ReceivedFile): Promise<number>;
   isStored(mediaId: number): Promise<boolean>;
 }
 
@@ -31,8 +43,23 @@ interface PhotoParts {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
   clock: Clock;
-  dataDir: string;
+  rateLimits: RateLimits;
+  diskRoom: DiskRoom;
+  config: Pick<Config, 'dataDir' | 'picturesDir'>;
 }
+
+const KILOBYTE = 1_024;
+
+function countsOf({ accountId, sellerId, ip }: PhotoOwner, { length }: Buffer): Count[] {
+  const counts: Count[] = [];
+  if (accountId !== undefined) counts.push(countOf('storedKilobytesOfMember', accountId));
+  if (sellerId !== undefined) counts.push(countOf('storedKilobytesOfSeller', sellerId));
+  if (ip !== undefined) counts.push(...countsOfNetwork('storedKilobytesOfNetwork', ip));
+  return counts.map((count) => ({ ...count, points: Math.ceil(length / KILOBYTE) }));
+}
+
+const turnOf = ({ accountId, sellerId }: PhotoOwner) =>
+  accountId === undefined ? `seller ${sellerId}` : `member ${accountId}`;
 
 function refusal(error: unknown): never {
   if (error instanceof RefusedMedia) throw validationError(photoFault(error.message));
@@ -40,8 +67,8 @@ function refusal(error: unknown): never {
 }
 
 /** Takes in photos that members send. */
-export function openPhotoWrites({ adapter, storage, clock, dataDir }: PhotoParts): PhotoWrites {
-  const receive = openFileReceiver(join(dataDir, 'incoming'));
+export function openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config }: PhotoParts): PhotoWrites {
+  const receive = openFileReceiver(join(config.dataDir, 'incoming'), diskRoom);
   const queue = openFairQueue(DECODING);
 
   async function decode({ path }: ReceivedFile) {
@@ -55,9 +82,16 @@ export function openPhotoWrites({ adapter, storage, clock, dataDir }: PhotoParts
         const isTooLarge = error instanceof ApiError && error.status === 413;
         throw isTooLarge ? new ApiError(413, error.name, PHOTO_TOO_LARGE) : error;
       }),
-    async store(sender, file) {
-      const taken = await queue.run(sender, () => decode(file)).catch(refusal);
-      return storeDraftMedia(adapter, storage, taken, clock.now());
+    async store(owner, file) {
+      const taken = await queue.run(turnOf(owner), () => decode(file)).catch(refusal);
+      await diskRoom.require(config.picturesDir);
+      if (owner.sellerId !== undefined) await requireKnownSeller(adapter.db, owner.sellerId, taken.bytes.length);
+      const counts = countsOf(owner, taken.bytes);
+      await rateLimits.take(counts, owner.accountId);
+      return storeDraftMedia(adapter, storage, taken, clock.now()).catch(async (error: unknown) => {
+        await rateLimits.giveBack(counts);
+        throw error;
+      });
     },
     isStored: (mediaId) => isMediaStored(adapter.db, storage, mediaId),
   };

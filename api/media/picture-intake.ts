@@ -114,6 +114,28 @@ async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
   return depth === 'uchar' ? PHOTO_MOST_PIXELS : DEEP_MOST_PIXELS;
 }
 
+/** A photo takes no more room than this, whatever is on it; most take a third. */
+const PHOTO_STORED_MOST_BYTES = 1024 ** 2;
+/** One after the other, until it fits. Noise, which no camera makes, is small only at the end. */
+const SMALLER = [
+  { quality: 72, side: LONGEST_SIDE },
+  { quality: 60, side: LONGEST_SIDE },
+  { quality: 60, side: 1920 },
+  { quality: 45, side: 1600 },
+  { quality: 30, side: 1280 },
+];
+
+async function madeToFit(first: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  let made = first;
+  for (const { quality, side } of SMALLER) {
+    if (made.length <= PHOTO_STORED_MOST_BYTES) break;
+    const photo = sharp(first).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    made = await photo.timeout({ seconds: PHOTO_WITHIN_S }).jpeg({ quality, progressive: true }).toBuffer();
+  }
+  return made;
+}
+
 /** The same of what anybody may send: nothing of the file itself is left. */
 async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<Taken> {
   await readHeader(bytes, kind, await mostPixelsOf(bytes, kind));
@@ -121,7 +143,7 @@ async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<Taken> {
     .flatten({ background: '#ffffff' })
     .timeout({ seconds: PHOTO_WITHIN_S })
     .jpeg({ quality: 84, progressive: true });
-  return { bytes: await photo.toBuffer(), kind: 'jpeg' };
+  return { bytes: await madeToFit(await photo.toBuffer()), kind: 'jpeg' };
 }
 
 const hex = (value: number) => value.toString(16).padStart(2, '0');

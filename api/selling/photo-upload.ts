@@ -77,14 +77,16 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) 
     return photo;
   }
 
-  /** Stores a file that is in no ad yet, and gives its id. */
-  async function store(sender: AnySender, file: ReceivedFile): Promise<number> {
+  /** Stores a file that is in no ad yet, and gives its id. It counts for its seller, too. */
+  async function store(sender: AnySender, file: ReceivedFile, ofSeller?: number): Promise<number> {
     await rateLimits.take([countOf('photosOfMember', senderKey(sender))], memberIn(sender)).catch(saySo);
-    return photos.store(`sender ${senderKey(sender)}`, file);
+    const { request, ...by } = sender;
+    const seller = ofSeller === undefined ? {} : { sellerId: ofSeller };
+    return photos.store({ ...by, ...seller, ip: request.ip }, file).catch(saySo);
   }
 
   /** Puts a file behind the other photos, and drops it. One that is there already is answered as it was. */
-  async function add(listing: PhotoListing, { accountId }: Sender, file: ReceivedFile): Promise<ListingPhoto> {
+  async function add(listing: PhotoListing, sender: Sender, file: ReceivedFile): Promise<ListingPhoto> {
     try {
       const before = await listPhotos(db, listing);
       const known = before.find(({ sha256 }) => sha256 === file.sha256);
@@ -93,8 +95,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) 
       }
       requireEditable(listing);
       if (!known) requireRoom(before);
-      await rateLimits.take([countOf('photosOfMember', accountId)], accountId).catch(saySo);
-      const mediaId = await photos.store(`member ${accountId}`, file);
+      const mediaId = await store(sender, file, listing.sellerId);
       await attachPhoto(db, listing.documentId, { mediaId, sha256: file.sha256 }, clock.now()).catch(
         (error: unknown) => {
           // The same picture was somebody else's, and is being forgotten at this moment. Sent again it is stored anew.

@@ -74,9 +74,9 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeP
   }
 
   /** One after the other: what cannot be taken of one leaves nothing of any. */
-  async function storeAll({ sender }: Uploader, { files }: UploadForm): Promise<number[]> {
+  async function storeAll({ sender, sellerId }: Uploader, { files }: UploadForm): Promise<number[]> {
     const ids: number[] = [];
-    for (const { file } of files) ids.push(await upload.store(sender, file));
+    for (const { file } of files) ids.push(await upload.store(sender, file, sellerId));
     return ids;
   }
 

@@ -19,6 +19,10 @@ export function whenToTryAgain(seconds: number): string {
   return hours === 1 ? 'in an hour' : `in ${hours} hours`;
 }
 
+/** A sentence of the API, which forms show. */
+export const DISK_NEARLY_FULL =
+  'We cannot take files at this moment. Please try again later: what you have here stays.';
+
 // ---- pages without a frame
 
 const CANNOT_SHOW: Record<number, [title: string, words: string]> = {

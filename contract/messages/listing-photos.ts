@@ -9,6 +9,8 @@ export const PHOTO_TOO_LARGE = 'This photo is larger than 15 MB.';
 export const TOO_MANY_PHOTOS = `An ad can have at most ${MOST_PHOTOS} photos. Remove one first.`;
 export const PHOTOS_OF_TODAY_USED =
   'You have sent as many photos as one person can in a day. Those you have stay; please add the others tomorrow.';
+export const PHOTOS_WANT_NUMBER =
+  'Prove your telephone number first: until then there is room for 100 MB of photos that buyers have not seen.';
 export const PHOTO_ORDER_OUTDATED = 'The photos of this ad have changed in the meantime. Please look at them again.';
 export const PHOTOS_ARE_FIXED = 'The photos of this ad cannot be changed now.';
 export const PHOTO_LENGTH_UNKNOWN = 'The length of what is sent must be given.';

@@ -78,6 +78,10 @@ const LIMITS = {
   photosOfMember: { most: 1_000, windowS: DAY_S },
   photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
   photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
+  /** What is stored of them, however small it came: of a firm by all who act for it, and by its files. */
+  storedKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S, isKept: true },
+  storedKilobytesOfSeller: { most: 3 * 1_024 ** 2, windowS: DAY_S, isKept: true },
+  storedKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S, isKept: true },
   /** Files of a whole stock: one each night, and what is tried before it is right. */
   importsOfSeller: { most: 40, windowS: DAY_S },
   /** What is done to many ads at once, and taken back: each may touch a thousand, and nobody reads what came of thirty in a minute. */

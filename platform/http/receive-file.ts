@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StorageUnavailableError } from '../storage/object-storage.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { ApiError, validationError } from './errors.ts';
 
 /** A file that somebody sends, while it waits to be looked at: on the disk, where many at once take no memory. */
@@ -27,10 +28,10 @@ const isOfDisk = (error: unknown): boolean =>
   !/^(ECONN|EPIPE)/.test(String(Object(error).code));
 
 /** Gives the function that writes a stream to a file of its own in `folder`, which is emptied first: nobody else's files are there. */
-export function openFileReceiver(folder: string) {
+export function openFileReceiver(folder: string, diskRoom: DiskRoom) {
   rmSync(folder, { recursive: true, force: true });
 
-  /** Throws a 413 beyond `mostBytes`, a 400 where the stream breaks off, StorageUnavailableError where the disk is full. */
+  /** Throws a 413 beyond `mostBytes`, a 400 where the stream breaks off, a 503 where the disk has no room. */
   return async function receiveFile(stream: Readable, mostBytes: number): Promise<ReceivedFile> {
     const path = join(folder, randomUUID());
     const drop = () => unlink(path).catch(() => undefined);
@@ -47,6 +48,7 @@ export function openFileReceiver(folder: string) {
     }
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await diskRoom.require(folder);
       await pipeline(measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
       await drop();
