@@ -72,7 +72,7 @@ test('while a thousand mails wait for a silent mail server, codes leave by SMS, 
 test('mails that wait go out by several connections, each once', async () => {
   const { url, delivered } = await openMailSink();
   const market = await openMarket(`${url}?rateLimit=10000`);
-  const recipients = await insertWaitingMails(market, 200);
+  const recipients = await insertWaitingMails(market, 40);
   await market.app.ready();
   await market.sentMails();
   expect(delivered.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted());

@@ -10,7 +10,7 @@ import { webhookJobs } from './webhooks/webhook-jobs.ts';
 /** How many receivers are sent to at the same time. */
 const WEBHOOK_LANES = 8;
 /** Together as many as there are connections to the mail server. */
-const MAIL_LANES = { toMembers: 3, toMany: 2 };
+export const MAIL_LANES = { toMembers: 3, toMany: 2 };
 
 type QueueParts = Omit<WorkParts, 'log'> &
   Pick<ImportJobParts, 'photos' | 'fetchOutward'> & {

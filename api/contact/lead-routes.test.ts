@@ -150,7 +150,7 @@ test('pressed twice, or sent again, it is one lead and one mail to each; a day l
   answers.push(await send(question(documentId)));
   expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [201, '{"ok":true}']));
   expect(await leadsOf(documentId)).toHaveLength(1);
-  expect((await sentMails()).map(({ to }) => to)).toEqual([MAILBOX, 'amina@example.com']);
+  expect((await sentMails()).map(({ to }) => to).toSorted()).toEqual(['amina@example.com', MAILBOX]);
   await send(question(documentId, { message: 'Other words' }));
   clock.advance(DAY_MS);
   await send(question(documentId));

@@ -271,7 +271,7 @@ test('while the service is down the member is told, and the SMS goes out when it
   // Whatever is noted next wakes the queue; so does its own clock.
   const other = await enterMember();
   await other.askCode(freshPhone());
-  await vi.waitFor(() => expect(service.sent).toHaveLength(2));
+  await vi.waitFor(() => expect(service.sent).toHaveLength(2), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await member.own()).toMatchObject({ pendingPhone: { isSent: true } }));
   const code = /^\d{6}/.exec(service.sent.find(({ to }) => to.endsWith(phone.slice(1)))?.message ?? '')?.[0] ?? '';
   expect((await member.prove(code)).status).toBe(200);

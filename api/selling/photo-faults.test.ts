@@ -43,7 +43,8 @@ test('while the bucket is away a photo is 503, nothing of it is there, and sent 
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(await photosOf({ ask }, documentId)).toEqual([]);
   await s3.comeBack();
-  await expect.poll(async () => (await send({ cookie }, documentId, bytes, { mayFail: true })).status).toBe(200);
+  const again = async () => (await send({ cookie }, documentId, bytes, { mayFail: true })).status;
+  await expect.poll(again, { timeout: 10_000 }).toBe(200);
   expect(await photosOf({ ask }, documentId)).toHaveLength(1);
 });
 
