@@ -366,6 +366,8 @@ test.describe('what is seen until a picture has come', () => {
     await expect.poll(() => isThere(0)).toBe(true);
     expect(await isThere(1)).toBe(false);
     expect(await images.nth(1).evaluate((image) => getComputedStyle(image).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+    // A picture that is asked for from now on is not held, either.
+    isHeld = false;
     for (const release of held) release();
     await expect.poll(() => isThere(1)).toBe(true);
   });

@@ -105,16 +105,16 @@ test('what is declined tells its seller what to do, who sends it again', async (
 
 test('changes are shown old and new, and the rest is folded', async ({ page, server }) => {
   const seller = await enterAsSeller(page, server);
-  const { id } = await seller.submit({ color: 'Silver' });
+  const { id } = await seller.submit({ price: '24500000' });
   await enterAsModerator(page, server);
   await lookAt(page, seller.name);
   await approve(page).click();
   await expect(undo(page)).toBeVisible();
-  await seller.save(id, { color: '<b>Red</b>' });
+  await seller.save(id, { price: '5000000' });
   await seller.sendChanges(id);
   await lookAt(page, seller.name);
-  await expect(page.getByRole('deletion')).toHaveText('Silver');
-  await expect(page.getByRole('insertion')).toHaveText('<b>Red</b>');
+  await expect(page.getByRole('deletion')).toHaveText(/24,500,000/);
+  await expect(page.getByRole('insertion')).toHaveText(/5,000,000/);
   await expect(page.getByText('Very clean.')).toBeHidden();
   await page.getByText('What stays as it is').click();
   await expect(page.getByText('Very clean.')).toBeVisible();
