@@ -201,7 +201,7 @@ test('a car is sent, taken back, sent again, changed while it is on sale, kept o
   await waitUntilAlive(page);
   await expect(page.getByText('These are not sent yet. Buyers see it as it was.')).toBeVisible();
   await button(page, 'Send the changes').tap();
-  await says(page, 'Sent. We look at your changes');
+  await says(page, 'Sent. Buyers see your changes now');
   await openPage(page, '/sell/listings');
   await expect(page.getByText('Changes wait for us')).toBeVisible();
   const { data } = await (await page.request.get(`/api/cars/${id}`)).json();

@@ -188,7 +188,7 @@ test('an ad is removed and its seller paused behind a question, with a reason', 
   await stepIn('Let the seller on again', '');
   await page.getByRole('button', { name: 'Yes, do it' }).click();
   await expect(page.getByText('The seller may sell again.')).toBeVisible();
-  await stepIn('Remove this ad for good', 'It is stolen.');
+  await stepIn('Remove this ad as a fraud', 'It is stolen.');
   await page.getByRole('button', { name: 'Yes, do it' }).click();
   await expect(page.getByText('The ad is removed.')).toBeVisible();
   await expect.poll(async () => (await seenByBuyers(page, id, price)).inList).toBe(false);

@@ -309,6 +309,11 @@ test.describe('the form of an ad', () => {
     await expect(page.getByText('Changed on another device meanwhile')).toBeVisible();
     await expect(page.getByText('22,000,000', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Where it can be seen')).toHaveValue('Gulu');
+    // From every other step it is one tap away.
+    await page.getByRole('navigation', { name: 'Steps of your ad' }).getByRole('link').last().click();
+    await expect(page.getByRole('link', { name: 'Price in Ugx: choose which one stays' })).toBeVisible();
+    await page.getByRole('link', { name: 'Choose which one stays', exact: true }).click();
+    await expect(page.getByText('Changed on another device meanwhile')).toBeInViewport();
     await page.getByRole('button', { name: 'Keep yours' }).click();
     await expect(page.getByText('Changed on another device meanwhile')).toBeHidden();
     await isSaved(page);

@@ -11,6 +11,7 @@ import { applyImportRow } from './import-apply.ts';
 import { findBatch, listRows, moveBatch, setRow, takeRow } from './import-batches.ts';
 import { checkSomeRows } from './import-check.ts';
 import { removeOldImports } from './import-jobs.ts';
+import { undoImportRow } from './import-undo.ts';
 
 // On both databases: two servers and people share one database.
 
@@ -116,4 +117,20 @@ testOnPostgres('a row that another server is done with at this moment is left al
     second: () => applyImportRow(partsOf(market.adapter), batch, row),
   });
   expect(await numbered('N4')).toEqual([]);
+});
+
+testOnPostgres('a row that another server undoes at this moment is undone once', async () => {
+  const mine = await market.draft(manager, dealer.documentId);
+  await save(manager, mine, { stock_number: 'N6', price: '20m' });
+  const batch = await checked('N6');
+  await applyImportRow(partsOf(market.adapter), batch, await rowOf(batch));
+  const row = await rowOf(batch);
+  await atOnce(place, {
+    async first(within) {
+      expect(await takeRow(within, row)).toBe(true);
+      await setRow(within, row, { step: 'undone' });
+    },
+    second: () => undoImportRow(partsOf(market.adapter), batch, row),
+  });
+  expect((await market.show(manager, mine)).values).toMatchObject({ price: 24_500_000 });
 });

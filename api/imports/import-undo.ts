@@ -35,9 +35,24 @@ interface Work {
 /** What was sold is part of the market's past; what a moderator took away is evidence. */
 const KEPT: ReadonlySet<ListingRow['state']> = new Set(['sold', 'removed'] as const);
 
+/** Did a later file change it, which was not undone? Then it is that file's as well. */
+async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<boolean> {
+  const later = await db
+    .selectFrom('import_row')
+    .select('number')
+    .where('listing_id', '=', listing.id)
+    .where('batch_id', '>', batch.id)
+    .where('outcome', '=', 'changed')
+    .where('step', '<>', 'undone')
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
 /** What the file put in goes, for buyers too. Gives why it did not. */
-async function removeNew(moves: MoveParts, { db, batch, listing, now }: Work): Promise<string | null> {
-  if (listing.import_batch_id !== batch.id) return null;
+async function removeNew(moves: MoveParts, work: Work): Promise<string | null> {
+  const { db, batch, listing, now } = work;
+  if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (KEPT.has(listing.state)) return messages.NOTE_KEPT_SOLD;
   const by = { accountId: batch.account_id };
   // What waits for a moderator, and what buyers see, ends as it would by hand.

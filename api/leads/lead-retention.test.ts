@@ -4,6 +4,8 @@ import { openLeadMakers } from '../../test/lead-makers.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
+import { testOnPostgres } from '../../test/test-database.ts';
+import { atOnce } from '../../test/two-servers.ts';
 import { deleteDealers } from '../dealers/dealer-writes.ts';
 import { findMarketSeller } from '../sellers/seller-queries.ts';
 import { forgetLeadsOfBuyer, forgetOldLeads } from './lead-retention-writes.ts';
@@ -114,4 +116,21 @@ test('what a dealer was asked who is no more is the market’s', async () => {
   const lead = await makeLead(documentId);
   await db.transaction().execute((transaction) => deleteDealers(transaction, [dealer.id]));
   expect(await find(lead.id)).toMatchObject({ seller_id: await findMarketSeller(db), name: 'Amina' });
+});
+
+testOnPostgres('a lead that somebody notes something of while it is being forgotten stays', async () => {
+  const { makeCar, makeLead, find, db, clock, config, dataDir } = await openMarket();
+  const { documentId } = await makeCar();
+  const { id: leadId } = await makeLead(documentId);
+  clock.advance(LEAD_KEPT_MS + 1);
+  const event = { leadId, accountId: null, kind: 'note', body: 'Comes on Friday' } as const;
+  const forgotten = await atOnce(
+    { ...config, dataDir },
+    {
+      first: (within) => addLeadEvent(within, event, clock.now()),
+      second: () => forgetOldLeads(db, clock.now()),
+    },
+  );
+  expect(forgotten).toBe(0);
+  expect(await find(leadId)).toMatchObject({ name: 'Amina', forget_at: clock.now() + LEAD_KEPT_MS });
 });

@@ -141,6 +141,15 @@ test('a decision can be undone for a minute, and not when its seller has acted s
   await market.decide(sold.item, 'approve');
   await market.move(sold.person, sold.id, 'sell');
   expect((await market.undo(sold.item)).status).toBe(409);
+  // The last thing that happened was a decision, and not this one.
+  const changed = await market.submitted();
+  await market.decide(changed.item, 'approve');
+  market.clock.advance(1_000);
+  await market.save(changed.person, changed.id, { color: ODD });
+  await changed.person.ask(`/sell/api/listings/${changed.id}/changes`, { method: 'POST', body: {} });
+  await market.decide((await market.queue()).items.find(({ kind }) => kind === 'edit')?.id ?? 0, 'approve');
+  expect((await market.undo(changed.item)).status).toBe(409);
+  expect(await market.show(changed.person, changed.id)).toMatchObject({ publicValues: { color: ODD } });
   const declined = await market.submitted();
   await market.decide(declined.item, 'decline', { reasons: ['price'] });
   expect((await market.undo(declined.item)).body).toMatchObject({ state: 'in review', decision: null });

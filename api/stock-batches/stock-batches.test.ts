@@ -323,3 +323,32 @@ test('what a process leaves unfinished is finished by another, once, and old bat
   await removeOldBatches(db, clock.now() + 7 * DAY_MS + 1);
   expect(await findBatch(db, documentId)).toBeUndefined();
 });
+
+test('a car that has become another seller’s since it was chosen is left alone', async () => {
+  const { db, clock, parts, manager, seller, ids, chosen, makeDealer, sellerOf, cars } = await openBulk();
+  const { id: sellerId } = await db
+    .selectFrom('seller')
+    .select('id')
+    .where('document_id', '=', seller)
+    .executeTakeFirstOrThrow();
+  const begun = {
+    sellerId,
+    accountId: manager.accountId,
+    key: 'moved-meanwhile',
+    deed: 'price',
+    change: LOWER,
+  } as const;
+  const documentId = await beginBatch(db, { ...begun, rows: chosen(ids.slice(0, 1)) }, clock.now());
+  const other = await sellerOf('dealer_id', (await makeDealer()).id);
+  await db
+    .updateTable('listing')
+    .set({ seller_id: other })
+    .where('document_id', '=', ids[0] ?? '')
+    .execute();
+  const batch = await findBatch(db, documentId);
+  if (!batch) throw new Error(documentId);
+  expect(await workOffBatch({ moves: parts, clock }, batch, 5_000)).toBe(true);
+  const rows = await db.selectFrom('stock_batch_row').select(['state', 'said']).execute();
+  expect(rows).toEqual([{ state: 'refused', said: 'It is not there any more.' }]);
+  expect((await cars()).map(({ price }) => price)).toContain(PRICES[0]);
+});

@@ -104,8 +104,8 @@ async function beginCopy(api: OfficeApi, url: URL, of: string) {
     const { documentId } = await api.ask<{ documentId: string }>('POST', safePath`/sell/api/listings/${of}/copies`, {});
     throw redirect(`/sell/listings/${documentId}/edit${asOf(url)}`);
   } catch (error) {
-    if (!hasStatus(error, 400)) throw error;
-    return data<Refused>({ intent: 'copy', of, said: error.said, faults: {}, typed: '' }, { status: 400 });
+    if (!hasStatus(error, 400, 409)) throw error;
+    return data<Refused>({ intent: 'copy', of, said: error.said, faults: {}, typed: '' }, { status: error.status });
   }
 }
 

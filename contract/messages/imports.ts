@@ -61,6 +61,7 @@ export const notePhotosMissing = (count: number, reason: string) =>
   count === 1 ? `One photo could not be had: ${reason}` : `${count} photos could not be had: ${reason}`;
 export const PHOTO_UNREACHABLE = 'its address does not answer with a picture.';
 export const NOTE_KEPT_SOLD = 'Kept: it has been sold since.';
+export const NOTE_KEPT_LATER = 'Kept: a later file changed it. Undo that one first.';
 export const NOTE_KEPT_CHANGED = 'Kept as it is: it was changed since.';
 
 // ---- the pages

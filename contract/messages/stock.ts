@@ -74,7 +74,7 @@ export const DONE_WORDS: Readonly<Record<SellerMove, string>> = {
 };
 export const SENT_TO_US = 'Sent. We look at it before buyers see it.';
 export const PRICE_SET = 'Buyers see the new price.';
-export const CHANGES_SENT = 'Sent. We look at your changes; until then buyers see it as it was.';
+export const CHANGES_SENT = 'Sent. Buyers see your changes now, but for what we have to look at first.';
 export const CHANGES_DROPPED = 'Your changes are dropped. Buyers see it as it was.';
 export const DRAFT_DELETED = 'The draft is deleted.';
 export const UNDO = 'Undo';
