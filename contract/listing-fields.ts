@@ -1,7 +1,7 @@
 import { NUMBER_LONGEST, readAmount } from './amounts.ts';
 import { car } from './entities/car.ts';
 import { carWords } from './entities/car-words.ts';
-import type { Edited, EntitySpec, FieldSpec, RelationSpec } from './entities/entity.ts';
+import type { EntitySpec, FieldSpec, RelationSpec } from './entities/entity.ts';
 import type { FieldWords } from './entities/entity-words.ts';
 import { sparePart } from './entities/spare-part.ts';
 import { sparePartWords } from './entities/spare-part-words.ts';
@@ -38,7 +38,6 @@ type Shape =
 
 export interface ListingField {
   name: string;
-  edited: Edited;
   shape: Shape;
 }
 
@@ -64,9 +63,9 @@ const fieldsOf = (
   Object.entries(words).flatMap(([name, own]) => {
     const field = fields[name];
     const relation = relations[name];
-    const edited = (field ?? relation)?.edited;
+    const isWritten = (field ?? relation)?.isWritten;
     const shape = field ? shapeOfField(field, own) : relation && shapeOfRelation(relation, own);
-    return edited && shape ? [{ name, edited, shape }] : [];
+    return isWritten && shape ? [{ name, shape }] : [];
   });
 
 /** What can be written of each kind, in the order of its files. Photos come another way. */
@@ -80,9 +79,7 @@ export const listingField = (kind: ListingKind, name: string): ListingField | un
 
 /** What a dealer or garage calls it among its own. It is nothing that buyers see, and no part of the car or part. */
 export const STOCK_NUMBER = 'stock_number';
-const STOCK_NUMBER_FIELD: ListingField = {
-  ...{ name: STOCK_NUMBER, edited: 'at once', shape: { as: 'line', most: 60 } },
-};
+const STOCK_NUMBER_FIELD: ListingField = { name: STOCK_NUMBER, shape: { as: 'line', most: 60 } };
 
 /** A field of the form: those of the ad, and its stock number. */
 export const formField = (kind: ListingKind, name: string): ListingField | undefined =>

@@ -56,6 +56,17 @@ test('what was sold does not come back by a change of its car', async () => {
   expect(await listings()).toMatchObject([{ listing_state: 'sold' }]);
 });
 
+test('a price and a year of the operator’s file are what later changes are measured against', async () => {
+  const { adapter, clock, db, makeCar, write } = await openMarket();
+  const { id } = await makeCar();
+  const measures = () => db.selectFrom('listing').select(['approved_price', 'first_car']).execute();
+  await db.updateTable('listing').set({ approved_price: 30_000_000, first_car: '{}' }).execute();
+  await write((transaction) => updateCars(adapter, transaction, [{ id, color: 'Red' }], clock.now()));
+  expect(await measures()).toEqual([{ approved_price: 30_000_000, first_car: '{}' }]);
+  await write((transaction) => updateCars(adapter, transaction, [{ id, price: 9_000_000, year: 2011 }], clock.now()));
+  expect(await measures()).toEqual([{ approved_price: null, first_car: null }]);
+});
+
 test('what a dealer sold is the market’s own once it is deleted', async () => {
   const { list, listings, makeCar, makeDealer, write } = await openMarket();
   const dealer = await makeDealer();

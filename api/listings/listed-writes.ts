@@ -86,6 +86,18 @@ export async function holdListings(db: Database, key: ListedKey, ids: readonly n
   return new Map(rows.map(({ seller_id, ...row }) => [row[key] ?? 0, { ...row, sellerId: seller_id }]));
 }
 
+/** The operator's word is what later changes of sellers are measured against. */
+async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { id: number }[]): Promise<void> {
+  const sets = [
+    { names: ['price'], cleared: { approved_price: null } },
+    { names: ['make', 'model', 'year'], cleared: { first_car: null } },
+  ];
+  for (const { names, cleared } of sets) {
+    const ids = entries.filter((entry) => names.some((name) => name in entry)).map(({ id }) => id);
+    if (ids.length > 0) await db.updateTable('listing').set(cleared).where(key, 'in', ids).execute();
+  }
+}
+
 /** What is to become of a listing with a change of its car or part. */
 interface ListingChange {
   id: number;
@@ -206,6 +218,7 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
       if (entries.length === 0) return;
       const { changes, shown } = await followEntries(db, entries, now);
       await writes.update(adapter, db, shown, now);
+      await takeAsMeasure(db, key, entries);
       await applyChanges(db, changes, now);
     },
     /** Listings go with their entries. */

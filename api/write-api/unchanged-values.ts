@@ -41,7 +41,7 @@ export async function withoutUnchanged(db: Database, listing: ListingRow, data: 
   const kept: [string, unknown][] = [];
   for (const [name, value] of Object.entries(data)) {
     const relation = relations[name];
-    const isOthers = relation ? !relation.edited : !listingField(listing.kind, name);
+    const isOthers = relation ? !relation.isWritten : !listingField(listing.kind, name);
     const isUnchanged =
       relation === undefined
         ? (name in fields || isNeverWritten(name)) && isAnswered(listing, given.rows, name, value)

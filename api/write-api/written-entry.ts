@@ -95,7 +95,7 @@ async function writtenParts(db: Database, { kind }: ListingRow, values: ListingV
 /** Those of its relations that its seller does not write. */
 function givenRelations(row: StoredRow, { relations }: EntitySpec): Record<string, number[]> {
   const own = Object.entries(relations).flatMap(([name, relation]): [string, number[]][] => {
-    const id = relation.kind === 'to-one' && !relation.edited ? row[keyColumnOf(name, relation)] : undefined;
+    const id = relation.kind === 'to-one' && !relation.isWritten ? row[keyColumnOf(name, relation)] : undefined;
     return typeof id === 'number' ? [[name, [id]]] : [];
   });
   return Object.fromEntries(own);

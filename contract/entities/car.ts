@@ -1,14 +1,4 @@
-import {
-  AVAILABILITY,
-  atOnce,
-  DESCRIPTION,
-  entity,
-  mediaIn,
-  PRIVATE_SELLER,
-  reviewed,
-  SELLERS_KEY,
-  toOne,
-} from './entity.ts';
+import { AVAILABILITY, DESCRIPTION, entity, mediaIn, PRIVATE_SELLER, SELLERS_KEY, toOne, written } from './entity.ts';
 
 /** A car for sale. Prices in whole shillings, mileage in km, the engine in cc, the space that it takes on a ship in m³. */
 export const car = entity({
@@ -21,50 +11,50 @@ export const car = entity({
   sellersKey: SELLERS_KEY,
   fields: {
     /** Null: on request. */
-    price: atOnce({ kind: 'integer' }),
-    year: reviewed({ kind: 'integer' }),
-    regyear: reviewed({ kind: 'integer' }),
-    mileage: atOnce({ kind: 'integer' }),
+    price: written({ kind: 'integer' }),
+    year: written({ kind: 'integer' }),
+    regyear: written({ kind: 'integer' }),
+    mileage: written({ kind: 'integer' }),
     /** As buyers would look for it: "Ntinda, Kampala". */
-    location: reviewed({ kind: 'location' }),
-    fueltype: reviewed({ kind: 'text' }),
-    gearbox: reviewed({ kind: 'text' }),
-    engine: reviewed({ kind: 'integer' }),
+    location: written({ kind: 'location' }),
+    fueltype: written({ kind: 'text' }),
+    gearbox: written({ kind: 'text' }),
+    engine: written({ kind: 'integer' }),
     /** The market's own number for the car; one car each. */
     reference: { kind: 'text', isRequired: true },
-    modelcode: reviewed({ kind: 'text' }),
-    doors: reviewed({ kind: 'integer' }),
+    modelcode: written({ kind: 'text' }),
+    doors: written({ kind: 'integer' }),
     dimension: { kind: 'decimal' },
-    color: reviewed({ kind: 'text' }),
-    seats: reviewed({ kind: 'integer' }),
-    drivetype: reviewed({ kind: 'text' }),
-    condition: reviewed({ kind: 'text', oneOf: ['new', 'used'] }),
+    color: written({ kind: 'text' }),
+    seats: written({ kind: 'integer' }),
+    drivetype: written({ kind: 'text' }),
+    condition: written({ kind: 'text', oneOf: ['new', 'used'] }),
     featured: { kind: 'boolean' },
     availability: AVAILABILITY,
     description: DESCRIPTION,
     /** Where a used car was driven before. */
-    provenance: reviewed({ kind: 'text', oneOf: ['foreign used', 'locally used'], answered: 'extra' }),
+    provenance: written({ kind: 'text', oneOf: ['foreign used', 'locally used'], answered: 'extra' }),
     /** The proof of ownership, which whoever buys must get. */
-    logbook: reviewed({ kind: 'text', oneOf: ['in hand', 'being made'], answered: 'extra' }),
+    logbook: written({ kind: 'text', oneOf: ['in hand', 'being made'], answered: 'extra' }),
     /** On its import. */
-    taxes: reviewed({ kind: 'text', oneOf: ['paid', 'in bond'], answered: 'extra' }),
+    taxes: written({ kind: 'text', oneOf: ['paid', 'in bond'], answered: 'extra' }),
     /** That the seller knows of. */
-    faults: reviewed({ kind: 'text', answered: 'extra' }),
+    faults: written({ kind: 'text', answered: 'extra' }),
   },
   relations: {
-    images: reviewed(mediaIn('car_image')),
+    images: written(mediaIn('car_image')),
     video: mediaIn('car_video'),
     /** As their seller orders them. */
-    features: reviewed({
+    features: written({
       kind: 'to-many',
       target: 'features',
       link: 'car_feature',
       targetColumn: 'feature_id',
       isOrdered: true,
     }),
-    make: reviewed(toOne('makes')),
-    model: reviewed(toOne('models')),
-    category: reviewed(toOne('categories')),
+    make: written(toOne('makes')),
+    model: written(toOne('models')),
+    category: written(toOne('categories')),
     dealer_info: { kind: 'to-one', target: 'dealer-infos', column: 'dealer_id' },
     private_seller: PRIVATE_SELLER,
   },

@@ -19,16 +19,11 @@ export interface FieldSpec {
   readonly as?: 'text' | 'decimal' | 'json';
   /** It has a value exactly while its entry is published: this one, unless its writer names another. */
   readonly whilePublished?: string;
-  readonly edited?: Edited;
+  /** By sellers, of their own ads. */
+  readonly isWritten?: true;
   /** Counted from what is not public, now and then, and written by nobody else. */
   readonly writtenBy?: 'job';
 }
-
-/**
- * How what a seller writes of an ad that is public takes effect: at once, or when a moderator has approved it. Left
- * out: no seller writes it at all.
- */
-export type Edited = 'at once' | 'after review';
 
 interface RelationBase {
   /** The name of an entity. Named, not referenced, so that entities may point at each other. */
@@ -37,7 +32,8 @@ interface RelationBase {
   readonly narrowing?: readonly string[];
   /** Filled only where it is named: `populate=*` does not mean it. A writer may leave it out. */
   readonly answered?: 'extra';
-  readonly edited?: Edited;
+  /** By sellers, of their own ads. */
+  readonly isWritten?: true;
 }
 
 export type RelationSpec = RelationBase &
@@ -83,11 +79,8 @@ export const entity = <const Spec extends EntitySpec>(
 
 export const toOne = <const Target extends string>(target: Target) => ({ kind: 'to-one', target }) as const;
 
-/** A relation or field that a seller writes, and that a moderator looks at before buyers see it. */
-export const reviewed = <const Spec>(spec: Spec) => ({ ...spec, edited: 'after review' }) as const;
-
-/** One that a seller writes, and that takes effect at once. */
-export const atOnce = <const Spec>(spec: Spec) => ({ ...spec, edited: 'at once' }) as const;
+/** A relation or field that a seller writes. What of it a moderator must see before buyers do follows from what it says. */
+export const written = <const Spec>(spec: Spec) => ({ ...spec, isWritten: true }) as const;
 
 /** What a dealer's or garage's own system calls what it sells. */
 export const SELLERS_KEY = 'stockNumber';
@@ -104,7 +97,7 @@ export const AVAILABILITY = {
 export const ANSWERS_WITHIN = { kind: 'integer', answered: 'extra', writtenBy: 'job' } as const;
 
 /** In the seller's own words. */
-export const DESCRIPTION = { kind: 'text', answered: 'extra', edited: 'at once' } as const;
+export const DESCRIPTION = { kind: 'text', answered: 'extra', isWritten: true } as const;
 
 /** A member who sells without being a dealer or a garage; null for all others. */
 export const PRIVATE_SELLER = { kind: 'to-one', target: 'sellers', answered: 'extra' } as const;

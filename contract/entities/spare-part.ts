@@ -1,14 +1,4 @@
-import {
-  AVAILABILITY,
-  atOnce,
-  DESCRIPTION,
-  entity,
-  mediaIn,
-  PRIVATE_SELLER,
-  reviewed,
-  SELLERS_KEY,
-  toOne,
-} from './entity.ts';
+import { AVAILABILITY, DESCRIPTION, entity, mediaIn, PRIVATE_SELLER, SELLERS_KEY, toOne, written } from './entity.ts';
 
 /** A spare part for sale. Prices in whole shillings, mileage in km: of the car that it comes from. */
 export const sparePart = entity({
@@ -19,22 +9,22 @@ export const sparePart = entity({
   fields: {
     /** What files call it by. */
     reference: { kind: 'text', isRequired: true, defaultsToDocumentId: true, answered: 'never' },
-    name: reviewed({ kind: 'text', isRequired: true }),
-    price: atOnce({ kind: 'integer' }),
-    year: reviewed({ kind: 'integer' }),
-    mileage: atOnce({ kind: 'integer' }),
-    model: reviewed({ kind: 'text' }),
-    modelcode: reviewed({ kind: 'text' }),
-    location: reviewed({ kind: 'location' }),
-    condition: reviewed({ kind: 'text', oneOf: ['new', 'used'] }),
+    name: written({ kind: 'text', isRequired: true }),
+    price: written({ kind: 'integer' }),
+    year: written({ kind: 'integer' }),
+    mileage: written({ kind: 'integer' }),
+    model: written({ kind: 'text' }),
+    modelcode: written({ kind: 'text' }),
+    location: written({ kind: 'location' }),
+    condition: written({ kind: 'text', oneOf: ['new', 'used'] }),
     availability: AVAILABILITY,
     description: DESCRIPTION,
   },
   relations: {
-    images: reviewed(mediaIn('spare_part_image')),
+    images: written(mediaIn('spare_part_image')),
     garage: toOne('garages'),
-    make: reviewed(toOne('makes')),
-    sparecategory: reviewed({ kind: 'to-one', target: 'sparecategories', column: 'spare_category_id' }),
+    make: written(toOne('makes')),
+    sparecategory: written({ kind: 'to-one', target: 'sparecategories', column: 'spare_category_id' }),
     private_seller: PRIVATE_SELLER,
   },
 });
