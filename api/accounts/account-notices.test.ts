@@ -29,7 +29,7 @@ test('who changes the password is told of it by mail, with the time in East Afri
   const body = { currentPassword: member.password, password: 'fresh words 1', passwordConfirmation: 'fresh words 1' };
   expect((await member.as('/api/auth/change-password', { method: 'POST', body })).status).toBe(200);
   expect(await noticesTo(member.account.email)).toEqual([CHANGED]);
-  const mail = (await app.sentMails()).at(-1);
+  const mail = (await app.sentMails()).find(({ subject }) => subject === CHANGED);
   expect(mail?.text).toContain('Hello Nakato Rose,');
   expect(mail?.text).toContain('was changed on Friday, 20 November 2026 at 12:00 (East Africa Time)');
   expect(mail?.text).toContain('https://motoka.example/forgotpassword\n');
