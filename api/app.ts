@@ -333,7 +333,7 @@ export async function buildApp({
   await entryWriteRoutes(routes, written);
   contactTapRoutes(routes, { db: adapter.db, clock, config, secret: keys, rateLimits, requireAccount });
   await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
-  const access = openOfficeAccess(app, { db: adapter.db, clock, config });
+  const access = openOfficeAccess(app, { db: adapter.db, clock, config, rateLimits });
   officeSignInRoutes(routes, { accounts, access, signInByPassword });
   selfRoutes(routes, access, adapter.db);
   secondFactorRoutes(routes, { db: adapter.db, clock, siteName: config.siteName, keys, access, rateLimits });

@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { ApiError, forbiddenError, notFoundError, unauthorizedError } from '../../platform/http/errors.ts';
+import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import { listMemberships, listStaffRoles } from './actor-queries.ts';
 import { findOfficeSession, type OfficeSession } from './office-sessions.ts';
 import { hasSecondFactor } from './second-factor-writes.ts';
@@ -38,6 +39,7 @@ interface AccessParts {
   db: Database;
   clock: Clock;
   config: Config;
+  rateLimits: RateLimits;
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -49,9 +51,9 @@ const refusalOf = (actor: Actor, action: Action, subject: Subject = {}) =>
 
 /**
  * Guards every address of the offices against forms of other sites, and every route that names an action by the cookie of its
- * office and the one table of permissions. To be called before the first route of the offices.
+ * office and the one table of permissions. Whatever is written there counts for its member. To be called before the first route of the offices.
  */
-export function openOfficeAccess(app: FastifyInstance, { db, clock, config }: AccessParts): OfficeAccess {
+export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rateLimits }: AccessParts): OfficeAccess {
   const origin = new URL(config.publicUrl).origin;
   const callers = new WeakMap<FastifyRequest, Promise<OfficeCaller | undefined>>();
 
@@ -94,8 +96,10 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config }: Ac
     if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
     const { action } = request.routeOptions.config;
     if (action === undefined) return;
-    const { actor } = await requireCaller(request);
+    const { actor, session } = await requireCaller(request);
     if (!can(actor, action)) throw refusalOf(actor, action);
+    if (SAFE_METHODS.has(request.method)) return;
+    await rateLimits.take([countOf('officeWritesOfMember', session.accountId)], session.accountId);
   });
 
   return {

@@ -40,7 +40,25 @@ export async function startOfficeSession(
       ...{ device: device.slice(0, 200), created_at: now, seen_at: now, strong_until: null },
     })
     .execute();
+  await endOldest(db, accountId);
   return token;
+}
+
+/** Of one member in all browsers; nobody works in so many. */
+const MOST_SESSIONS = 50;
+
+async function endOldest(db: Database, accountId: number): Promise<void> {
+  const oldest = await db
+    .selectFrom('office_session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(MOST_SESSIONS)
+    .limit(MOST_SESSIONS)
+    .execute();
+  for (const { id } of oldest) await endOfficeSession(db, { accountId, id });
 }
 
 /** Undefined where the token is none of a session that lives. */

@@ -23,7 +23,7 @@ export async function findOwnPrivateSeller(
       'seller.phone',
       'seller.phone_proven_at',
     ])
-    .select('place.name as location')
+    .select(({ fn }) => fn.coalesce('seller.place_name', 'place.name').as('location'))
     .where('seller.account_id', '=', accountId)
     .executeTakeFirst();
   if (!seller) return undefined;

@@ -21,7 +21,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
 import { lineOfText } from '../../platform/http/json-body.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { findAccount } from '../accounts/account-queries.ts';
@@ -31,7 +31,7 @@ import { countCode } from './code-limits.ts';
 import { mobileNumber } from './mobile-number.ts';
 import { askForCode, type CodeSecret, proveNumber } from './phone-codes.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
-import { beginPrivateSeller, changePrivateSeller } from './private-seller-writes.ts';
+import { beginPrivateSeller, changePrivateSeller, makesPlace } from './private-seller-writes.ts';
 import { listSellerKeys, openTakenNames } from './taken-names.ts';
 
 const ownSchema = z.object({
@@ -140,6 +140,8 @@ export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
     if (!own) throw notFoundError();
     await access.requireMay(request, 'edit the public page', { sellerId: own.sellerId, isSecret: true });
     await requireGoodWords(accountId, own.sellerId, request.body);
+    if (typeof location === 'string' && (await makesPlace(db, own.sellerId, location)))
+      await rateLimits.take([countOf('placesOfMember', accountId)], accountId);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
       const { sellerId } = own;

@@ -13,6 +13,7 @@ import {
 import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { publishSellerPlace } from '../private-sellers/private-seller-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
@@ -146,6 +147,7 @@ export async function showEntry(...[adapter, db, listing, shown, now]: Parameter
 async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
+  if (listing.sellerKind === 'private') await publishSellerPlace(db, listing.seller_id);
   const before = await publicValues(db, listing);
   const values = { ...before, ...patchOf(listing) };
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);

@@ -11,6 +11,8 @@ export interface SellerColumns {
   /** Ten digits. Dealers and garages have theirs in entries of their own. */
   phone: string | null;
   phone_proven_at: number | null;
+  /** Of a private seller, until their first ad makes it one of the market's places. */
+  place_name: string | null;
   whatsapp: string | null;
   email: string | null;
   state: 'active' | 'paused' | 'suspended';

@@ -44,6 +44,10 @@ const LIMITS = {
   wrongCodesOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
   refreshesOfSession: { most: 60, windowS: 5 * MINUTE_S },
   writesOfMember: { most: 60, windowS: MINUTE_S },
+  /** Whatever a member does in an office, photos and words that are saved as they are typed included. */
+  officeWritesOfMember: { most: 300, windowS: MINUTE_S },
+  /** New names of places that buyers see at once; they stay. */
+  placesOfMember: { most: 20, windowS: DAY_S },
   /** A seller's own system: a dealer with 200 cars goes through all of them in a minute. */
   writesOfToken: { most: 300, windowS: MINUTE_S },
 

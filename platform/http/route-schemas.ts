@@ -10,6 +10,7 @@ import type {
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { areaOf } from '#contract/office/areas.ts';
+import { answers } from './answer-schemas.ts';
 import { ApiError, notFoundError } from './errors.ts';
 import { parseBody } from './json-body.ts';
 
@@ -80,6 +81,14 @@ function bodyOrEmpty(route: RouteOptions) {
   ];
 }
 
+/** Any write of the offices may be one too many. */
+function tooManyWrites(route: RouteOptions) {
+  const { schema, url, method } = route;
+  const isWrite = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
+  if (!isWrite || areaOf(url) === undefined || typeof schema?.response !== 'object') return;
+  route.schema = { ...schema, response: { ...answers({}, 429), ...schema.response } };
+}
+
 /** Lets routes declare schemas by zod; `described` fills with those that do. To be called before the first route. */
 export function takeRouteSchemas(app: FastifyInstance): { routes: RouteApp; described: DescribedRoute[] } {
   const described: DescribedRoute[] = [];
@@ -87,6 +96,7 @@ export function takeRouteSchemas(app: FastifyInstance): { routes: RouteApp; desc
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRoute', (route) => {
     bodyOrEmpty(route);
+    tooManyWrites(route);
     const { schema, config, method, url } = route;
     const describe = schema ? () => schema : config?.describe;
     const methods = [method].flat().filter((one) => one !== 'HEAD');

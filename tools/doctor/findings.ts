@@ -158,13 +158,13 @@ const CHECKS = [
   fault(
     ({ disk }) =>
       lessThan(disk, LEAST_FREE) &&
-      `The disk of DATA_DIR is nearly full (${freeOf(disk)} free): free some space, or writes will soon fail.`,
+      `The disk of DATA_DIR or PICTURES_DIR is nearly full (${freeOf(disk)} free): free some space. Below 1 GB files of sellers are refused, and then all writes fail.`,
   ),
   advice(
     ({ disk }) =>
       !lessThan(disk, LEAST_FREE) &&
       lessThan(disk, BETTER_FREE) &&
-      `The disk of DATA_DIR is filling up (${freeOf(disk)} free): plan for more space.`,
+      `The disk of DATA_DIR or PICTURES_DIR is filling up (${freeOf(disk)} free): plan for more space.`,
   ),
   advice(
     ({ backupAgeMs }) =>

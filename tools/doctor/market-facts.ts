@@ -22,6 +22,7 @@ export interface MarketFacts {
   secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
   /** Files and folders that other users of the machine may read or write. */
   open: string[];
+  /** Of the fuller one, where pictures have a disk of their own. */
   disk: { freeBytes: number; freeShare: number };
   /** Texts that still say that a lawyer is to review them, by their files' names. */
   templates: string[];
@@ -62,6 +63,9 @@ function diskOf(folder: string): MarketFacts['disk'] {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return { freeBytes: bavail * bsize, freeShare: bavail / blocks };
 }
+
+const fullerOf = (one: MarketFacts['disk'], other: MarketFacts['disk']) =>
+  one.freeBytes < other.freeBytes ? one : other;
 
 const templateTexts = () =>
   readdirSync(TEXTS).filter(
@@ -131,7 +135,7 @@ export async function gatherFacts(config: Config, env: NodeJS.ProcessEnv, now: n
     catalogue: catalogue ?? 'none',
     secret: secretOf(config),
     open: openFiles(config),
-    disk: diskOf(config.dataDir),
+    disk: fullerOf(diskOf(config.dataDir), diskOf(config.picturesDir)),
     templates: templateTexts(),
     logoProblem: await problemOfLogo(config),
     placeholders,
