@@ -1,18 +1,22 @@
 import type { Config } from '@react-router/dev/config';
 import { compressAssets } from './web/compress-assets.ts';
+import { installBuild } from './web/install-build.ts';
 import { shortenScripts } from './web/shorten-scripts.ts';
 
-const ASSETS = 'build/client/assets';
+// A server that runs meanwhile serves the last build from `build`.
+const NEXT = 'build.next';
+const ASSETS = `${NEXT}/client/assets`;
 
 // The public pages. The back office is an app of its own: back-office/react-router.config.ts.
 
 export default {
   appDirectory: 'storefront',
-  buildDirectory: 'build',
+  buildDirectory: NEXT,
   // The whole table of routes is smaller than one request for a part of it.
   routeDiscovery: { mode: 'initial' },
   async buildEnd() {
     await shortenScripts(ASSETS);
     await compressAssets(ASSETS);
+    await installBuild(NEXT, 'build');
   },
 } satisfies Config;

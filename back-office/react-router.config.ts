@@ -1,12 +1,21 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@react-router/dev/config';
 import { compressAssets } from '../web/compress-assets.ts';
+import { installBuild } from '../web/install-build.ts';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+// A server that runs meanwhile serves the last build from `build-office`.
+const NEXT = folder('../build-office.next');
 
 // An app of its own, so that what sellers and staff need is in no public page: `react-router build back-office`.
 
 export default {
   appDirectory: '.',
-  buildDirectory: '../build-office',
+  buildDirectory: '../build-office.next',
   routeDiscovery: { mode: 'initial' },
-  buildEnd: () => compressAssets(fileURLToPath(new URL('../build-office/client/assets', import.meta.url))),
+  async buildEnd() {
+    await compressAssets(join(NEXT, 'client/assets'));
+    await installBuild(NEXT, folder('../build-office'));
+  },
 } satisfies Config;

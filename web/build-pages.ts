@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SHARED = ['ui', 'contract', 'web/compress-assets.ts', 'package-lock.json'];
+const SHARED = ['ui', 'contract', 'web/compress-assets.ts', 'web/install-build.ts', 'package-lock.json'];
 
 interface App {
   /** What `react-router build` is told: the app's folder, unless it is the root. */

@@ -1,0 +1,55 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+
+/** For so long after an update, pages that were sent before it find their scripts and styles. */
+const REPLACED_KEPT_MS = 24 * 3_600_000;
+/** In the folder of a build: since when which of its files are of builds before it. */
+const REPLACED = 'replaced.json';
+/** What Node.js compiled is no part of a build. */
+const COMPILED = /^compile-cache\//;
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter((path) => !COMPILED.test(path) && path !== REPLACED);
+}
+
+async function readReplaced(folder: string): Promise<Map<string, number>> {
+  try {
+    const times: unknown = JSON.parse(await readFile(join(folder, REPLACED), 'utf8'));
+    const entries = Object.entries(typeof times === 'object' && times !== null ? times : {});
+    return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+  } catch {
+    // This is the first build, or the note was cut short: then all of the last build was replaced now.
+    return new Map();
+  }
+}
+
+/** Scripts and styles before the pages that name them: a server that starts in between has both. */
+const rank = (path: string) => ['client/assets/', 'client/', ''].findIndex((folder) => path.startsWith(folder));
+
+/**
+ * Puts a build into the folder from which a running server serves the last one. No file is missing at any moment: a new one
+ * takes its place whole, and those of builds before stay for a day.
+ */
+export async function installBuild(from: string, to: string, now = Date.now()): Promise<void> {
+  const [made, before, replaced] = await Promise.all([listFiles(from), listFiles(to), readReplaced(to)]);
+  for (const path of made.toSorted((one, other) => rank(one) - rank(other))) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await rename(join(from, path), join(to, path));
+  }
+  const ofNow = new Set(made);
+  const left: Record<string, number> = {};
+  for (const path of before.filter((one) => !ofNow.has(one))) {
+    const since = replaced.get(path) ?? now;
+    if (now - since < REPLACED_KEPT_MS) left[path] = since;
+    else await rm(join(to, path));
+  }
+  await writeFile(join(to, REPLACED), JSON.stringify(left));
+  await rm(from, { recursive: true });
+}
