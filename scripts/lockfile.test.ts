@@ -6,6 +6,8 @@ interface LockedPackage {
   resolved?: string;
   integrity?: string;
   link?: boolean;
+  os?: string | string[];
+  libc?: string | string[];
 }
 
 const lockfile = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
@@ -53,4 +55,11 @@ test('versions of our own dependencies are exact', () => {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
   }
+});
+
+test('a Node.js for glibc is not installed where there is none, and hides that of the machine nowhere', () => {
+  // Its own package does not say so; npm goes by the lockfile.
+  const ofLinux = installed.filter(([path]) => /^node_modules\/node-linux-/.test(path));
+  expect(ofLinux).toHaveLength(2);
+  for (const [path, { libc }] of ofLinux) expect(libc, path).toBe('glibc');
 });
