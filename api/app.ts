@@ -70,6 +70,7 @@ import { dealerType } from './dealers/dealer-type.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
+import { rssRoutes } from './feeds/rss-routes.ts';
 import { garageType } from './garages/garage-type.ts';
 import { importRoutes } from './imports/import-routes.ts';
 import type { ImportThread } from './imports/import-thread.ts';
@@ -297,6 +298,7 @@ export async function buildApp({
   sitemapRoutes(app, adapter, config);
 
   feedRoutes(routes, { db: adapter.db, clock, config, rateLimits });
+  rssRoutes(routes, { db: adapter.db, config, rateLimits });
 
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };

@@ -434,7 +434,11 @@ const questions: Record<string, Question[]> = {
   'GET /sitemaps/:file': onePer(['pages-1', 'cars-1', 'dealers-1', 'accounts-1', 'users-1'], (file) => ({
     path: `/sitemaps/${file}.xml`,
   })),
-  'GET /feeds/:file': onePer(['cars.csv', 'cars.jsonl', 'google-vehicles.csv'], (file) => ({ path: `/feeds/${file}` })),
+  'GET /feeds/cars.rss': asPath('/feeds/cars.rss'),
+  'GET /feeds/articles.rss': asPath('/feeds/articles.rss'),
+  'GET /feeds/:file': onePer(['cars.csv', 'cars.jsonl', 'google-vehicles.csv', 'meta-products.csv'], (file) => ({
+    path: `/feeds/${file}`,
+  })),
   'GET /feeds/sellers/:documentId/:file': onePer([SELLER, DRAFTING, `d${'1'.repeat(23)}`], (id) => ({
     path: `/feeds/sellers/${id}/cars.jsonl`,
   })),

@@ -183,6 +183,15 @@ const CRAWLING: Record<string, 'indexed' | 'noindex' | 'closed'> = {
   '/no-such-page': 'noindex',
 };
 
+test('each page names the feeds of cars and articles in its head', async ({ request }) => {
+  const html = await (await request.get('/blogs')).text();
+  const feeds = Array.from(
+    html.matchAll(/<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href="([^"]+)"/g),
+  );
+  expect(feeds.map(([, path]) => path)).toEqual(['/feeds/cars.rss', '/feeds/articles.rss']);
+  for (const [, path = ''] of feeds) expect((await request.get(path)).status(), path).toBe(200);
+});
+
 test('each page is for search engines, says that it is not, or is closed to them: one of the three', async ({
   request,
 }) => {

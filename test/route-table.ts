@@ -52,6 +52,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /sitemap.xml': 'anyone',
   'GET /sitemaps/:file': 'anyone',
   'GET /feeds/:file': 'anyone',
+  'GET /feeds/cars.rss': 'anyone',
+  'GET /feeds/articles.rss': 'anyone',
   'GET /feeds/sellers/:documentId/:file': 'anyone',
 
   'POST /api/auth/local': 'holder of a secret',

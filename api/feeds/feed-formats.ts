@@ -1,3 +1,4 @@
+import { listingTitle } from '#contract/listing-fields.ts';
 import { uploadAddress } from '#contract/pictures.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { csvRow } from '../../platform/sheets/csv-text.ts';
@@ -10,7 +11,7 @@ export interface FeedFormat {
   write(car: FeedCar): string;
 }
 
-const FEED_FILES = ['cars.csv', 'cars.jsonl', 'google-vehicles.csv'] as const;
+const FEED_FILES = ['cars.csv', 'cars.jsonl', 'google-vehicles.csv', 'meta-products.csv'] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
 
 export const isFeedFile = (name: string): name is FeedFile => FEED_FILES.some((one) => one === name);
@@ -94,8 +95,42 @@ const googleVehicles = (publicUrl: string): FeedFormat => ({
   },
 });
 
+const META_COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'link',
+  'image_link',
+  'brand',
+];
+const META_LONGEST = { title: 200, description: 9_999 };
+
+/**
+ * https://www.facebook.com/business/help/120325381656392: cars as products of a catalogue for Facebook and Instagram, all of whose
+ * columns must be filled. Its catalogue of vehicles wants `vin`, which is nobody's business here.
+ */
+const metaProducts = (publicUrl: string): FeedFormat => ({
+  type: 'text/csv; charset=utf-8',
+  head: line(META_COLUMNS),
+  write(car) {
+    const { make, model, year, price, condition, availability, description } = car;
+    const [picture] = addressesOf(publicUrl, car);
+    if (make === null || price === null || condition === null || picture === undefined) return '';
+    const title = listingTitle('car', { make, model, year }).slice(0, META_LONGEST.title);
+    return line([
+      ...[car.documentId, title, description?.slice(0, META_LONGEST.description) || title],
+      ...[availability === 'available' ? 'in stock' : 'out of stock', condition, `${price} UGX`],
+      ...[`${publicUrl}/detail/${car.documentId}`, picture, make],
+    ]);
+  },
+});
+
 export const feedFormats = (publicUrl: string): Record<FeedFile, FeedFormat> => ({
   'cars.csv': csv(publicUrl),
   'cars.jsonl': jsonLines(publicUrl),
   'google-vehicles.csv': googleVehicles(publicUrl),
+  'meta-products.csv': metaProducts(publicUrl),
 });

@@ -60,7 +60,7 @@ test('what is on sale stands in the feeds, what is not does not, and nobody is r
   expect(csv).toHaveLength(3);
   expect(csv[0]).toMatch(/^documentId,url,reference,make,/);
   expect(csv[1]).toContain('"Kampala, ""Best"" Cars"');
-  for (const file of ['cars.csv', 'cars.jsonl', 'google-vehicles.csv']) {
+  for (const file of ['cars.csv', 'cars.jsonl', 'google-vehicles.csv', 'meta-products.csv']) {
     for (const path of [`/feeds/${file}`, `/feeds/sellers/${market.privateId}/${file}`]) {
       expect(await market.text(path)).not.toMatch(/0709999999|amina@|HIDDEN|07000/);
     }
@@ -203,4 +203,37 @@ test('more cars than one portion all stand there once, and two hundred who ask a
     .map((line) => JSON.parse(line).documentId);
   expect([ids.length, new Set(ids).size]).toEqual([1_203, 1_203]);
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+});
+
+test("Meta is given every car that has all that its columns must have, a private seller's too", async () => {
+  const market = await openMarket();
+  const car = await market.makeCar({ ...market.whole, dealer_info: market.dealer.id, description: '' });
+  await market.makeCarOfAmina({ ...market.whole, availability: 'reserved', description: 'Clean, one "owner"' });
+  for (const lacking of [{ price: null }, { images: [] }, { condition: null }, { make: null, model: null }])
+    await market.makeCar({ ...market.whole, ...lacking, reference: `L-${Object.keys(lacking)[0]}` });
+  const [head, first, second, ...others] = await market.lines('/feeds/meta-products.csv');
+  expect(others).toEqual([]);
+  expect(head).toBe('id,title,description,availability,condition,price,link,image_link,brand');
+  const page = `${PUBLIC_URL}/detail/${car.documentId}`;
+  expect(first).toMatch(
+    new RegExp(
+      `^${car.documentId},Toyota Premio 2010,Toyota Premio 2010,in stock,used,24500000 UGX,${page},${PUBLIC_URL}/uploads/[^,]+,Toyota$`,
+    ),
+  );
+  expect(second).toContain(',"Clean, one ""owner""",out of stock,used,');
+  expect(await market.lines(`/feeds/sellers/${market.privateId}/meta-products.csv`)).toEqual([head, second]);
+});
+
+test('feed readers are given the newest cars and articles, and nothing that is not public', async () => {
+  const market = await openMarket();
+  const car = await market.makeCar(market.whole);
+  await market.makeCar({ ...market.whole, reference: 'HIDDEN', year: 1999, publishedAt: null });
+  await market.makeArticle({ title: 'Salt & <rust>\u0000', slug: 'salt-and-rust' });
+  const cars = await market.text('/feeds/cars.rss');
+  expect(cars).toContain('<title>Toyota Premio 2010, Ugx 24,500,000</title>');
+  expect(cars).toContain(`<link>${PUBLIC_URL}/detail/${car.documentId}</link>`);
+  expect(cars).not.toContain('1999');
+  const articles = await market.text('/feeds/articles.rss');
+  expect(articles).toContain('<title>Salt &amp; &lt;rust&gt;</title>');
+  expect(articles).toContain(`<guid>${PUBLIC_URL}/article/salt-and-rust</guid>`);
 });

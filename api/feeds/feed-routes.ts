@@ -34,7 +34,10 @@ const feedOf = (summary: string, params: z.ZodType) => ({
     200: { description: 'The feed', content: contents },
   },
 });
-const showFeed = feedOf('All cars on sale: `cars.csv`, `cars.jsonl` or `google-vehicles.csv`', z.object({ file }));
+const showFeed = feedOf(
+  'All cars on sale: `cars.csv`, `cars.jsonl`, `google-vehicles.csv` or `meta-products.csv`',
+  z.object({ file }),
+);
 const showSellerFeed = feedOf(
   'The cars that a seller has on sale, in the same files',
   z.object({ documentId: z.string().max(40), file }),

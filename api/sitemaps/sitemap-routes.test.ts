@@ -229,7 +229,14 @@ test('robots may visit every page, and neither the API nor one page at addresses
   const { readAll, makeCar } = await openSite();
   await makeCar();
   for (const { path } of await readAll()) expect(isRefused(path), path).toBe(false);
-  for (const path of ['/uploads/a.jpg', '/assets/a.js', '/filter?page=2', '/contact', '/login?next=%2F']) {
+  for (const path of [
+    '/uploads/a.jpg',
+    '/feeds/meta-products.csv',
+    '/assets/a.js',
+    '/filter?page=2',
+    '/contact',
+    '/login?next=%2F',
+  ]) {
     expect(isRefused(path), path).toBe(false);
   }
 });

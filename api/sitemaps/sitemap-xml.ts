@@ -1,3 +1,5 @@
+import { escapeXml } from '../../platform/xml-text.ts';
+
 /** A page as a sitemap names it. */
 export interface SitemapEntry {
   /** From the first slash on, encoded. */
@@ -7,8 +9,6 @@ export interface SitemapEntry {
 }
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** An element of a sitemap or an index, on a line of its own. */
 function writeElement(name: 'url' | 'sitemap', publicUrl: string, { path, updatedAt }: SitemapEntry): string {

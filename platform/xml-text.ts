@@ -1,0 +1,11 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+/** No XML may have them, written in whatever way. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** A text as it may stand between tags, and within quotes. */
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
