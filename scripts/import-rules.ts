@@ -44,7 +44,7 @@ export const importRules: IForbiddenRuleType[] = [
     'back-office-apart',
     'pages reach the API over HTTP alone',
     'back-office',
-    '^(back-office|ui|contract)/|^web/compress-assets',
+    '^(back-office|ui|contract)/|^web/(compress-assets|install-build)',
   ),
   only(
     'web-below',
