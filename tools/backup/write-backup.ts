@@ -98,6 +98,8 @@ async function copyInAgreement(config: Config, to: string, copies: OpenCopies): 
 
 /** Pictures that are removed meanwhile are set aside: the database may be copied before they are removed from it. */
 async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () => Promise<Result>): Promise<Result> {
+  if (!bucket && !existsSync(picturesDir))
+    throw new StartError(`The folder of the pictures, ${picturesDir}, is not there.`);
   const held = bucket ? { end: async () => undefined } : await setRemovedAside(picturesDir);
   if (!held) throw new StartError(`Another backup of ${picturesDir} is being made.`);
   try {
