@@ -183,8 +183,10 @@ const CRAWLING: Record<string, 'indexed' | 'noindex' | 'closed'> = {
   '/no-such-page': 'noindex',
 };
 
-test('each page names the feeds of cars and articles in its head', async ({ request }) => {
-  const html = await (await request.get('/blogs')).text();
+test('the first page and the articles name the feeds in their heads', async ({ request }) => {
+  const html = (await (await request.get('/blogs')).text()).split('</head>')[0] ?? '';
+  const first = (await (await request.get('/')).text()).split('</head>')[0];
+  expect(first).toContain('/feeds/cars.rss');
   const feeds = Array.from(
     html.matchAll(/<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href="([^"]+)"/g),
   );

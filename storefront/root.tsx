@@ -29,7 +29,6 @@ import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 import { useNewsletter } from './newsletter/use-newsletter.ts';
 import appCss from './shell/app.css?url';
 import { ErrorPage } from './shell/error-page.tsx';
-import { FeedLinks } from './shell/feed-links.tsx';
 import { FollowLinks } from './shell/follow-links.tsx';
 import noScriptCss from './shell/no-script.css?url';
 import { OfflineBar } from './shell/offline-bar.tsx';
@@ -65,7 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* A browser reads them once, from the page that the server sent. */}
         {import.meta.env.SSR && <BrandHead brand={site.brand} />}
-        {import.meta.env.SSR && <FeedLinks site={site} />}
         <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">

@@ -9,6 +9,7 @@ import { listEntryPage, loadList } from '../lib/entry-pages.ts';
 import { summarise } from '../lib/markdown.server.ts';
 import { serverLoader } from '../lib/page-loaders.ts';
 import { CardListPage } from '../listings/card-grid.tsx';
+import { FeedLinks } from '../shell/feed-links.tsx';
 import type { Route } from './+types/article-list-page.ts';
 import { articleOf, articlePath } from './article-queries.ts';
 
@@ -38,17 +39,20 @@ export const loader = serverLoader(load);
 
 export default function ArticleListPage({ loaderData: found }: Route.ComponentProps) {
   return (
-    <CardListPage
-      heading={ARTICLES_HEADING}
-      description={ARTICLES_DESCRIPTION}
-      found={found}
-      error={ARTICLES_ERROR}
-      empty={NO_ARTICLES}
-      path={PATH}
-      keyOf={({ slug }) => slug}
-      pathOf={({ slug }) => articlePath(slug)}
-      card={(article, isFirst) => <ArticleCard article={article} isFirst={isFirst} />}
-    />
+    <>
+      {import.meta.env.SSR && <FeedLinks />}
+      <CardListPage
+        heading={ARTICLES_HEADING}
+        description={ARTICLES_DESCRIPTION}
+        found={found}
+        error={ARTICLES_ERROR}
+        empty={NO_ARTICLES}
+        path={PATH}
+        keyOf={({ slug }) => slug}
+        pathOf={({ slug }) => articlePath(slug)}
+        card={(article, isFirst) => <ArticleCard article={article} isFirst={isFirst} />}
+      />
+    </>
   );
 }
 

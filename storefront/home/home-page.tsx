@@ -18,6 +18,7 @@ import { listModelsByMake, listNames, type ModelsByMake } from '../lib/catalogue
 import { countFor } from '../lib/entry-pages.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { FeedLinks } from '../shell/feed-links.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -64,6 +65,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} path="/" />
+      {import.meta.env.SSR && <FeedLinks />}
       <StructuredData describe={marketThings} />
       <HeroForm categories={categories} models={models} total={total} />
       {failure !== null && (

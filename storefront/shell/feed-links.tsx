@@ -1,14 +1,15 @@
 import { RSS_FEEDS } from '#contract/feeds.ts';
 import { articlesFeed, newCarsFeed } from '#contract/messages/feeds.ts';
-import type { Site } from '#contract/site.ts';
+import { useSite } from '../../ui/site-context.ts';
 
-/** Tells feed readers, which look at any page, of the newest cars and articles. */
-export function FeedLinks({ site }: { site: Site }) {
+/** Tells feed readers of the newest cars and articles. On pages to which somebody would subscribe: elsewhere they are weight. */
+export function FeedLinks() {
+  const { name, apiHost } = useSite();
   const feeds = [
-    [newCarsFeed(site.name), RSS_FEEDS.cars],
-    [articlesFeed(site.name), RSS_FEEDS.articles],
+    [newCarsFeed(name), RSS_FEEDS.cars],
+    [articlesFeed(name), RSS_FEEDS.articles],
   ] as const;
   return feeds.map(([title, path]) => (
-    <link key={path} rel="alternate" type="application/rss+xml" title={title} href={site.apiHost + path} />
+    <link key={path} rel="alternate" type="application/rss+xml" title={title} href={apiHost + path} />
   ));
 }
