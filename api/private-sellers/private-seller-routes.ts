@@ -26,12 +26,13 @@ import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
+import { makesPlace } from '../sellers/seller-place-writes.ts';
 import { askForName } from '../selling/seller-name-writes.ts';
 import { countCode } from './code-limits.ts';
 import { mobileNumber } from './mobile-number.ts';
 import { askForCode, type CodeSecret, proveNumber } from './phone-codes.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
-import { beginPrivateSeller, changePrivateSeller, makesPlace } from './private-seller-writes.ts';
+import { beginPrivateSeller, changePrivateSeller } from './private-seller-writes.ts';
 import { listSellerKeys, openTakenNames } from './taken-names.ts';
 
 const ownSchema = z.object({

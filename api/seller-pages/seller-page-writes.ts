@@ -3,8 +3,8 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { recordAudit } from '../audit/audit-writes.ts';
 import { updateDealers } from '../dealers/dealer-writes.ts';
 import { updateGarages } from '../garages/garage-writes.ts';
-import { placeIdOf } from '../private-sellers/private-seller-writes.ts';
 import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts';
+import { placeIdOf } from '../sellers/seller-place-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 
 type Changed = Partial<SellerPageValues>;

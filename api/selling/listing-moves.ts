@@ -13,8 +13,8 @@ import {
 import { UnknownName } from '../../platform/content/named-values.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { publishSellerPlace } from '../private-sellers/private-seller-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
+import { publishSellerPlace } from '../sellers/seller-place-writes.ts';
 import type { Faults } from './listing-drafts.ts';
 import { recordEvent } from './listing-events.ts';
 import { photosOf } from './listing-photo-queries.ts';
