@@ -8,7 +8,7 @@ export interface FuzzCaller {
   renew(): Promise<void>;
 }
 
-const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read'];
+const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read', 'leads:read', 'leads:write'];
 
 interface Place {
   address: string;
