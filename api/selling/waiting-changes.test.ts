@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnListing } from '#contract/office/listings.ts';
+import type { StockRow } from '#contract/office/stock.ts';
 import { openWritingMarket } from '../../test/write-makers.ts';
 
 const market = await openWritingMarket();
@@ -34,8 +35,15 @@ test('a seller is told why a change waits and how long that usually takes, in th
     'A telephone number, a link or an address stands in the words.',
   ];
   expect(await market.show(owner, id)).toMatchObject({
-    ...{ isSubmitted: false, changed: ['price', 'description'], waitsBecause: reasons, usualMinutes: 12 },
+    isSubmitted: false,
+    changed: ['price', 'description'],
+    waitsBecause: reasons,
+    usualMinutes: 12,
   });
+  // Its row is what buyers see.
+  const { values, publicValues } = (await market.show(owner, id)) as OwnListing;
+  const row = await owner.ask(`/sell/api/listings/${id}/row`);
+  expect([values.price, (row.body as StockRow).price]).toEqual([5_000_000, publicValues.price]);
   const { body } = await owner.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
   expect(body).toMatchObject({ isSubmitted: true, waitsBecause: reasons, usualMinutes: 12 });
 

@@ -32,7 +32,9 @@ export const loader = officeLoader(async ({ url, api }) => {
   const done = DONE[url.searchParams.get('done') ?? ''] ?? null;
   const { documentId } = seller;
   if (seller.kind !== 'private') {
-    return { done, documentId, firm: await api.ask<SellerPage>('GET', pathOf(documentId)), own: null };
+    const firm = await api.ask<SellerPage>('GET', pathOf(documentId));
+    const waits = done === messages.SAVED && firm.pending.length > 0;
+    return { done: waits ? messages.SAVED_BUT_NUMBER : done, documentId, firm, own: null };
   }
   const own = await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller');
   // Where a name waits, the form says so itself.

@@ -39,6 +39,7 @@ export const LEGAL_NAME = 'Registered name';
 export const REGISTRATION_NO = 'Registration number';
 export const SAVE = 'Save';
 export const SAVED = 'Saved. Buyers see it now.';
+export const SAVED_BUT_NUMBER = 'Saved. Buyers see the new number once you have entered its code.';
 
 export const NOT_SAVED = 'Not saved yet. Look at what is marked.';
 export const NO_PHONE = 'Enter a Ugandan number, such as 0414 123 456.';
