@@ -47,9 +47,17 @@ function settingsFor(port: number, marketPort: number): string {
     .replace('server {', `server {\n  listen 127.0.0.1:${port};`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
   return [
-    ...['daemon off;', 'master_process off;', 'pid nginx.pid;', 'error_log stderr;', 'events {}'],
-    ...['http {', 'access_log off;', ...temporary],
-    ...[upstream.replace('127.0.0.1:3000', `127.0.0.1:${marketPort}`), plain, '}'],
+    'daemon off;',
+    'master_process off;',
+    'pid nginx.pid;',
+    'error_log stderr;',
+    'events {}',
+    'http {',
+    'access_log off;',
+    ...temporary,
+    upstream.replace('127.0.0.1:3000', `127.0.0.1:${marketPort}`),
+    plain,
+    '}',
   ].join('\n');
 }
 

@@ -58,7 +58,9 @@ testLong(
     await timed();
     const logIn = async (identifier: string, word: string, from: string) =>
       app.app.inject({
-        ...{ method: 'POST', url: '/api/auth/local', headers: { 'x-forwarded-for': from } },
+        method: 'POST',
+        url: '/api/auth/local',
+        headers: { 'x-forwarded-for': from },
         payload: { identifier, password: word },
       });
 

@@ -121,9 +121,15 @@ const metaProducts = (publicUrl: string): FeedFormat => ({
     if (make === null || price === null || condition === null || picture === undefined) return '';
     const title = listingTitle('car', { make, model, year }).slice(0, META_LONGEST.title);
     return line([
-      ...[car.documentId, title, description?.slice(0, META_LONGEST.description) || title],
-      ...[availability === 'available' ? 'in stock' : 'out of stock', condition, `${price} UGX`],
-      ...[`${publicUrl}/detail/${car.documentId}`, picture, make],
+      car.documentId,
+      title,
+      description?.slice(0, META_LONGEST.description) || title,
+      availability === 'available' ? 'in stock' : 'out of stock',
+      condition,
+      `${price} UGX`,
+      `${publicUrl}/detail/${car.documentId}`,
+      picture,
+      make,
     ]);
   },
 });

@@ -61,7 +61,10 @@ test('it notes an answer, a step and a note, which the office and the audit know
   expect(done.status, done.text).toBe(200);
   expect(done.body).toMatchObject({
     data: {
-      ...{ documentId: id, state: 'viewing', firstAnswerAt: expect.any(String), assignee: null },
+      documentId: id,
+      state: 'viewing',
+      firstAnswerAt: expect.any(String),
+      assignee: null,
       events: [
         { kind: 'state', body: 'viewing', by: null },
         { kind: 'state', body: 'contacted' },

@@ -73,7 +73,13 @@ test('a member becomes a private seller once, and owns it', async () => {
   expect(first.status).toBe(200);
   const { documentId } = first.body as OwnPrivateSeller;
   expect(first.body).toEqual({
-    ...{ documentId, state: 'active', name: null, wantedName: null, location: null, phone: null, pendingPhone: null },
+    documentId,
+    state: 'active',
+    name: null,
+    wantedName: null,
+    location: null,
+    phone: null,
+    pendingPhone: null,
   });
   expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
   const rows = await db

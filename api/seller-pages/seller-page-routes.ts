@@ -104,7 +104,8 @@ const change = {
 };
 
 const prove = {
-  ...{ ...ofSeller, summary: 'Shows buyers the number that the code was sent to' },
+  ...ofSeller,
+  summary: 'Shows buyers the number that the code was sent to',
   body: z.strictObject({ code: z.string().max(60) }),
   response: answers({ 200: sellerPageSchemas.shown }, 400, 401, 403, 404),
 };

@@ -58,7 +58,10 @@ async function byBulk(id: string, price: number, percent: number) {
   const { status, text } = await owner.ask('/sell/api/batches', {
     method: 'POST',
     body: {
-      ...{ seller, key: `cheat-number-${batches}`, deed: 'price', change: { unit: 'percent', by: percent } },
+      seller,
+      key: `cheat-number-${batches}`,
+      deed: 'price',
+      change: { unit: 'percent', by: percent },
       rows: writeChosen([{ documentId: id, price }]),
     },
   });

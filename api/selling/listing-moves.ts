@@ -225,7 +225,10 @@ export async function closeReview(
 }
 
 const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 'taken back'>>> = {
-  ...{ approve: 'approved', decline: 'declined', stop: 'declined', 'take back': 'taken back' },
+  approve: 'approved',
+  decline: 'declined',
+  stop: 'declined',
+  'take back': 'taken back',
 };
 
 function columnsAfter(

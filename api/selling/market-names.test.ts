@@ -21,12 +21,22 @@ for (let at = 0; at < 8; at += 1) {
 
 /** As people type on phones. */
 const TYPED = {
-  ...{ make: ' toyota', model: 'pre-mío', category: 'SEDAN', location: 'ntinda kampala', color: 'PEARL-WHITE' },
-  ...{ fueltype: 'petrol', gearbox: 'automatic' },
+  make: ' toyota',
+  model: 'pre-mío',
+  category: 'SEDAN',
+  location: 'ntinda kampala',
+  color: 'PEARL-WHITE',
+  fueltype: 'petrol',
+  gearbox: 'automatic',
 };
 const OURS = {
-  ...{ make: 'Toyota', model: 'Premio', category: category.name, location: 'Ntinda, Kampala', color: 'Pearl White' },
-  ...{ fueltype: 'Petrol', gearbox: 'Automatic' },
+  make: 'Toyota',
+  model: 'Premio',
+  category: category.name,
+  location: 'Ntinda, Kampala',
+  color: 'Pearl White',
+  fueltype: 'Petrol',
+  gearbox: 'Automatic',
 };
 
 const shown = async (id: string) => {
@@ -36,8 +46,13 @@ const shown = async (id: string) => {
   const named = (name: string) => (data[name] as { name: string } | null)?.name;
   const { location, color, fueltype, gearbox } = data;
   return {
-    ...{ make: named('make'), model: named('model'), category: named('category') },
-    ...{ location, color, fueltype, gearbox },
+    make: named('make'),
+    model: named('model'),
+    category: named('category'),
+    location,
+    color,
+    fueltype,
+    gearbox,
   };
 };
 
@@ -80,8 +95,17 @@ test('a file and the write API write them so, too', async () => {
 
   const sellerId = await market.sellerOf('dealer_id', market.dealer.id);
   const data = {
-    ...{ make, model: premio.id, category: category.id, year: 2010, mileage: 90_000, price: 30_000_000 },
-    ...{ condition: 'used', location, color, fueltype: 'PETROL', gearbox: 'Auto-matic' },
+    make,
+    model: premio.id,
+    category: category.id,
+    year: 2010,
+    mileage: 90_000,
+    price: 30_000_000,
+    condition: 'used',
+    location,
+    color,
+    fueltype: 'PETROL',
+    gearbox: 'Auto-matic',
     images: [await market.makeUpload(sellerId)],
   };
   const written = await writer('/api/cars', { method: 'POST', body: { data } });

@@ -196,7 +196,10 @@ export async function findReview(
   const values = await wantedValues(db, listing);
   const detail: ReviewDetail = {
     ...(await rowOf(db, item, listing, asker, now)),
-    ...{ version, state: listing.state, decision, wantedName: item.wanted_name },
+    version,
+    state: listing.state,
+    decision,
+    wantedName: item.wanted_name,
     ...{ values, publicValues: await publicValues(db, listing), ...(await photosFor(db, listing)) },
     ...{ prices: await pricesFor(db, listing, values), doubles: await listDoubles(db, listing) },
     ...{

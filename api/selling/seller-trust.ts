@@ -44,7 +44,9 @@ async function setTrust(db: Database, sellerId: number, [before, after]: readonl
     .executeTakeFirst();
   if (!changed) return;
   await recordAudit(db, {
-    ...{ at: now, actor: null, action: after > before ? 'raise trust' : LOWERED },
+    at: now,
+    actor: null,
+    action: after > before ? 'raise trust' : LOWERED,
     subject: { kind: 'seller', id: changed.document_id },
     difference: { trust: { before, after } },
   });
@@ -81,7 +83,10 @@ export async function loseTrust(db: Database, { listing, actor }: Judged, now: n
   if (sellerKind === 'market' || trust === 0) return;
   await setTo(db, seller_id, 0, now);
   await recordAudit(db, {
-    ...{ at: now, actor, action: LOWERED, subject: { kind: 'seller', id: sellerDocumentId } },
+    at: now,
+    actor,
+    action: LOWERED,
+    subject: { kind: 'seller', id: sellerDocumentId },
     difference: { trust: { before: trust, after: 0 }, listing: { before: null, after: document_id } },
   });
 }
@@ -103,7 +108,10 @@ export async function giveTrustBack(db: Database, { listing, actor }: Judged, no
   if (before <= trust) return;
   await setTo(db, seller_id, before, now);
   await recordAudit(db, {
-    ...{ at: now, actor, action: 'raise trust', subject: { kind: 'seller', id: sellerDocumentId } },
+    at: now,
+    actor,
+    action: 'raise trust',
+    subject: { kind: 'seller', id: sellerDocumentId },
     difference: { trust: { before: trust, after: before } },
   });
 }

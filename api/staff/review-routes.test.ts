@@ -165,7 +165,9 @@ test('changes of a live car are shown old and new, and undone to what they were'
   expect(row).toMatchObject({ kind: 'edit', documentId: id });
   const edit = row?.id ?? 0;
   expect(await market.look(edit)).toMatchObject({
-    ...{ changed: ['color'], values: { color: ODD }, publicValues: { color: null } },
+    changed: ['color'],
+    values: { color: ODD },
+    publicValues: { color: null },
     record: { live: 1, approved: 1, declined: 0 },
   });
   await market.decide(edit, 'approve');

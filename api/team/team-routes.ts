@@ -29,7 +29,8 @@ const change = {
   response: answers({ 200: teamSchema }, 400, 401, 403, 404, 409),
 };
 const remove = {
-  ...{ ...ofMember, summary: 'Takes a member off the team; what they made ends, but for what is kept' },
+  ...ofMember,
+  summary: 'Takes a member off the team; what they made ends, but for what is kept',
   body: z.strictObject({ keep: keep.optional() }),
   response: answers({ 200: teamSchema }, 400, 401, 403, 404, 409),
 };

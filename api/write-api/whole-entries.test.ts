@@ -16,8 +16,15 @@ const [a = 0, b = 0, c = 0, d = 0] = features.map(({ id }) => id);
 
 async function create(writer: Writer, more: object = {}, query = '') {
   const data = {
-    ...{ make: make.id, model: model.id, year: 2010, mileage: 81_000, price: 24_500_000, condition: 'used' },
-    ...{ location: 'Ntinda, Kampala', features: [c, a], images: [await market.makeUpload(writer.sellerId)] },
+    make: make.id,
+    model: model.id,
+    year: 2010,
+    mileage: 81_000,
+    price: 24_500_000,
+    condition: 'used',
+    location: 'Ntinda, Kampala',
+    features: [c, a],
+    images: [await market.makeUpload(writer.sellerId)],
     ...more,
   };
   const { body, text, status } = await writer.ask(`/api/cars${query}`, { method: 'POST', body: { data } });

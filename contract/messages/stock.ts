@@ -167,10 +167,13 @@ const EVENTS: Readonly<Record<string, string>> = {
   ...{ renew: 'Confirmed as still for sale', expire: 'Ended', withdraw: 'Withdrawn', 'put back': 'Put back on sale' },
   ...{ 'ask back': 'Sent to us to be put back', remove: 'Removed', restore: 'Given back' },
   'undo renew': 'Confirmation taken back',
-  ...{ stop: 'Taken off sale', 'undo stop': 'Back on sale', 'keep on sale': 'Looked at by us' },
+  stop: 'Taken off sale',
+  'undo stop': 'Back on sale',
+  'keep on sale': 'Looked at by us',
   ...{ 'submit changes': 'Changes sent to us', 'approve changes': 'Changes approved' },
-  ...{ 'ask name': 'You asked for another name' },
-  ...{ 'approve name': 'Your new name approved', 'decline name': 'Your new name declined' },
+  'ask name': 'You asked for another name',
+  'approve name': 'Your new name approved',
+  'decline name': 'Your new name declined',
   ...{ 'decline changes': 'Changes not taken', 'drop changes': 'Changes dropped' },
 };
 export const eventWord = (what: string) => EVENTS[what] ?? what;

@@ -24,7 +24,10 @@ async function openPlace(kinds: Record<string, JobKind>) {
   };
   const queue = open();
   return {
-    ...{ db, clock, logged, open },
+    db,
+    clock,
+    logged,
+    open,
     note: (kind: string) => enqueue(db, [{ kind }], clock.now()),
     async done() {
       queue.wake();

@@ -84,7 +84,13 @@ async function problemOfLogo(config: Config): Promise<string | undefined> {
 const EXAMPLE = fileURLToPath(new URL('../../docs/deploy/market.env', import.meta.url));
 /** Whose value nobody else can guess. A telephone number is looked at by itself. */
 const OWN_SETTINGS = [
-  ...['PUBLIC_URL', 'SITE_NAME', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_MAILBOX'],
+  'PUBLIC_URL',
+  'SITE_NAME',
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTACT_MAILBOX',
 ];
 
 /** No such name is anybody's: RFC 2606. */
