@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, openPage, test } from './page-test.ts';
 
 /** As browsers' own tools have it: ms from a request to its answer, bytes a second. */
 const SLOW_4G = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 };
-const ENOUGH_MS = 1_500;
+/** Measured where nothing else uses the machine: by `npm run test:long` alone. */
+const ENOUGH_MS = process.env.RUNS ? 1_500 : Number.POSITIVE_INFINITY;
 
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -37,6 +38,22 @@ async function touchToContact(page: Page) {
   return (await timing.jsonValue()) ?? Number.POSITIVE_INFINITY;
 }
 
+/**
+ * How many round trips one after the other the page waits for from now on: a request that begins when another is answered may have waited
+ * for it. Pictures are left out.
+ */
+function countRoundTrips(page: Page) {
+  let answered = 0;
+  const begunAfter = new Map<Request, number>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') begunAfter.set(request, answered);
+  });
+  page.on('requestfinished', (request) => {
+    answered = Math.max(answered, (begunAfter.get(request) ?? 0) + 1);
+  });
+  return () => answered;
+}
+
 test.describe('on a slow line', () => {
   test('a car is there a second and a half after the touch, for whoever has looked around the list', async ({
     page,
@@ -46,13 +63,17 @@ test.describe('on a slow line', () => {
     await page.mouse.wheel(0, 40);
     await expect(page.locator('link[rel="modulepreload"][href*="car-detail-page"]')).not.toHaveCount(0);
     await page.waitForLoadState('networkidle');
+    const roundTrips = countRoundTrips(page);
     expect(await touchToContact(page)).toBeLessThanOrEqual(ENOUGH_MS);
+    expect(roundTrips()).toBeLessThanOrEqual(2);
   });
 
   test('and for whoever touches the first car at once', async ({ page }) => {
     await openPage(page, '/filter');
     await slowDown(page);
+    const roundTrips = countRoundTrips(page);
     expect(await touchToContact(page)).toBeLessThanOrEqual(ENOUGH_MS);
+    expect(roundTrips()).toBeLessThanOrEqual(2);
   });
 
   test('a step back asks for nothing, and shows the same list at the same place, also without a signal', async ({

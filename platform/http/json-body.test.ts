@@ -6,7 +6,7 @@ import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-mak
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { routeTable } from '../../test/route-table.ts';
 import { expectWithin } from '../../test/wall-time.ts';
-import { lineOfText, parseBody } from './json-body.ts';
+import { lineOfText, parseBody, textOfLines } from './json-body.ts';
 
 // Every route that takes a body, and what is the matter with a body that it must not take.
 
@@ -403,4 +403,8 @@ test('problems are told in the contract’s words, one for each field', () => {
     ['text', 'The body must be a JSON object'],
   ];
   for (const [body, message] of words) expect(messageOf(body), JSON.stringify(body)).toBe(message);
+});
+
+test('breaks between lines and paragraphs, as word processors write them, are line breaks', () => {
+  expect(textOfLines().parse('one\r\ntwo\u2028three\u2029four\u00ad')).toBe('one\ntwo\nthree\nfour');
 });

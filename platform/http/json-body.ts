@@ -106,7 +106,7 @@ export const lineOfText = () =>
 export const textOfLines = () =>
   z
     .string()
-    .overwrite((text) => withoutUnseenSigns(text.replace(/\r\n?/g, '\n')))
+    .overwrite((text) => withoutUnseenSigns(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')))
     .refine((text) => !CONTROL.test(text.replace(/[\n\t]/g, '')), {
       error: 'Control characters are not allowed',
       abort: true,
