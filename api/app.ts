@@ -15,7 +15,7 @@ import { openDictionaries } from '../platform/content/dictionaries.ts';
 import { openEntryCache } from '../platform/content/entry-cache.ts';
 import { requireFollowed } from '../platform/content/require-followed.ts';
 import { requireTables } from '../platform/content/require-tables.ts';
-import type { DatabaseAdapter } from '../platform/database/adapter.ts';
+import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
 import { openChanges } from '../platform/database/changes.ts';
 import { type AnswerCache, noAnswerCache, openAnswerCache } from '../platform/http/answer-cache.ts';
 import { limitBodyTime } from '../platform/http/body-time.ts';
@@ -46,6 +46,7 @@ import { socketLimits } from '../platform/http/socket-limits.ts';
 import { wellKnownRoutes } from '../platform/http/well-known-routes.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
+import type { SealKeys } from '../platform/sealed-text.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { openSearches } from '../platform/search/open-searches.ts';
 import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
@@ -91,6 +92,7 @@ import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
+import { resealTexts } from './sealed-columns.ts';
 import { imprintRoutes } from './seller-pages/imprint-routes.ts';
 import { logoRoutes } from './seller-pages/logo-routes.ts';
 import { numberAlarmRoutes } from './seller-pages/number-alarm-routes.ts';
@@ -223,6 +225,18 @@ const pageQueues = () => ({
   officeConfig: { queue: openFairQueue(PAGE_QUEUE) },
 });
 
+/** While every secret that JWT_SECRET still names is at hand. */
+async function resealAtStart({ log }: FastifyInstance, db: Database, keys: SealKeys) {
+  const { resealed, unreadable } = await resealTexts(db, keys);
+  if (resealed > 0) {
+    log.info({ event: 'secrets_resealed', texts: resealed }, 'secrets are encrypted with the newest of JWT_SECRET');
+  }
+  if (unreadable > 0) {
+    const about = { event: 'secrets_unreadable', texts: unreadable };
+    log.warn(about, 'secrets are encrypted with one that JWT_SECRET no longer names');
+  }
+}
+
 /** The whole API, as production and tests run it. One line per feature. */
 export async function buildApp({
   adapter,
@@ -287,6 +301,7 @@ export async function buildApp({
     if (fields.words) suggestionRoutes(app, content, searches, fields, words);
   }
   const keys = loadSigningKeys(config);
+  await resealAtStart(app, adapter.db, keys);
   const counts = await openLimitCounts({ databaseUrl: config.databaseUrl, db: adapter.db }, clock, keys.derive);
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });

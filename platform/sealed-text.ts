@@ -27,6 +27,9 @@ export function sealText(keys: SealKeys, purpose: string, text: string): string 
   return [keys.current.id, ...parts].join('.');
 }
 
+/** Was it sealed with this very key? */
+export const isSealedWith = ({ id }: Pick<Key, 'id'>, sealed: string): boolean => sealed.startsWith(`${id}.`);
+
 /** Undefined where it was sealed with a secret that we no longer have, for something else, or by somebody else. */
 export function openSealed(keys: SealKeys, purpose: string, sealed: string): string | undefined {
   const [id = '', ...parts] = sealed.split('.');

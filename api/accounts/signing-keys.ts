@@ -53,11 +53,15 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
+/** By which it is told with which of several secrets something was signed or sealed. Says nothing about the secret itself. */
+export const keyIdOf = (secret: string): string =>
+  createHash('sha256').update(`key of ${secret}`).digest('base64url').slice(0, 12);
+
 /** The keys of JWT_SECRET, the first of which signs; without that setting the one in the data directory. */
 export function loadSigningKeys({ jwtSecrets, dataDir }: Config): SigningKeys {
   const secrets = jwtSecrets.length > 0 ? jwtSecrets : [keptSecret(dataDir)];
   const keys = secrets.map((text) => ({
-    id: createHash('sha256').update(`key of ${text}`).digest('base64url').slice(0, 12),
+    id: keyIdOf(text),
     secret: new TextEncoder().encode(text),
   }));
   const [current] = keys;

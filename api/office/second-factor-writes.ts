@@ -12,7 +12,8 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-const purposeOf = (accountId: number) => `second factor of ${accountId}`;
+/** What a member's secret is sealed for. */
+export const secondFactorPurpose = (accountId: number) => `second factor of ${accountId}`;
 
 const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
   new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) });
@@ -34,7 +35,7 @@ export async function findWaitingFactor(
 ): Promise<{ secret: string; uri: string } | undefined> {
   const factor = await findFactor(db, accountId);
   const sealed = factor?.confirmed_at === null ? factor.secret : factor?.pending_secret;
-  const secret = sealed ? openSealed(keys, purposeOf(accountId), sealed) : undefined;
+  const secret = sealed ? openSealed(keys, secondFactorPurpose(accountId), sealed) : undefined;
   return secret === undefined ? undefined : { secret, uri: totpOf(secret, { issuer, label }).toString() };
 }
 
@@ -55,7 +56,7 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
 
 /** Draws a secret for an app to take. One that is confirmed holds on until a code of the new one was given. */
 export async function beginSecondFactor(db: Database, keys: SealKeys, accountId: number): Promise<void> {
-  const secret = sealText(keys, purposeOf(accountId), new Secret({ size: SECRET_BYTES }).base32);
+  const secret = sealText(keys, secondFactorPurpose(accountId), new Secret({ size: SECRET_BYTES }).base32);
   if (await hasSecondFactor(db, accountId)) {
     await db.updateTable('second_factor').set({ pending_secret: secret }).where('account_id', '=', accountId).execute();
     return;
@@ -81,7 +82,7 @@ export async function confirmSecondFactor(
 ): Promise<boolean> {
   const factor = await findFactor(db, accountId);
   const sealed = factor?.confirmed_at === null ? factor.secret : factor?.pending_secret;
-  const secret = sealed ? openSealed(keys, purposeOf(accountId), sealed) : undefined;
+  const secret = sealed ? openSealed(keys, secondFactorPurpose(accountId), sealed) : undefined;
   const step = secret === undefined ? undefined : stepOf(secret, plain(code), now);
   if (!sealed || step === undefined) return false;
   await db
@@ -137,7 +138,7 @@ export async function redeemCode(
   if (!factor || factor.confirmed_at === null) return undefined;
   const given = plain(code);
   if (!/^\d{6}$/.test(given)) return (await redeemRecoveryCode(db, accountId, given, now)) ? 'recovery' : undefined;
-  const secret = openSealed(keys, purposeOf(accountId), factor.secret);
+  const secret = openSealed(keys, secondFactorPurpose(accountId), factor.secret);
   const step = secret === undefined ? undefined : stepOf(secret, given, now);
   if (step === undefined) return undefined;
   const { numUpdatedRows } = await db

@@ -14,6 +14,8 @@ export interface CatalogueFacts {
   hasExamples: boolean;
   /** Members who can decide about ads, and can sign in. */
   reviewers: number;
+  /** With which secret of JWT_SECRET each webhook's secret, and each second factor, is encrypted: the secret's id. */
+  sealedWith: { webhooks: string[]; secondFactors: string[] };
 }
 
 const WITHIN_MS = 10_000;
@@ -26,20 +28,28 @@ const examples = ['car', 'spare_part', 'dealer', 'garage'].map((table) =>
 );
 const REVIEWERS = `select count(distinct account.id) from account_role join account on account.id = account_role.account_id
   where account_role.role in ('moderator', 'admin') and account.blocked = 0`;
+/** The ids of secrets, which sealed texts begin with. */
+const secretIds = (table: string) => `(select string_agg(substr(secret, 1, 12), ' ') from ${table})`;
 /** On either database. The demo's telephone numbers begin with seven zeros, as nobody's do. */
 const QUESTION = `select
   ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
   ${exists(`dealer where ${isDemo}`)} as dealers, ${exists(`garage where ${isDemo}`)} as garages,
   ${exists("account where email like 'demo.%@example.com'")} as people, ${examples.join(' + ')} as examples,
-  (${REVIEWERS}) as reviewers`;
+  (${REVIEWERS}) as reviewers, ${secretIds('webhook')} as webhooks, ${secretIds('second_factor')} as factors`;
 
-type Answer = Record<'cars' | 'parts' | 'drawn' | 'dealers' | 'garages' | 'people' | 'examples' | 'reviewers', unknown>;
+type Answer = Record<
+  'cars' | 'parts' | 'drawn' | 'dealers' | 'garages' | 'people' | 'examples' | 'reviewers' | 'webhooks' | 'factors',
+  unknown
+>;
 
-const factsOf = ({ cars, parts, drawn, dealers, garages, people, examples, reviewers }: Answer): CatalogueFacts => ({
-  isEmpty: !cars && !parts,
-  hasDemo: [drawn, dealers, garages, people].some(Boolean),
-  hasExamples: Boolean(examples),
-  reviewers: Number(reviewers),
+const idsOf = (list: unknown) => (typeof list === 'string' ? list.split(' ') : []);
+
+const factsOf = (answer: Answer): CatalogueFacts => ({
+  isEmpty: !answer.cars && !answer.parts,
+  hasDemo: [answer.drawn, answer.dealers, answer.garages, answer.people].some(Boolean),
+  hasExamples: Boolean(answer.examples),
+  reviewers: Number(answer.reviewers),
+  sealedWith: { webhooks: idsOf(answer.webhooks), secondFactors: idsOf(answer.factors) },
 });
 
 function readSqlite(file: string): CatalogueFacts {

@@ -19,13 +19,24 @@ const FIT = {
   OPERATOR_ADDRESS: 'Plot 1, Kampala',
 };
 
-const CATALOGUE = { isEmpty: false, hasDemo: false, hasExamples: false, reviewers: 1 };
+const CATALOGUE = {
+  isEmpty: false,
+  hasDemo: false,
+  hasExamples: false,
+  reviewers: 1,
+  sealedWith: { webhooks: ['newest'], secondFactors: ['newest'] },
+};
+const sealedWith = (...ids: string[]) => ({
+  catalogue: { ...CATALOGUE, sealedWith: { webhooks: ['newest', ...ids], secondFactors: ids } },
+  secretIds: ['newest', 'older'],
+});
 const DAY_MS = 86_400_000;
 
 const factsOf = (settings: Record<string, string> = {}, seen: Partial<MarketFacts> = {}): MarketFacts => ({
   config: readConfig({ ...FIT, ...settings }),
   catalogue: CATALOGUE,
   secret: 'good',
+  secretIds: ['newest'],
   open: [],
   disk: { freeBytes: 100e9, freeShare: 0.5 },
   templates: [],
@@ -57,6 +68,11 @@ const faults: [line: string, Record<string, string>, Partial<MarketFacts>?][] = 
   ['MAIL_FROM is not set', { MAIL_FROM: '' }],
   ['CONTACT_MAILBOX is not set', { SMTP_URL: '', CONTACT_MAILBOX: '' }],
   ['SMS_USERNAME is sandbox', { SMS_USERNAME: 'sandbox' }],
+  [
+    'A secret was dropped from JWT_SECRET too early: 1 webhook and 1 second factor cannot be read',
+    {},
+    sealedWith('dropped'),
+  ],
   ['There is no signing secret yet', {}, { secret: 'none' }],
   ['The file jwt-secret in DATA_DIR is short', {}, { secret: 'weak' }],
   ['The file jwt-secret in DATA_DIR cannot be read', {}, { secret: 'unread' }],
@@ -79,6 +95,7 @@ const faults: [line: string, Record<string, string>, Partial<MarketFacts>?][] = 
 ];
 
 const advice: typeof faults = [
+  ['An older secret of JWT_SECRET is still needed by 1 webhook and 1 second factor:', {}, sealedWith('older')],
   ['SMS_USERNAME is not set', { SMS_USERNAME: '', SMS_API_KEY: '' }],
   ['DEMO_DATA is not set', { DEMO_DATA: 'auto' }],
   ['Nothing is for sale yet', {}, { catalogue: { ...CATALOGUE, isEmpty: true } }],

@@ -32,6 +32,24 @@ const advice = (check: Check) => ({ isFault: false, check });
 const catalogueOf = ({ catalogue }: MarketFacts) =>
   catalogue !== 'none' && 'isEmpty' in catalogue ? catalogue : undefined;
 
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+/** Texts that are not encrypted with the newest secret, in words; '' where there are none. */
+function sealedTextsOf(facts: MarketFacts) {
+  const [newest, ...older] = facts.secretIds;
+  const { webhooks, secondFactors } = catalogueOf(facts)?.sealedWith ?? { webhooks: [], secondFactors: [] };
+  const inWords = (isMeant: (id: string) => boolean) =>
+    [
+      ...counted(webhooks.filter(isMeant).length, 'webhook', 'webhooks'),
+      ...counted(secondFactors.filter(isMeant).length, 'second factor', 'second factors'),
+    ].join(' and ');
+  return {
+    older: inWords((id) => older.includes(id)),
+    unreadable: newest === undefined ? '' : inWords((id) => id !== newest && !older.includes(id)),
+  };
+}
+
 /** One line each, in the order in which a market is set up. */
 const CHECKS = [
   fault(
@@ -151,6 +169,20 @@ const CHECKS = [
     ({ secret }) =>
       secret === 'unread' && 'The file jwt-secret in DATA_DIR cannot be read: run this as the same user as the server.',
   ),
+  fault((facts) => {
+    const { unreadable } = sealedTextsOf(facts);
+    return (
+      unreadable !== '' &&
+      `A secret was dropped from JWT_SECRET too early: ${unreadable} cannot be read. Put it back at the end (JWT_SECRET=new,old; one from the file jwt-secret, too), start the server once, and run this again. If it is lost, webhooks need a new secret, and npm run staff -- reset takes a second factor away.`
+    );
+  }),
+  advice((facts) => {
+    const { older } = sealedTextsOf(facts);
+    return (
+      older !== '' &&
+      `An older secret of JWT_SECRET is still needed by ${older}: start the server once before you drop it.`
+    );
+  }),
   fault(
     ({ open }) =>
       open.length > 0 && `Other users of this machine can read ${open.join(', ')}: run chmod -R go= on DATA_DIR.`,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { keyIdOf } from '../../api/accounts/signing-keys.ts';
 import { openBrand } from '../../platform/brand/open-brand.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
@@ -20,6 +21,8 @@ export interface MarketFacts {
   catalogue: CatalogueFacts | 'none' | { unread: string };
   /** Of the file that tokens are signed with, where JWT_SECRET is not set. */
   secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
+  /** Of all secrets that the server would sign and read with, the newest first. */
+  secretIds: string[];
   /** Files and folders that other users of the machine may read or write. */
   open: string[];
   /** Of the fuller one, where pictures have a disk of their own. */
@@ -38,13 +41,15 @@ export interface MarketFacts {
 /** Undefined where there is nothing, or nothing that this user may look at. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 
-function secretOf({ jwtSecrets, dataDir }: Config): MarketFacts['secret'] {
-  if (jwtSecrets.length > 0) return 'set';
+function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' | 'secretIds'> {
+  if (jwtSecrets.length > 0) return { secret: 'set', secretIds: jwtSecrets.map(keyIdOf) };
   try {
     const secret = readFileSync(join(dataDir, 'jwt-secret'), 'utf8');
-    return secret.trim().length < SECRET_SHORTEST || isWeakSecret(secret) ? 'weak' : 'good';
+    const isWeak = secret.trim().length < SECRET_SHORTEST || isWeakSecret(secret);
+    return { secret: isWeak ? 'weak' : 'good', secretIds: [keyIdOf(secret)] };
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'none' : 'unread';
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return { secret: isMissing ? 'none' : 'unread', secretIds: [] };
   }
 }
 
@@ -139,7 +144,7 @@ export async function gatherFacts(config: Config, env: NodeJS.ProcessEnv, now: n
   return {
     config,
     catalogue: catalogue ?? 'none',
-    secret: secretOf(config),
+    ...secretOf(config),
     open: openFiles(config),
     disk: fullerOf(diskOf(config.dataDir), diskOf(config.picturesDir)),
     templates: templateTexts(),
