@@ -63,7 +63,10 @@ test('a fact that is not known is left out, and none is made up', async ({ page 
   await expect(page.locator('.key-facts dt')).toHaveText(['Year', 'Fuel']);
 });
 
-test('a dealer is shown with logo, badges and stock, and leads to all of it', async ({ page, request }) => {
+test('a dealer is shown with logo, badges and stock, and leads to all of it', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { documentId, path } = await ofDealer(request);
   const query = 'populate[dealer_info][fields][0]=dealerName&populate[dealer_info][fields][1]=features';
   const { data } = await (await request.get(`/api/cars/${documentId}?${query}`)).json();
@@ -98,7 +101,7 @@ test.describe('WhatsApp', () => {
     }
   });
 
-  test('where neither seller nor market has a mobile number there is none', async ({ page }) => {
+  test('where neither seller nor market has a mobile number there is none', { tag: '@long' }, async ({ page }) => {
     await openFromList(page, (car) => ({ ...ASKED_FOR, dealer_info: dealerWith(car, '0414123456') }));
     await expect(panel(page)).toContainText('Pearl Motors');
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
@@ -152,7 +155,7 @@ test.describe('on a phone', () => {
   test.describe('without a signal', () => {
     test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
 
-    test('what is said of it stands above the bar', async ({ page, request }) => {
+    test('what is said of it stands above the bar', { tag: '@long' }, async ({ page, request }) => {
       await openPage(page, (await ofDealer(request)).path);
       await page.context().setOffline(true);
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1).click();
@@ -164,7 +167,7 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('with large letters it still has both buttons whole', async ({ page }) => {
+  test('with large letters it still has both buttons whole', { tag: '@long' }, async ({ page }) => {
     await openFromList(page, (car) => ({ dealer_info: dealerWith(car, '0772123456'), price: 1_250_000_000 }));
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const width of [320, 360, 768]) {
@@ -253,7 +256,11 @@ test.describe('Share', () => {
     await expect(page.getByText('Link copied')).toHaveCount(0);
   });
 
-  test('copies the link where there is no such dialogue, and says so', async ({ page, request, context }) => {
+  test('copies the link where there is no such dialogue, and says so', { tag: '@long' }, async ({
+    page,
+    request,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await stub('nothing')(page);
     await openPage(page, (await ofDealer(request)).path);
@@ -265,7 +272,10 @@ test.describe('Share', () => {
     await expect(button).toBeFocused();
   });
 
-  test('copies it as of old where browsers keep the clipboard to themselves', async ({ page, request }) => {
+  test('copies it as of old where browsers keep the clipboard to themselves', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     await stub('nothing')(page);
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await openPage(page, (await ofDealer(request)).path);
@@ -337,7 +347,7 @@ test.describe('the car comes before what is beside it', () => {
     expect([await placeOf('Show Contact'), await placeOf('Reference No.')]).toEqual(before);
   });
 
-  test('and where that cannot be had, it says that there is none', async ({ page }) => {
+  test('and where that cannot be had, it says that there is none', { tag: '@long' }, async ({ page }) => {
     const release = await openWithHeldLists(page, 'a failure');
     release();
     await expect(page.getByText('No related cars found')).toBeVisible();
@@ -345,7 +355,10 @@ test.describe('the car comes before what is beside it', () => {
   });
 });
 
-test('what is below comes to life when its reader comes near, and not before', async ({ page, request }) => {
+test('what is below comes to life when its reader comes near, and not before', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const scripts: string[] = [];
   page.on('request', (asked) => asked.url().includes('other-cars') && scripts.push(asked.url()));
   await openPage(page, (await ofDealer(request)).path);

@@ -67,7 +67,9 @@ test('Enter searches for what is typed: model, year and code at once, as a choic
   await expect(page).toHaveURL('/filter?sort=price-asc');
 });
 
-test('on a slow line what is typed counts: late answers are dropped, and Enter does not wait', async ({ page }) => {
+test('on a slow line what is typed counts: late answers are dropped, and Enter does not wait', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, '/about');
   const releaseFirst = await holdRequests(page, '**/api/cars/suggestions?search=nis');
   const box = await openSearch(page);
@@ -107,7 +109,7 @@ test('what nothing is called like leads to an empty list that suggests what come
   await expect(near).toHaveCount(0);
 });
 
-test('the list of suggestions is no stop of its own, though it scrolls', async ({ page }) => {
+test('the list of suggestions is no stop of its own, though it scrolls', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/about');
   const box = await openSearch(page);
   await box.fill('m');
@@ -117,7 +119,7 @@ test('the list of suggestions is no stop of its own, though it scrolls', async (
   await expect(listOf(page)).toHaveCount(0);
 });
 
-test('the script of the suggestions comes when somebody goes to the field', async ({ page }) => {
+test('the script of the suggestions comes when somebody goes to the field', { tag: '@long' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await openPage(page, '/about');
@@ -153,7 +155,7 @@ test.describe('without a signal', () => {
 test.describe('where the answer for the next letters fails', () => {
   test.use({ allowed: [/503/] });
 
-  test('what was suggested for the ones before goes', async ({ page }) => {
+  test('what was suggested for the ones before goes', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/about');
     const box = await openSearch(page);
     await box.fill('toyota');

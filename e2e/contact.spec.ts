@@ -141,9 +141,9 @@ test('a call back asks for the number first, and a missing or wrong one is named
   expect(await names()).toEqual(['name', 'email', 'phone', 'message']);
 });
 
-test('a member finds name, address and number filled in, and nothing that was typed is written over', async ({
-  page,
-}) => {
+test('a member finds name, address and number filled in, and nothing that was typed is written over', {
+  tag: '@long',
+}, async ({ page }) => {
   const member = await openAsMember(page);
   const headers = { authorization: `Bearer ${member.jwt}` };
   const { username, email } = member;
@@ -158,9 +158,9 @@ test('a member finds name, address and number filled in, and nothing that was ty
   await expect(page.getByLabel('Name')).toHaveValue('My Brother');
 });
 
-test('a page that the browser had put aside shows nobody what it knew of a member who has signed out since', async ({
-  page,
-}) => {
+test('a page that the browser had put aside shows nobody what it knew of a member who has signed out since', {
+  tag: '@long',
+}, async ({ page }) => {
   const { email } = await openAsMember(page);
   await openPage(page, '/contact');
   const field = page.getByLabel('Email', { exact: true });
@@ -193,7 +193,9 @@ test('what is missing is named beside its field, and nothing is sent', async ({ 
 test.describe('without a signal', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('asking for news says that it failed, and leaves the page and what is written there alone', async ({ page }) => {
+  test('asking for news says that it failed, and leaves the page and what is written there alone', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openPage(page, '/contact');
     await page.getByLabel('Message').fill('Half a message');
     await page.context().setOffline(true);
@@ -208,7 +210,7 @@ test.describe('without a signal', () => {
 test.describe('an API that refuses', () => {
   test.use({ allowed: [/status of (429|503)|^503:|net::ERR_FAILED/] });
 
-  test('the failure is said for three seconds, and what was written stays', async ({ page }) => {
+  test('the failure is said for three seconds, and what was written stays', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/contact?part=aaaaaaaaaaaaaaaaaaaaaaaa&intent=nonsense');
     await page.clock.install();
     await fillIn(page, 'My words');
@@ -310,7 +312,7 @@ test.describe('without scripts', () => {
     expect((await request.post('/newsletter/confirm', { form: answer })).status()).toBe(400);
   });
 
-  test('news are asked for, confirmed and ended by forms', async ({ page }) => {
+  test('news are asked for, confirmed and ended by forms', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     const address = `plain-${ownWords().replaceAll(' ', '-').toLowerCase()}@example.com`;
     await page.getByLabel('News about cars and prices by email').fill(address);

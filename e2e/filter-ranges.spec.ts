@@ -45,7 +45,7 @@ test.describe('the two handles of a range', () => {
     else await expect(filters.getByRole('button', { name: /^Show \d+ results$/ })).not.toHaveText('Show 2,000 results');
   });
 
-  test('what is typed or chosen moves them, and the other way round', async ({ page }) => {
+  test('what is typed or chosen moves them, and the other way round', { tag: '@long' }, async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     const price = handlesOf(filters, 'Price in Ugx');
     await filters.locator('[name=maxPrice]').fill('21,300,000');
@@ -160,7 +160,7 @@ test.describe('the two handles of a range', () => {
     await expect(page).toHaveURL(/\/filter\?minPrice=\d+$/);
   });
 
-  test('they are as large as a finger', async ({ page }) => {
+  test('they are as large as a finger', { tag: '@long' }, async ({ page }) => {
     const filters = await openFilters(page, '/filter');
     for (const slider of await filters.getByRole('slider').all()) {
       const { width, height } = await boxOf(slider);

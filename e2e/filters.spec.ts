@@ -113,7 +113,9 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     await expect(page).toHaveURL('/filter?location=mukono');
   });
 
-  test('another way to write the same, and what cannot be read, is no step in the history', async ({ page }) => {
+  test('another way to write the same, and what cannot be read, is no step in the history', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await openList(page, '/filter?maxPrice=8000000');
@@ -190,7 +192,7 @@ test.describe('in the sheet of a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
   });
 
-  test('a count that comes late does not replace a later one', async ({ page }) => {
+  test('a count that comes late does not replace a later one', { tag: '@long' }, async ({ page }) => {
     const { sheet, show } = await openSheet(page);
     const onlySubaru = /eq%5D=Subaru/;
     const release = await holdRequests(page, onlySubaru);
@@ -273,7 +275,7 @@ test('each choice stands above the results, and one press takes it away', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a choice of the address that is not on offer can be seen and unticked', async ({ page }) => {
+test('a choice of the address that is not on offer can be seen and unticked', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/filter?selectedMake=Studebaker');
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   const make = filtersOf(page).getByRole('checkbox', { name: 'Studebaker' });
@@ -284,7 +286,9 @@ test('a choice of the address that is not on offer can be seen and unticked', as
   await expect(page).toHaveURL('/filter');
 });
 
-test('the most frequent makes stand first, and the others are unfolded and searched', async ({ page }) => {
+test('the most frequent makes stand first, and the others are unfolded and searched', { tag: '@long' }, async ({
+  page,
+}) => {
   const filters = await openFilters(page, '/filter');
   const makes = filters.getByRole('group', { name: 'Make' });
   const boxes = makes.getByRole('checkbox');
@@ -331,9 +335,9 @@ test('the most frequent makes stand first, and the others are unfolded and searc
   }
 });
 
-test('what is ticked before the script of the filters came is not lost, and the sheet can be closed', async ({
-  page,
-}) => {
+test('what is ticked before the script of the filters came is not lost, and the sheet can be closed', {
+  tag: '@long',
+}, async ({ page }) => {
   const release = await holdRequests(page, /filter-form-.*\.js/);
   await openPage(page, '/filter');
   const filters = filtersOf(page);
@@ -369,7 +373,7 @@ test.describe('where the script of the filters does not come', () => {
     await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Subaru');
   });
 
-  test('the next touch has it tried again', async ({ page }) => {
+  test('the next touch has it tried again', { tag: '@long' }, async ({ page }) => {
     await page.route(/filter-form-.*\.js/, (route) => route.abort());
     await openPage(page, '/filter');
     const filters = filtersOf(page);
@@ -387,7 +391,7 @@ test.describe('where the script of the filters does not come', () => {
   });
 });
 
-test('what the address asks for stands first, and a short list is whole', async ({ page }) => {
+test('what the address asks for stands first, and a short list is whole', { tag: '@long' }, async ({ page }) => {
   const filters = await openFilters(page, '/filter?selectedMake=Mini&selectedMake=Volvo');
   const makes = filters.getByRole('group', { name: 'Make' });
   const names = await makes.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.getAttribute('value')));
@@ -396,7 +400,7 @@ test('what the address asks for stands first, and a short list is whole', async 
   await expect(filters.getByRole('group', { name: 'Condition' }).getByText('Show all')).toHaveCount(0);
 });
 
-test('nothing in the filters scrolls within them', async ({ page }) => {
+test('nothing in the filters scrolls within them', { tag: '@long' }, async ({ page }) => {
   const filters = await openFilters(page, '/filter?selectedMake=Toyota');
   for (const fold of await filters.locator('summary').all()) await fold.click();
   const boxes = await filters.evaluate((panel) =>
@@ -424,7 +428,7 @@ test('an empty list says what giving up each of its filters would show', async (
   await expect(page.getByText(`${counts[0]} results`, { exact: true })).toBeVisible();
 });
 
-test('a list that no single filter empties says so', async ({ page }) => {
+test('a list that no single filter empties says so', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/filter?location=nowhere-at-all&selectedMake=Studebaker');
   await expect(page.getByText('Removing one filter is not enough')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show All Vehicles' })).toBeVisible();

@@ -95,10 +95,9 @@ test('a refresh and a shared link give the same list', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc');
 });
 
-test('the number of results is the total of the API and what the rules find in the whole list', async ({
-  page,
-  request,
-}) => {
+test('the number of results is the total of the API and what the rules find in the whole list', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const search = 'selectedMake=Toyota&minYear=2010&maxPrice=50000000&location=kampala';
   await openPage(page, `/filter?${search}`);
   const query = parseListQuery(CAR_LIST, new URLSearchParams(search));
@@ -143,7 +142,7 @@ test('paging shows each car once and starts at the top', async ({ page }) => {
   expect(second.filter((href) => first.includes(href))).toEqual([]);
 });
 
-test('the order that is chosen is the order of the list, within the filters', async ({ page }) => {
+test('the order that is chosen is the order of the list, within the filters', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/filter?selectedMake=Subaru&page=2');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Lowest price first');
   await expect(page).toHaveURL('/filter?selectedMake=Subaru&sort=price-asc');

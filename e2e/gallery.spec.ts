@@ -111,7 +111,7 @@ test.describe('a finger on the gallery', () => {
     }
   });
 
-  test('the first touch stops the moving', async ({ page }) => {
+  test('the first touch stops the moving', { tag: '@long' }, async ({ page }) => {
     await stopTheClock(page);
     const count = await openCarWithPictures(page);
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('a finger on the gallery', () => {
     await expect(viewerOf(page)).toHaveCount(0);
   });
 
-  test('scrolling the page over it changes no picture', async ({ page }) => {
+  test('scrolling the page over it changes no picture', { tag: '@long' }, async ({ page }) => {
     const count = await openCarWithPictures(page);
     await swipe(page, -60, -200);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
@@ -141,7 +141,7 @@ test('the gallery stands still for those who ask for less motion', async ({ page
   await expect(counter(page)).toHaveText(`2 / ${count}`);
 });
 
-test('a car without pictures shows the stand-in', async ({ page }) => {
+test('a car without pictures shows the stand-in', { tag: '@long' }, async ({ page }) => {
   const all = await page.request.get('/api/cars?populate[images][fields]=url&pagination[pageSize]=100&fields=price');
   const { data } = await all.json();
   const bare = data.find((car: { images: unknown[] }) => car.images.length === 0);
@@ -238,7 +238,9 @@ test.describe('the pictures over the whole window', () => {
     await expect(page).toHaveURL('/filter');
   });
 
-  test('Close is a step back as well, however often it is pressed, and Forward opens them again', async ({ page }) => {
+  test('Close is a step back as well, however often it is pressed, and Forward opens them again', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openCarWithPictures(page);
     const viewer = await openViewer(page);
     await viewer.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
@@ -316,7 +318,7 @@ test.describe('the pictures over the whole window', () => {
     expect((await zoomOf(page)).x).toBeCloseTo(120, 0);
   });
 
-  test('the row follows the finger, inline and here, and a swipe leads on', async ({ page }) => {
+  test('the row follows the finger, inline and here, and a swipe leads on', { tag: '@long' }, async ({ page }) => {
     const count = await openCarWithPictures(page);
     const shiftOf = (selector: string) =>
       page.locator(selector).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).e);
@@ -343,7 +345,7 @@ test.describe('the pictures over the whole window', () => {
 test.describe('what is seen until a picture has come', () => {
   const LARGE = /\/uploads\/(small|medium|large)_/;
 
-  test('is its thumbnail, and the next one is fetched before it is asked for', async ({ page }) => {
+  test('is its thumbnail, and the next one is fetched before it is asked for', { tag: '@long' }, async ({ page }) => {
     const fetched = new Set<string>();
     let isHeld = false;
     const held: (() => void)[] = [];
@@ -372,7 +374,9 @@ test.describe('what is seen until a picture has come', () => {
     await expect.poll(() => isThere(1)).toBe(true);
   });
 
-  test('who saves data is sent nothing ahead, but what they look at closely is sharp', async ({ page }) => {
+  test('who saves data is sent nothing ahead, but what they look at closely is sharp', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setExtraHTTPHeaders({ 'save-data': 'on' });
     const large: string[] = [];
     page.on('request', (request) => LARGE.test(request.url()) && large.push(request.url()));

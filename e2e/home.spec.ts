@@ -76,7 +76,7 @@ test('a location spins for a second before its cars come', async ({ page }) => {
   await expect(page).toHaveURL('/filter?location=Mukono');
 });
 
-test('a price range leads to the cars within it', async ({ page }) => {
+test('a price range leads to the cars within it', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('link', { name: '20,000,001 to 50,000,000' }).click();
   await expect(page).toHaveURL('/filter?minPrice=20000001&maxPrice=50000000');

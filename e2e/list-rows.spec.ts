@@ -4,12 +4,12 @@ import { boxOf, expect, openPage, test } from './page-test.ts';
 const rows = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
 
 const LISTS = [
-  { path: '/filter', leadsTo: /\/detail\/[a-z0-9]{24}$/ },
-  { path: '/spareparts', leadsTo: /\/spareparts\/[a-z0-9]{24}$/ },
+  { path: '/filter', leadsTo: /\/detail\/[a-z0-9]{24}$/, tag: [] },
+  { path: '/spareparts', leadsTo: /\/spareparts\/[a-z0-9]{24}$/, tag: '@long' },
 ];
 
-for (const { path, leadsTo } of LISTS) {
-  test(`${path}: a tap on a row's picture or on its empty space opens it`, async ({ page }) => {
+for (const { path, leadsTo, tag } of LISTS) {
+  test(`${path}: a tap on a row's picture or on its empty space opens it`, { tag }, async ({ page }) => {
     await openPage(page, path);
     const first = rows(page).first();
     const picture = await boxOf(first.getByRole('img'));

@@ -96,7 +96,7 @@ test('who follows a link to a car that was sold meanwhile is told so', async ({ 
   await sellers.act(car, 'put back');
 });
 
-test('a part that is sold has such a page too', async ({ page, request, market: { sellers } }) => {
+test('a part that is sold has such a page too', { tag: '@long' }, async ({ page, request, market: { sellers } }) => {
   const { data } = await (await request.get('/api/spareparts?populate=*&pagination[pageSize]=1')).json();
   const [{ documentId, name }] = data;
   await sellers.act(documentId, 'sell');
@@ -140,7 +140,7 @@ test('reserved is said in the list, on cards and on the page, to people and to s
   await expect.poll(offer).toBe('https://schema.org/InStock');
 });
 
-test('what a seller says of a car is text, with its line breaks', async ({
+test('what a seller says of a car is text, with its line breaks', { tag: '@long' }, async ({
   page,
   request,
   market: { sellers },

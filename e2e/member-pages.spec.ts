@@ -123,7 +123,7 @@ test.describe('devices', () => {
 });
 
 test.describe('the profile', () => {
-  test('Cancel leaves all as it was', async ({ page }) => {
+  test('Cancel leaves all as it was', { tag: '@long' }, async ({ page }) => {
     const { username } = await openAsMember(page);
     await openPage(page, '/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -152,7 +152,7 @@ test.describe('the profile', () => {
     expect(sent).toEqual([undefined, '0772123456', null]);
   });
 
-  test('what the API refuses stands above the form, and the form stays', async ({ page }) => {
+  test('what the API refuses stands above the form, and the form stays', { tag: '@long' }, async ({ page }) => {
     const other = await makeMember(page);
     await openAsMember(page);
     await openPage(page, '/profile');
@@ -169,7 +169,7 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Full Name')).toHaveValue(other.username);
   });
 
-  test('a 403 on saving says so, forgets the session and asks to sign in', async ({ page }) => {
+  test('a 403 on saving says so, forgets the session and asks to sign in', { tag: '@long' }, async ({ page }) => {
     await openAsMember(page);
     await openPage(page, '/profile');
     await answer(page, 'PUT', '/api/users/*', 403, 'Forbidden');
@@ -180,7 +180,7 @@ test.describe('the profile', () => {
     expect(Object.keys(await stored(page))).toEqual(['userId']);
   });
 
-  test('a 403 on loading forgets the session and asks to sign in', async ({ page }) => {
+  test('a 403 on loading forgets the session and asks to sign in', { tag: '@long' }, async ({ page }) => {
     await openAsMember(page);
     await answer(page, 'GET', '/api/users/me', 403, 'Forbidden');
     await page.goto('/profile');
@@ -241,7 +241,9 @@ test.describe('the password', () => {
 });
 
 test.describe('the session', () => {
-  test('an access token that is no longer good is exchanged once, and nobody notices', async ({ page }) => {
+  test('an access token that is no longer good is exchanged once, and nobody notices', { tag: '@long' }, async ({
+    page,
+  }) => {
     const member = await openAsMember(page);
     await page.evaluate(() => localStorage.setItem('token', 'a.b.c'));
     const successors = watchRefreshes(page.context());
@@ -268,7 +270,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL('/filter');
   });
 
-  test('a lost signal or a failing API ends no session', async ({ page }) => {
+  test('a lost signal or a failing API ends no session', { tag: '@long' }, async ({ page }) => {
     const member = await openAsMember(page);
     await page.evaluate(() => localStorage.setItem('token', 'a.b.c'));
     await answer(page, 'POST', '/auth/refresh', 503, 'Service Unavailable');

@@ -109,7 +109,9 @@ test.describe('with an API on a host of its own', () => {
     ['null', { body: 'null' }, 'the service gave an unexpected answer'],
   ];
   for (const [what, answer, reason] of wrongAnswers) {
-    test(`an API that says ${what} makes lists 503, with the reason, in their frame`, async ({ page }) => {
+    test(`an API that says ${what} makes lists 503, with the reason, in their frame`, {
+      tag: ['null', 'an error'].includes(what) ? [] : '@long',
+    }, async ({ page }) => {
       breakAll(answer);
       const list = await openPage(page, `${server.address}/filter?selectedMake=Toyota`);
       expect(list?.status()).toBe(503);
@@ -152,7 +154,7 @@ test.describe('with an API on a host of its own', () => {
     }
   });
 
-  test('makes that cannot be loaded leave the header and the footer whole', async ({ page }) => {
+  test('makes that cannot be loaded leave the header and the footer whole', { tag: '@long' }, async ({ page }) => {
     breakOne(/^\/api\/(makes|models\/popular)/);
     const response = await openPage(page, `${server.address}/contact`);
     expect(response?.status()).toBe(200);
@@ -207,7 +209,7 @@ test.describe('with an API on a host of its own', () => {
     await expect(slider('Featured Cars')).toBeVisible();
   });
 
-  test('a list whose filters cannot be named still shows its cars', async ({ page }) => {
+  test('a list whose filters cannot be named still shows its cars', { tag: '@long' }, async ({ page }) => {
     breakOne(/^\/api\/(makes|models|categories|cars\/facets)/);
     // A list that nobody asked for before: one that was whole is kept, and served.
     const response = await openPage(page, `${server.address}/filter?selectedMake=Toyota&minYear=1981`);
@@ -217,7 +219,9 @@ test.describe('with an API on a host of its own', () => {
     await expect(page.locator('dialog').getByRole('checkbox', { name: 'Toyota', includeHidden: true })).toBeChecked();
   });
 
-  test('choices that cannot be counted can all be made, and the list alone is counted', async ({ page }) => {
+  test('choices that cannot be counted can all be made, and the list alone is counted', { tag: '@long' }, async ({
+    page,
+  }) => {
     breakOne(/^\/api\/cars\/facets/);
     await openPage(page, `${server.address}/filter?selectedCategory=Convertible`);
     await page.getByRole('button', { name: 'Filters (1)' }).click();
@@ -233,7 +237,7 @@ test.describe('with an API on a host of its own', () => {
     await expect(sheet.getByRole('button', { name: /^Show [1-9]\d* results$/ })).toBeVisible();
   });
 
-  test('a car whose related cars cannot be listed is still shown', async ({ page }) => {
+  test('a car whose related cars cannot be listed is still shown', { tag: '@long' }, async ({ page }) => {
     breakOne(/^\/api\/cars\?/);
     const response = await openPage(page, server.address + someCar);
     expect(response?.status()).toBe(200);

@@ -19,7 +19,7 @@ test('malformed parameters are ignored', async ({ page }) => {
   await expect(page.getByText('2,000 results', { exact: true })).toBeVisible();
 });
 
-test('a make that is no make finds nothing and breaks nothing', async ({ page }) => {
+test('a make that is no make finds nothing and breaks nothing', { tag: '@long' }, async ({ page }) => {
   for (const make of ['__proto__', 'constructor', 'toString']) {
     const response = await openPage(page, `/filter?selectedMake=${make}`);
     expect(response?.status()).toBe(200);
@@ -28,7 +28,7 @@ test('a make that is no make finds nothing and breaks nothing', async ({ page })
   }
 });
 
-test('a name that programs know and no car has finds nothing, and is no outage', async ({ page }) => {
+test('a name that programs know and no car has finds nothing, and is no outage', { tag: '@long' }, async ({ page }) => {
   for (const name of ['[constructor]', '[__proto__]', '.prototype']) {
     for (const path of ['/filter?location=', '/spareparts?location=', '/filter?selectedMake=']) {
       const response = await openPage(page, path + encodeURIComponent(name));
@@ -52,7 +52,7 @@ test('an address that begins another host is nobody here', async ({ request, bas
   }
 });
 
-test('a page past the end shows the last one', async ({ page }) => {
+test('a page past the end shows the last one', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/filter?page=9999');
   await expect(page.getByRole('link', { name: 'Page 100' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('article')).toHaveCount(20);
@@ -162,7 +162,9 @@ test.describe('a script that does not come with the first page', () => {
   });
 
   for (const [what, answer] of Object.entries(broken)) {
-    test(`is said where the visitor is, and can be asked for again: ${what}`, async ({ page }) => {
+    test(`is said where the visitor is, and can be asked for again: ${what}`, {
+      tag: what === 'no answer' ? [] : '@long',
+    }, async ({ page }) => {
       await page.route('**/assets/login-page-*.js', answer);
       await page.goto('/login');
       const notice = page.getByRole('alert').filter({ hasText: NOTICE });
@@ -230,7 +232,7 @@ test.describe('without a signal', () => {
   });
 });
 
-test('a car without features says so', async ({ page }) => {
+test('a car without features says so', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/filter');
   await page.route('**/api/cars/*?**', async (route) => {
     const { data, meta } = await (await route.fetch()).json();
@@ -247,7 +249,7 @@ test('a car without features says so', async ({ page }) => {
 test.describe('a list that only the browser knows', () => {
   test.use({ allowed: [/503/] });
 
-  test('cars viewed last that cannot be fetched say why', async ({ page }) => {
+  test('cars viewed last that cannot be fetched say why', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('recentCars', JSON.stringify(['a'.repeat(24)])));
     await page.route('**/api/cars?**', (route) => route.fulfill({ status: 503, json: {} }));
     await openPage(page, '/recently-viewed');

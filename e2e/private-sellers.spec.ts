@@ -72,7 +72,7 @@ test('WhatsApp opens the chat, and its link stays for another time', async ({ pa
   expect(new URL(page.url()).searchParams.get('text')).toContain(`${market.server.address}${carPath(market, 1)}`);
 });
 
-test('on a phone the bar at the lower edge asks for the number too', async ({ page, market }) => {
+test('on a phone the bar at the lower edge asks for the number too', { tag: '@long' }, async ({ page, market }) => {
   await openPage(page, carPath(market, 2));
   const bar = barOf(page);
   await bar.getByRole('button', { name: 'Call' }).click();
@@ -121,7 +121,7 @@ test.describe('a browser that calls itself like no other', () => {
   });
 });
 
-test('where no answer comes, that is said, and the buttons stay', async ({ page, market }) => {
+test('where no answer comes, that is said, and the buttons stay', { tag: '@long' }, async ({ page, market }) => {
   await openPage(page, carPath(market, 3));
   await page.route('**/contact', (route) => route.fulfill({ status: 429, body: '{}' }));
   const panel = panelOf(page);
@@ -204,7 +204,7 @@ test('a private seller’s page shows what they sell, and says no more of them',
   expect(await page.evaluate(findLayoutFaults)).toEqual([]);
 });
 
-test('a row names a private seller, and leads to their page', async ({ page, market: _ }) => {
+test('a row names a private seller, and leads to their page', { tag: '@long' }, async ({ page, market: _ }) => {
   await openPage(page, '/filter');
   const name = page.getByRole('link', { name: 'Amina N' }).first();
   expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -110,7 +110,9 @@ test.describe('hearts', () => {
     await expect.poll(() => sent.toSorted()).toEqual(['GET /api/likes', 'GET /api/saves']);
   });
 
-  test('a slow answer is not waited for, and a second click during it sends nothing', async ({ page }) => {
+  test('a slow answer is not waited for, and a second click during it sends nothing', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openAsMember(page);
     const sent = watchRequests(page);
     await openPage(page, '/filter');
@@ -130,7 +132,7 @@ test.describe('hearts', () => {
     await expect.poll(() => sent).toEqual(['POST /api/likes', 'GET /api/likes']);
   });
 
-  test('what the API refuses, or never hears, is taken back', async ({ page, context }) => {
+  test('what the API refuses, or never hears, is taken back', { tag: '@long' }, async ({ page, context }) => {
     await openAsMember(page);
     await openPage(page, '/filter');
     const heart = firstHeart(page);
@@ -154,7 +156,7 @@ test.describe('hearts', () => {
     await expect(page).toHaveURL('/filter');
   });
 
-  test('a status that cannot be loaded means not liked, and signs nobody out', async ({ page }) => {
+  test('a status that cannot be loaded means not liked, and signs nobody out', { tag: '@long' }, async ({ page }) => {
     const member = await openAsMember(page);
     const [car = ''] = await newestCars(page, 1);
     await keep(page, member, 'likes', [car]);
@@ -284,7 +286,7 @@ test.describe('a car that a visitor wants to keep', () => {
     await expect(page.getByRole('button', { name: 'Like this car' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('is kept by nobody’s link, and not after an hour', async ({ page }) => {
+  test('is kept by nobody’s link, and not after an hour', { tag: '@long' }, async ({ page }) => {
     const member = await makeMember(page);
     const [car] = await newestCars(page, 1);
     const sent = watchRequests(page);
@@ -308,7 +310,7 @@ test.describe('a car that a visitor wants to keep', () => {
     await expect(liked(page)).toHaveCount(0);
   });
 
-  test('is kept by the next page where the API could not do it at once', async ({ page }) => {
+  test('is kept by the next page where the API could not do it at once', { tag: '@long' }, async ({ page }) => {
     const member = await makeMember(page);
     await openPage(page, '/filter');
     await firstHeart(page).click();
@@ -416,7 +418,9 @@ test.describe('lists', () => {
     expect(await total()).toBe(0);
   });
 
-  test('a removal that is refused brings the car back; one that another tab made does not', async ({ page }) => {
+  test('a removal that is refused brings the car back; one that another tab made does not', { tag: '@long' }, async ({
+    page,
+  }) => {
     const member = await openAsMember(page);
     const cars = await newestCars(page, 2);
     await keep(page, member, 'saves', cars);
@@ -437,7 +441,7 @@ test.describe('lists', () => {
     await expect(cards(page)).toHaveCount(1);
   });
 
-  test('a list that cannot be loaded says so, and can be tried again', async ({ page }) => {
+  test('a list that cannot be loaded says so, and can be tried again', { tag: '@long' }, async ({ page }) => {
     const member = await openAsMember(page);
     await keep(page, member, 'saves', await newestCars(page, 1));
     for (const path of ['/saved-cars', '/liked-cars']) {
@@ -450,7 +454,9 @@ test.describe('lists', () => {
     }
   });
 
-  test('a member whom the API no longer knows signs in again, with an empty storage', async ({ page }) => {
+  test('a member whom the API no longer knows signs in again, with an empty storage', { tag: '@long' }, async ({
+    page,
+  }) => {
     const member = await openAsMember(page);
     await page.evaluate(() => localStorage.setItem('recentCars', '["x"]'));
     await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${member.jwt}` }, data: {} });
@@ -461,7 +467,9 @@ test.describe('lists', () => {
     await expect(page).not.toHaveURL(/liked-cars/);
   });
 
-  test('an access token that has run out is exchanged before anybody is sent away', async ({ page }) => {
+  test('an access token that has run out is exchanged before anybody is sent away', { tag: '@long' }, async ({
+    page,
+  }) => {
     const member = await openAsMember(page);
     const [car = ''] = await newestCars(page, 1);
     await keep(page, member, 'likes', [car]);
@@ -474,7 +482,7 @@ test.describe('lists', () => {
     await expect(page).toHaveURL('/liked-cars');
   });
 
-  test('cars that are no longer on sale can be removed', async ({ page }) => {
+  test('cars that are no longer on sale can be removed', { tag: '@long' }, async ({ page }) => {
     const member = await openAsMember(page);
     await keep(page, member, 'likes', await newestCars(page, 2));
     await page.route(/\/api\/likes\?/, async (route) => {

@@ -98,7 +98,9 @@ test('the home page says what the market is, and each list what is on it, page b
   expect(thingsIn(await (await request.get('/filter?location=nowhere-at-all')).text())).toEqual([]);
 });
 
-test('a thing without a picture or with a price is whole to search engines all the same', async ({ request }) => {
+test('a thing without a picture or with a price is whole to search engines all the same', { tag: '@long' }, async ({
+  request,
+}) => {
   const { data } = await (
     await request.get('/api/spareparts?filters[price][$gt]=0&populate[images][fields]=url&pagination[pageSize]=100')
   ).json();
@@ -208,9 +210,9 @@ test('each page is for search engines, says that it is not, or is closed to them
   }
 });
 
-test('search engines are not led to what has no end: narrow lists, and the form about each car', async ({
-  request,
-}) => {
+test('search engines are not led to what has no end: narrow lists, and the form about each car', {
+  tag: '@long',
+}, async ({ request }) => {
   const linksOf = async (path: string) => {
     const html = await (await request.get(path)).text();
     return Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g), ([tag, href = '']) => ({
@@ -273,7 +275,7 @@ test('addresses in a page are the market’s own, whatever the caller claims', a
   }
 });
 
-test('every page that the sitemap names is there', async ({ request }) => {
+test('every page that the sitemap names is there', { tag: '@long' }, async ({ request }) => {
   const index = await (await request.get('/sitemap.xml')).text();
   const locations = (xml: string) =>
     Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url.replaceAll('&amp;', '&'));
@@ -293,7 +295,10 @@ test('a page’s length is told without its body', async ({ request }) => {
   expect(Number(head.headers()['content-length'] ?? 0)).toBeGreaterThan(1_000);
 });
 
-test('on paper a car is its picture, its price, its facts and the number to call', async ({ page, request }) => {
+test('on paper a car is its picture, its price, its facts and the number to call', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { data } = await (await request.get('/api/cars?fields=price&pagination[pageSize]=1')).json();
   await openPage(page, `/detail/${data[0].documentId}`);
   await page.emulateMedia({ media: 'print' });

@@ -215,7 +215,10 @@ test.describe('the form of an ad', () => {
     });
   });
 
-  test('each step has an address, says what is read, and Back leads to the one before', async ({ page, context }) => {
+  test('each step has an address, says what is read, and Back leads to the one before', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     const { begin, show } = await openSeller(page, context);
     const id = await begin();
     await openPage(page, formPath(id, 'what'));
@@ -361,7 +364,7 @@ test.describe('the form of an ad', () => {
     await expect(page.getByText('Ugx 25,000,000')).toBeVisible();
   });
 
-  test('a part is put on sale in four steps', async ({ page, context }) => {
+  test('a part is put on sale in four steps', { tag: '@long' }, async ({ page, context }) => {
     const { show } = await openSeller(page, context);
     await openPage(page, '/sell/new');
     await page.getByRole('button', { name: 'A spare part' }).click();
@@ -423,7 +426,7 @@ test.describe('without scripts', () => {
     });
   });
 
-  test('what two devices wrote is put to a choice', async ({ page, context }) => {
+  test('what two devices wrote is put to a choice', { tag: '@long' }, async ({ page, context }) => {
     const { begin, show, write } = await openSeller(page, context);
     const id = await begin(WHOLE);
     for (const [button, price] of [

@@ -19,7 +19,7 @@ test('every page leads to it: from the header, from the menu of a phone and from
   await expect(page).toHaveURL('/sell');
 });
 
-test('its buttons load the pages of sellers whole, from the server', async ({ page }) => {
+test('its buttons load the pages of sellers whole, from the server', { tag: '@long' }, async ({ page }) => {
   for (const [name, path] of Object.entries(WAYS_IN)) {
     await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Of sellers</h1>' }));
     await openPage(page, '/sell');
@@ -29,7 +29,7 @@ test('its buttons load the pages of sellers whole, from the server', async ({ pa
   }
 });
 
-test('a question opens by keyboard', async ({ page }) => {
+test('a question opens by keyboard', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/sell');
   const question = page.getByText('Who sees my phone number?');
   await question.focus();
@@ -39,7 +39,7 @@ test('a question opens by keyboard', async ({ page }) => {
   await expect(page.getByText('does not stand on the page')).toBeHidden();
 });
 
-test('nothing on it moves while it comes', async ({ page }) => {
+test('nothing on it moves while it comes', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];

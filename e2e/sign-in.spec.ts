@@ -77,7 +77,9 @@ async function fillRegistration(page: Page, username: string, email: string) {
   await page.getByRole('checkbox', { name: /terms/ }).check();
 }
 
-test('registering gives the API’s sentence, or one of its own, and keeps what was typed', async ({ page }) => {
+test('registering gives the API’s sentence, or one of its own, and keeps what was typed', { tag: '@long' }, async ({
+  page,
+}) => {
   const { email, username } = await makeMember(page);
   await fillRegistration(page, username, email);
   const press = () => page.getByRole('button', { name: 'Register' }).click();
@@ -114,7 +116,7 @@ test('signing in says what is missing, what was wrong, and when nobody answers',
   await expect(page.getByLabel('Email or username')).toHaveValue('nobody@example.com');
 });
 
-test('signing in says so while the home page is on its way', async ({ page }) => {
+test('signing in says so while the home page is on its way', { tag: '@long' }, async ({ page }) => {
   // The next page is there within a moment, so the page itself notes what it said.
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -164,7 +166,7 @@ test('a way back that leads elsewhere is not taken', async ({ page }) => {
   }
 });
 
-test('a sign-in by Google that did not begin here is none', async ({ page }) => {
+test('a sign-in by Google that did not begin here is none', { tag: '@long' }, async ({ page }) => {
   for (const path of [
     '/connect/google/redirect?error=access_denied',
     `/connect/google/redirect?access_token=${'A'.repeat(43)}`,
@@ -203,7 +205,7 @@ test('a new password needs a code, twice the same words, and a code that holds',
   expect(page.url()).not.toContain('AAAA');
 });
 
-test('a link that does not confirm leads to another one', async ({ page }) => {
+test('a link that does not confirm leads to another one', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/register');
   const email = `late-${process.pid}-${Date.now()}@example.com`;
   await fillRegistration(page, `Late ${Date.now()}`, email);

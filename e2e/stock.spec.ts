@@ -96,7 +96,10 @@ test.describe('refusals', () => {
     await expect(page.getByText('Now: Ugx 12,500,000')).toBeHidden();
   });
 
-  test('whoever is late on another device reads why, and sees how it is now', async ({ page, context }) => {
+  test('whoever is late on another device reads why, and sees how it is now', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await enterAsSeller(page, await dealerAt(page, 3));
     await openListing(page);
     const other = await context.newPage();
