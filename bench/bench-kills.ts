@@ -2,17 +2,22 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import type { LeadInbox } from '#contract/office/leads.ts';
+import type { Stock } from '#contract/office/stock.ts';
+import { askAbout } from './buyers.ts';
 import { type KilledServer, killImport } from './import-kills.ts';
 import { leavingNothing } from './left-behind.ts';
 import { type Market, openMarket, runSql, seed, startMarket } from './market.ts';
 import { addPeople, type OfficeClient, openOfficeClient } from './office-client.ts';
+import { openOfficeWork, workUntilGone } from './office-kills.ts';
 import { openPostgres } from './postgres-server.ts';
 import { Journey, type Offices, type Photo, type Told } from './selling-journey.ts';
 import type { RunningServer } from './servers.ts';
 
-// npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4 --of ads|imports --waits 0]
+// npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4 --of ads|office|imports --waits 0]
 // The server is killed (-9) again and again while ads are begun, typed, given photos, sent, approved and sold. After each
-// start whatever was answered must be there, once, and buyers must see what is on sale and nothing else. Or (imports) a dealer's file
+// start whatever was answered must be there, once, and buyers must see what is on sale and nothing else. Or (office) while a dealer's
+// team makes tokens, webhooks, invitations and notes and changes the prices of many ads at once. Or (imports) a dealer's file
 // of 500 rows is taken in and undone, as often as it takes for so many kills; `waits`: after how many of them the 40 seconds are
 // waited for after which a job of the dead is done by others. After the rest they are over at once.
 
@@ -157,6 +162,31 @@ async function killImports(killed: Killed, seller: OfficeClient): Promise<void> 
   console.info(`${times} kills on ${database}: ${files} files of 500 rows taken in and undone.`);
 }
 
+async function killOffice(killed: Killed, seller: OfficeClient): Promise<void> {
+  const { market } = killed;
+  await runSql(market, `update office_session set strong_until = ${Date.now() + 12 * 3_600_000}`);
+  const { sellers } = (await seller.send('GET', '/sell/api/self')) as { sellers: { documentId: string }[] };
+  const { rows: ads } = (await seller.send('GET', '/sell/api/listings?state=published')) as Stock;
+  const buyer = { name: 'Kills', email: '', phone: '0000 000 001' };
+  await askAbout(killed.server.address, ads[0]?.documentId ?? '', buyer);
+  const { rows } = (await seller.send('GET', '/sell/api/leads?state=all')) as LeadInbox;
+  const works = await openOfficeWork(seller, sellers[0]?.documentId ?? '', rows[0]?.documentId ?? '');
+  for (let times = 1; times <= kills; times += 1) {
+    const going = works.map(workUntilGone);
+    await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
+    process.kill(killed.server.pid, 'SIGKILL');
+    await Promise.all(going);
+    await killed.server.stop();
+    // A price is changed by a job, which is left to a process that may live for 40 seconds.
+    await runSql(market, 'update job set leased_until = 0 where leased_until is not null');
+    killed.server = await startMarket(market, 'cached');
+    for (const work of works) wrongs.push(...(await work.compare()));
+    if (times % TOLD_EVERY === 0) console.info(`${times} kills, ${wrongs.length} wrong`);
+  }
+  const answered = works.reduce((sum, work) => sum + work.answered(), 0);
+  console.info(`${kills} kills on ${database}: ${answered} writes of a team were answered.`);
+}
+
 await leavingNothing(async () => {
   const { market, postgres } = await openKilledMarket();
   market.env.PUBLIC_URL = PUBLIC_URL;
@@ -167,7 +197,8 @@ await leavingNothing(async () => {
   const at = { address: () => killed.server.address, publicUrl: PUBLIC_URL };
   const enter = (area: 'sell' | 'staff', name: string) => openOfficeClient(at, area, name, passwords.get(name));
   const seller = await enter('sell', 'demo.owner');
-  if (values.of === 'imports') await killImports(killed, seller);
+  if (values.of === 'office') await killOffice(killed, seller);
+  else if (values.of === 'imports') await killImports(killed, seller);
   else await killAds(killed, seller, await enter('staff', 'demo.moderator'));
   await killed.server.stop();
   await market.remove();

@@ -47,6 +47,10 @@ const byProgram = async (address: string, fields: object, { name, email, phone }
     }),
   );
 
+/** A buyer asks about a car as a program does. */
+export const askAbout = (address: string, car: string, buyer: Buyer): Promise<void> =>
+  byProgram(address, { documentId: car, intent: 'viewing', message: MESSAGE }, buyer);
+
 /** Every way by which a buyer's words come in. */
 export const DOORS: readonly Door[] = [
   {
@@ -71,8 +75,7 @@ export const DOORS: readonly Door[] = [
   },
   {
     ...{ name: 'a program, viewing', to: 'dealer', isConfirmed: true },
-    send: (address, buyer, { car }) =>
-      byProgram(address, { documentId: car, intent: 'viewing', message: MESSAGE }, buyer),
+    send: (address, buyer, { car }) => askAbout(address, car, buyer),
   },
   {
     ...{ name: 'question without a car', to: 'market', isConfirmed: false },

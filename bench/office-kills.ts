@@ -1,0 +1,211 @@
+import { writeChosen } from '#contract/bulk-stock.ts';
+import type { Batch, Selection } from '#contract/office/bulk.ts';
+import type { Lead } from '#contract/office/leads.ts';
+import type { Team } from '#contract/office/team.ts';
+import type { Webhooks } from '#contract/office/webhooks.ts';
+import { FailedRequest } from './ask.ts';
+import type { OfficeClient } from './office-client.ts';
+
+// What a dealer's team writes beside its ads: tokens, webhooks, invitations, notes to leads, prices of many ads at once.
+
+/** Makes things with names of their own and takes them back, one after the other, until its server is gone. */
+export interface OfficeWork {
+  goOn(): Promise<void>;
+  /** After a start: what does not agree with what was answered, in words. What was open is settled as it is found. */
+  compare(): Promise<string[]>;
+  /** What was answered so far. */
+  answered(): number;
+}
+
+interface NamedThings {
+  what: string;
+  make(client: OfficeClient, name: string): Promise<unknown>;
+  list(client: OfficeClient): Promise<{ name: string; remove: string }[]>;
+}
+
+let made = 0;
+
+/** Of three that are made two are taken back: there is a limit to how many a seller has. */
+function openNamedThings(client: OfficeClient, { what, make, list }: NamedThings): OfficeWork {
+  const there = new Set<string>();
+  const open = new Set<string>();
+  let answered = 0;
+
+  async function makeOne() {
+    made += 1;
+    const name = `kills${String(made).padStart(6, '0')}`;
+    open.add(name);
+    await make(client, name);
+    open.delete(name);
+    there.add(name);
+    answered += 1;
+  }
+
+  async function removeOne(name: string) {
+    const path = (await list(client)).find((one) => one.name === name)?.remove;
+    if (path === undefined) throw new FailedRequest(what, 404, `${name} is not there`);
+    there.delete(name);
+    open.add(name);
+    await client.send('DELETE', path);
+    open.delete(name);
+    answered += 1;
+  }
+
+  return {
+    answered: () => answered,
+    async goOn() {
+      for (;;) {
+        await makeOne();
+        for (const name of [...there].slice(0, there.size - 1)) await removeOne(name);
+      }
+    },
+    async compare() {
+      const names = (await list(client)).map(({ name }) => name).filter((name) => name.startsWith('kills'));
+      const wrongs = [...there].filter((name) => !names.includes(name)).map((name) => `${what} ${name} is lost`);
+      for (const name of names) {
+        if (!there.has(name) && !open.has(name)) wrongs.push(`${what} ${name} is there, though it was removed`);
+      }
+      if (new Set(names).size !== names.length) wrongs.push(`${what}: one is there twice`);
+      there.clear();
+      open.clear();
+      for (const name of names) there.add(name);
+      return wrongs;
+    },
+  };
+}
+
+/** Notes are never taken back: each that was answered is there once. */
+function openNotes(client: OfficeClient, lead: string): OfficeWork {
+  const path = `/sell/api/leads/${lead}`;
+  const written: string[] = [];
+  let open = '';
+  return {
+    answered: () => written.length,
+    async goOn() {
+      for (;;) {
+        made += 1;
+        open = `note ${made}`;
+        await client.send('POST', `${path}/notes`, { text: open });
+        written.push(open);
+        open = '';
+      }
+    },
+    async compare() {
+      const { events } = (await client.send('GET', path)) as Lead;
+      const notes = events.filter(({ kind }) => kind === 'note').map(({ body }) => body);
+      const wrongs = written.flatMap((note) => {
+        const count = notes.filter((one) => one === note).length;
+        return count === 1 ? [] : [`${note} is there ${count} times`];
+      });
+      if (notes.length > written.length + (open === '' ? 0 : 1))
+        wrongs.push(`${notes.length} notes of ${written.length}`);
+      if (open !== '' && notes.includes(open)) written.push(open);
+      open = '';
+      return wrongs;
+    },
+  };
+}
+
+const RAISED_UGX = 10_000;
+const MANY = 40;
+
+/** Prices of many ads go up and are put back. A request without an answer is sent again under its key, as the page does. */
+async function openBatches(client: OfficeClient, seller: string): Promise<OfficeWork> {
+  const select = async () =>
+    ((await client.send('GET', '/sell/api/selection?state=published')) as Selection).rows.filter(
+      ({ kind, price }) => kind === 'car' && price !== null,
+    );
+  const chosen = (await select()).slice(0, MANY);
+  const prices = new Map(chosen.map(({ documentId, price }) => [documentId, price ?? 0]));
+  let answered = 0;
+  let step: { key: string; batch?: string; isUndo: boolean } | undefined;
+
+  const begin = () => {
+    made += 1;
+    return { key: `kills-${made}-of-prices`, isUndo: false };
+  };
+  async function send(current: NonNullable<typeof step>): Promise<Batch> {
+    if (current.isUndo) return (await client.send('POST', `/sell/api/batches/${current.batch}/undo`, {})) as Batch;
+    const rows = writeChosen(chosen.map(({ documentId, price }) => ({ documentId, price })));
+    const body = { seller, key: current.key, deed: 'price', change: { unit: 'ugx', by: RAISED_UGX }, rows };
+    return (await client.send('POST', '/sell/api/batches', body)) as Batch;
+  }
+  /** Sends it until nothing of it waits: what takes long is gone on with after the answer. */
+  async function finish(current: NonNullable<typeof step>): Promise<Batch> {
+    for (;;) {
+      const batch = await send(current);
+      if (batch.rows.every(({ state }) => state !== 'waiting')) return batch;
+    }
+  }
+
+  async function next() {
+    step ??= begin();
+    const batch = await finish(step);
+    answered += 1;
+    step = step.isUndo ? undefined : { key: step.key, batch: batch.documentId, isUndo: true };
+  }
+
+  return {
+    answered: () => answered,
+    async goOn() {
+      for (;;) await next();
+    },
+    async compare() {
+      // Sent again, it is done once.
+      if (step) await next();
+      const raised = step?.isUndo ? RAISED_UGX : 0;
+      return (await select()).flatMap(({ documentId, price }) => {
+        const before = prices.get(documentId);
+        if (before === undefined || price === before + raised) return [];
+        return [`${documentId} costs ${price}, not ${before + raised}`];
+      });
+    },
+  };
+}
+
+/** All that is written beside ads, each kind by itself. */
+export async function openOfficeWork(client: OfficeClient, seller: string, lead: string): Promise<OfficeWork[]> {
+  const ofSeller = `/sell/api/sellers/${seller}`;
+  const tokens: NamedThings = {
+    what: 'token',
+    make: ({ send }, name) => send('POST', `${ofSeller}/tokens`, { name, scopes: ['listings:write'], days: null }),
+    async list({ send }) {
+      const { tokens } = (await send('GET', `${ofSeller}/tokens`)) as { tokens: { id: string; name: string }[] };
+      return tokens.map(({ id, name }) => ({ name, remove: `${ofSeller}/tokens/${id}` }));
+    },
+  };
+  const invites: NamedThings = {
+    what: 'invitation',
+    make: ({ send }, name) => send('POST', `${ofSeller}/invites`, { email: `${name}@example.com`, role: 'agent' }),
+    async list({ send }) {
+      const { invites } = (await send('GET', `${ofSeller}/team`)) as Team;
+      return invites.map(({ id, email }) => ({ name: email.split('@')[0] ?? '', remove: `${ofSeller}/invites/${id}` }));
+    },
+  };
+  const webhooks: NamedThings = {
+    what: 'webhook',
+    make: ({ send }, name) =>
+      send('POST', '/sell/api/webhooks', { address: `https://stock.example.com/${name}`, events: ['listing.sold'] }),
+    async list({ send }) {
+      const { webhooks } = (await send('GET', '/sell/api/webhooks')) as Webhooks;
+      return webhooks.map(({ documentId, address }) => ({
+        name: address.split('/').at(-1) ?? '',
+        remove: `/sell/api/webhooks/${documentId}`,
+      }));
+    },
+  };
+  return [
+    ...[tokens, invites, webhooks].map((things) => openNamedThings(client, things)),
+    openNotes(client, lead),
+    await openBatches(client, seller),
+  ];
+}
+
+/** Goes on until its server is gone. What the server refuses is a fault. */
+export async function workUntilGone(work: OfficeWork): Promise<void> {
+  try {
+    await work.goOn();
+  } catch (error) {
+    if (error instanceof FailedRequest) throw error;
+  }
+}
