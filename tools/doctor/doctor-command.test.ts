@@ -10,11 +10,13 @@ import { expect, test } from 'vitest';
 import { insertAccount } from '../../api/accounts/account-writes.ts';
 import { grantRole } from '../../api/staff/role-writes.ts';
 import { DEMO_PEOPLE } from '../../demo/people/demo-people.ts';
+import { readConfig } from '../../platform/config.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { refusalOfMailServer } from '../../platform/mail/mailer.ts';
 import { openMakers } from '../../test/entry-makers.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { type DatabaseOptions, makeDatabase, testOnce, whenDone } from '../../test/test-database.ts';
+import { reportOf } from './report.ts';
 
 const COMMAND = new URL('doctor-command.ts', import.meta.url).pathname;
 const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
@@ -23,6 +25,13 @@ function doctor({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND], { env, encoding: 'utf8' });
   return { status, said: stdout + stderr };
+}
+
+/** What the command says, without the time that a process takes to start. */
+async function examine({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
+  const { lines, isFit } = await reportOf(readConfig(env), env, Date.now());
+  return { isFit, said: lines.join('\n') };
 }
 
 /** Every file with its bytes, its mode and when it changed. */
@@ -50,7 +59,7 @@ test('it sees the demo and what is open, repeats no secret, and ends with 1', as
   whenDone(() => adapter.close());
   const { makeCar, makeDealer } = openMakers(adapter, openTestClock());
   await makeCar();
-  const before = doctor(place, {
+  const before = await examine(place, {
     JWT_SECRET: SECRET,
     SMTP_URL: 'smtp://u:hunter2secret@mail.example',
     CONTACT_MAILBOX: 'a@market.example',
@@ -70,10 +79,10 @@ test('it sees the demo and what is open, repeats no secret, and ends with 1', as
   expect(said).toContain('FAULT   The file jwt-secret in DATA_DIR is short or easy to guess');
 });
 
-test('the settings of the guide as they are shipped are faults', () => {
+test('the settings of the guide as they are shipped are faults', async () => {
   const shipped = parseEnv(readFileSync(new URL('../../docs/deploy/market.env', import.meta.url), 'utf8'));
-  const { status, said } = doctor({ dataDir: '/nowhere/market' }, { ...shipped, DATA_DIR: '/nowhere/market' });
-  expect(status).toBe(1);
+  const { isFit, said } = await examine({ dataDir: '/nowhere/market' }, { ...shipped, DATA_DIR: '/nowhere/market' });
+  expect(isFit).toBe(false);
   expect(said).toContain(
     'FAULT   These settings still have values of the example (PUBLIC_URL, SITE_NAME, OPERATOR_NAME, OPERATOR_ADDRESS, SMTP_URL, MAIL_FROM, CONTACT_MAILBOX)',
   );
@@ -87,7 +96,7 @@ test('rows of the templates are called so, and who can review is seen', async ()
   const { makeDealer } = openMakers(adapter, openTestClock());
   const { id } = await makeDealer({ phonenumber: '0000000001' });
   await adapter.db.updateTable('dealer').set({ reference: 'EXAMPLE-D1' }).where('id', '=', id).execute();
-  const before = doctor(place).said;
+  const before = (await examine(place)).said;
   expect(before).toContain('FAULT   The catalogue contains rows of the templates');
   expect(before).toContain('FAULT   Nobody can review');
   expect(before).not.toContain('demo entries');
@@ -101,7 +110,7 @@ test('rows of the templates are called so, and who can review is seen', async ()
   const accountId = await insertAccount(adapter.db, account, Date.now());
   const deed = { accountId, role: 'moderator', by: null, at: Date.now() } as const;
   await adapter.db.transaction().execute((transaction) => grantRole(transaction, deed));
-  const after = doctor(place).said;
+  const after = (await examine(place)).said;
   expect(after).toContain('seen    1 member can review ads.');
   expect(after).not.toContain('Nobody can review');
 });
@@ -122,7 +131,7 @@ testOnce('the mail server is greeted and signed in to, and what it answers is sa
   expect(await ask('right')).toBeUndefined();
   expect(await ask('hunter2secret')).toBe('535 Not this password');
   expect(await refusalOfMailServer('smtp://u:x@127.0.0.1:1')).toBe('connect ECONNREFUSED 127.0.0.1:1');
-  const { said } = doctor(
+  const { said } = await examine(
     { dataDir: '/nowhere/market' },
     {
       SMTP_URL: 'smtp://u:hunter2secret@127.0.0.1:1',
@@ -140,11 +149,11 @@ test('one of the people of the demo is seen where nothing else of it is left', a
   whenDone(() => adapter.close());
   const { makeCar } = openMakers(adapter, openTestClock());
   await makeCar();
-  expect(doctor(place).said).not.toContain('demo entries');
+  expect((await examine(place)).said).not.toContain('demo entries');
   const { username, email } = DEMO_PEOPLE.admin;
   const account = { username, email, provider: 'local', confirmed: true, newsletter: false } as const;
   await insertAccount(adapter.db, account, Date.now());
-  expect(doctor(place).said).toContain('FAULT   The database contains demo entries');
+  expect((await examine(place)).said).toContain('FAULT   The database contains demo entries');
 });
 
 test('it writes nothing, whether a server runs or none', async () => {
@@ -163,29 +172,28 @@ test('it writes nothing, whether a server runs or none', async () => {
   expect(withoutReaders()).toEqual(running);
 });
 
-test('where nothing is, it makes nothing, and says so', () => {
-  const { status, said } = doctor({ dataDir: '/nowhere/market' });
-  expect(status).toBe(1);
+test('where nothing is, it makes nothing, and says so', async () => {
+  const { isFit, said } = await examine({ dataDir: '/nowhere/market' });
+  expect(isFit).toBe(false);
   expect(said).toContain('FAULT   There is no database yet');
   expect(() => statSync('/nowhere')).toThrow('ENOENT');
 });
 
-test('a database that does not answer is a line, without its address', () => {
-  const { status, said } = doctor({
+test('a database that does not answer is a line, without its address', async () => {
+  const { isFit, said } = await examine({
     dataDir: '/nowhere/market',
     databaseUrl: 'postgres://u:hunter2secret@127.0.0.1:1/db',
   });
-  expect(status).toBe(1);
+  expect(isFit).toBe(false);
   expect(said).toContain('FAULT   The database does not answer (ECONNREFUSED)');
   expect(said).not.toContain('hunter2secret');
 });
 
-test('a wrong setting is its sentence, and a logo that is none a line', () => {
+test('a wrong setting is its sentence, and a logo that is none a line', async () => {
   expect(doctor({ dataDir: '/nowhere/market' }, { BRAND_COLOUR: 'green' })).toEqual({
     status: 1,
     said: 'The setting BRAND_COLOUR must be a colour such as #0b6e4f.\n',
   });
-  expect(doctor({ dataDir: '/nowhere/market' }, { BRAND_LOGO: '/nowhere/logo.png' }).said).toContain(
-    'FAULT   The setting BRAND_LOGO must name a file that can be read (ENOENT).',
-  );
+  const { said } = await examine({ dataDir: '/nowhere/market' }, { BRAND_LOGO: '/nowhere/logo.png' });
+  expect(said).toContain('FAULT   The setting BRAND_LOGO must name a file that can be read (ENOENT).');
 });

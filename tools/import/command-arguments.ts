@@ -11,8 +11,13 @@ export interface CommandArguments {
 }
 
 /** The one path that a command works on, and its switches. Throws StartError. */
-export function readArguments(help: string, switches: readonly string[], hasKind = false): CommandArguments {
-  const { positionals, values } = parseOrRefuse(switches, hasKind);
+export function readArguments(
+  help: string,
+  switches: readonly string[],
+  hasKind = false,
+  args: readonly string[] = process.argv.slice(2),
+): CommandArguments {
+  const { positionals, values } = parseOrRefuse(args, switches, hasKind);
   const has = (name: string) => values[name] === true;
   const kind = typeof values.kind === 'string' ? values.kind : undefined;
   if (has('help')) {
@@ -24,11 +29,11 @@ export function readArguments(help: string, switches: readonly string[], hasKind
   return { path, kind, has };
 }
 
-function parseOrRefuse(switches: readonly string[], hasKind: boolean) {
+function parseOrRefuse(args: readonly string[], switches: readonly string[], hasKind: boolean) {
   const options: ParseArgsConfig['options'] = hasKind ? { kind: { type: 'string' } } : {};
   for (const name of [...switches, 'help']) options[name] = { type: 'boolean' };
   try {
-    return parseArgs({ options, allowPositionals: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     const reason = error instanceof Error ? shown(error.message.split('. ')[0] ?? '') : 'Unknown option';
     throw new StartError(`${reason}. --help lists the options.`);

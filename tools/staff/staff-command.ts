@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { loadSigningKeys } from '../../api/accounts/signing-keys.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
@@ -8,44 +7,7 @@ import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts'
 import { migrate } from '../../platform/database/migrate.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { runCommand } from '../../platform/process/run.ts';
-import { addStaff, inviteMember, listStaff, removeStaff, resetFactor, type StaffParts } from './staff-deeds.ts';
-
-const HELP = `npm run staff -- add EMAIL ROLE
-npm run staff -- remove EMAIL ROLE
-npm run staff -- invite DEALER EMAIL [owner|manager|agent]
-npm run staff -- reset EMAIL
-npm run staff -- list
-
-ROLE is moderator, editor or admin; EMAIL is the address of somebody who has registered and confirmed it.
-DEALER is the reference or the name of a dealer or garage. The link is said once and mailed; it works once, for 7 days.
-reset takes a second factor away, for whoever lost their phone and the recovery codes.
-
-  --help   says this`;
-
-/** By its name: how many words follow it, and what it does. */
-const DEEDS: Record<
-  string,
-  { least: number; most: number; run(parts: StaffParts, words: string[]): Promise<string[]> }
-> = {
-  add: { least: 2, most: 2, run: (parts, [email = '', role = '']) => addStaff(parts, email, role) },
-  remove: { least: 2, most: 2, run: (parts, [email = '', role = '']) => removeStaff(parts, email, role) },
-  invite: {
-    ...{ least: 2, most: 3 },
-    run: (parts, [dealer = '', email = '', role = 'owner']) => inviteMember(parts, dealer, email, role),
-  },
-  reset: { least: 1, most: 1, run: (parts, [email = '']) => resetFactor(parts, email) },
-  list: { least: 0, most: 0, run: (parts) => listStaff(parts) },
-};
-
-function readWords(): string[] | undefined {
-  try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
-    return values.help ? undefined : positionals;
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'Unknown option';
-    throw new StartError(`${reason}. --help says what there is.`);
-  }
-}
+import { HELP, readDeed } from './read-deed.ts';
 
 /** A wrong DATA_DIR must not look like a market without members. */
 function requireMarket({ dataDir, databaseUrl }: Config): void {
@@ -55,15 +17,8 @@ function requireMarket({ dataDir, databaseUrl }: Config): void {
 
 // npm run staff -- add jane@example.com admin
 await runCommand(async () => {
-  const words = readWords();
-  if (words === undefined) return console.info(HELP);
-  const [name = '', ...rest] = words;
-  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
-  if (!deed || rest.length < deed.least || rest.length > deed.most) {
-    throw new StartError(
-      `${deed ? `${name} takes other words` : 'What is to be done is add, remove, invite or list'}.\n\n${HELP}`,
-    );
-  }
+  const deed = readDeed(process.argv.slice(2));
+  if (deed === undefined) return console.info(HELP);
   const config = readConfig();
   requireMarket(config);
   prepareDataDir(config.dataDir, console.info);
@@ -71,7 +26,7 @@ await runCommand(async () => {
   try {
     await migrate(adapter);
     const parts = { adapter, config, secrets: loadSigningKeys(config), now: systemClock.now };
-    for (const line of await deed.run(parts, rest)) console.info(line);
+    for (const line of await deed(parts)) console.info(line);
   } finally {
     await adapter.close();
   }
