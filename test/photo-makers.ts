@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ListingPhotos, SentPhoto } from '#contract/office/photos.ts';
 import { photoPath, photosPath } from '#contract/office/photos.ts';
@@ -12,13 +13,37 @@ import { PUBLIC_URL, type TestApp } from './open-test-app.ts';
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A photo that is unlike any other. */
-export async function drawPhoto({ width = 640, height = 480 } = {}): Promise<Buffer> {
+/** A photo that is unlike any other, and so small that it is taken in at once. */
+export async function drawPhoto({ width = 96, height = 72 } = {}): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: { r, g, b }, noise } })
     .jpeg()
     .toBuffer();
+}
+
+const chunkOf = (kind: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(kind), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A black PNG of very many pixels in few bytes, a bit each. */
+export function drawBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', deflateSync(rows)),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** Sellers with ads, and what they do with photos. */

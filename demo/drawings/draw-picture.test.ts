@@ -7,12 +7,18 @@ import { PART_KINDS, partKind } from './part-kinds.ts';
 import * as names from './picture-names.ts';
 import { renderPicture } from './render-picture.ts';
 
-/** A drawing takes a fifth of a second, so two of each are drawn; `npm run test:long` draws all of them. */
+/** A drawing takes up to a second, so few are drawn, and each once; `npm run test:long` draws all of them. */
 const isLong = process.env.RUNS !== undefined;
 const fewOf = <T>(all: readonly T[]) => (isLong ? all : all.slice(0, 2));
-const typesToDraw = isLong ? names.BODY_TYPES : (['SUV', 'Truck'] as const);
+const typesToDraw = isLong ? names.BODY_TYPES : (['SUV'] as const);
 const { carPictureHash } = names;
-const render = async (hash: string): Promise<Buffer> => Buffer.from((await renderPicture(hash)) ?? []);
+const renderAnew = async (hash: string): Promise<Buffer> => Buffer.from((await renderPicture(hash)) ?? []);
+const rendered = new Map<string, Promise<Buffer>>();
+function render(hash: string): Promise<Buffer> {
+  const picture = rendered.get(hash) ?? renderAnew(hash);
+  rendered.set(hash, picture);
+  return picture;
+}
 
 /** Its pixels at a size, in red, green and blue. */
 const pixelsOf = (picture: Buffer, width: number): Promise<Buffer> => sharp(picture).resize({ width }).raw().toBuffer();
@@ -51,7 +57,7 @@ test('every body type has three shapes or more, which look different', async () 
   for (const type of isLong ? names.BODY_TYPES : (['SUV'] as const)) {
     const pictures = await Promise.all(
       fewOf(shapesOf(type)).map(async (_, at) =>
-        pixelsOf(await render(carPictureHash(type, at + 1, 'Silver', 'side')), 160),
+        pixelsOf(await render(carPictureHash(type, at + 1, 'Red', 'side')), 160),
       ),
     );
     for (const [at, picture] of pictures.entries()) {
@@ -62,7 +68,7 @@ test('every body type has three shapes or more, which look different', async () 
 
 test('views of a car differ', async () => {
   const pictures = await Promise.all(
-    fewOf(names.CAR_VIEWS).map(async (view) => pixelsOf(await render(carPictureHash('Wagon', 1, 'Wine', view)), 160)),
+    fewOf(names.CAR_VIEWS).map(async (view) => pixelsOf(await render(carPictureHash('SUV', 2, 'Red', view)), 160)),
   );
   for (const [at, picture] of pictures.entries()) {
     for (const other of pictures.slice(at + 1)) expect(meanDifference(picture, other)).toBeGreaterThan(4);
@@ -90,7 +96,7 @@ test('every part of the demo catalogue has a kind of its own name, and every kin
 });
 
 test('parts are drawings of their own', async () => {
-  const kinds = isLong ? PART_KINDS.map(([kind]) => kind) : ['drive-shaft', 'gearbox', 'radiator'];
+  const kinds = isLong ? PART_KINDS.map(([kind]) => kind) : ['drive-shaft', 'radiator'];
   const pictures = await Promise.all(
     kinds.map(async (kind) => pixelsOf(await render(names.partPictureHash(kind)), 160)),
   );
@@ -109,8 +115,8 @@ test.each([
 });
 
 test('drawing twice gives the same bytes', async () => {
-  const hash = carPictureHash('Pickup', 1, 'Red', 'front-three-quarter');
-  expect((await render(hash)).equals(await render(hash))).toBe(true);
+  const hash = carPictureHash('SUV', 2, 'Red', 'side');
+  expect((await renderAnew(hash)).equals(await render(hash))).toBe(true);
 });
 
 test('the names of a catalogue that was loaded before there were several shapes are still drawn', () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { drawBomb } from '../../test/photo-makers.ts';
 import { makeDataDir } from '../../test/test-database.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { BRAND_FILES, logoForMail } from './brand-files.ts';
@@ -52,8 +53,9 @@ test.each([
   ['apple-touch-icon.png', 180, 180],
   ['social.png', 1200, 630],
 ])('%s is a PNG of %i by %i px, whatever the market is called', async (name, width, height) => {
-  const names = ['Motoka', '"><script>alert(1)</script>&', '🚗 Ñandú', 'سوق السيارات', 'W'.repeat(40), "Å 'n' b"];
-  for (const SITE_NAME of names) {
+  const names = ['"><script>alert(1)</script>&', 'سوق السيارات'];
+  const others = ['Motoka', '🚗 Ñandú', 'W'.repeat(40), "Å 'n' b"];
+  for (const SITE_NAME of process.env.RUNS ? [...names, ...others] : names) {
     const bytes = await (await open({ SITE_NAME })).file(name);
     // In the frame of an ICO the picture begins after 22 bytes.
     const picture = name.endsWith('.ico') ? bytes?.subarray(22) : bytes;
@@ -69,7 +71,7 @@ test('favicon.ico says where its one picture is and how long', async () => {
 });
 
 test('an icon that others cut has colour in its corners, and its letter within the circle that they keep', async () => {
-  for (const SITE_NAME of ['Motoka', 'Wheels', 'Queens', 'سوق']) {
+  for (const SITE_NAME of ['Wheels', 'سوق', ...(process.env.RUNS ? ['Motoka', 'Queens'] : [])]) {
     const { file } = await open({ SITE_NAME });
     for (const name of ['icon-maskable-512.png', 'apple-touch-icon.png']) {
       const { data, width: px } = await pixelsOf(await file(name));
@@ -193,9 +195,7 @@ test('a logo that cannot be one is refused in one sentence', async () => {
 });
 
 test('a picture of very many pixels in few bytes is refused, not unpacked', async () => {
-  const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: GREEN } })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+  const bomb = drawBomb(12_000, 12_000);
   expect(bomb.length).toBeLessThan(2_000_000);
   expect(await refused(fileOf('logo.png', bomb))).toMatch(/ of at most 20 million pixels\.$/);
 });
