@@ -212,7 +212,7 @@ test('a member saves and lets go sixty times a minute', async () => {
 test('reading is never refused by its address', async () => {
   const { app } = await open();
   await app.makeCar();
-  for (let at = 0; at < 1_300; at += 1)
+  for (let at = 0; at < (process.env.RUNS ? 1_300 : 200); at += 1)
     expect((await app.app.inject({ url: '/api/makes', headers: from(NETWORK) })).statusCode).toBe(200);
 });
 
