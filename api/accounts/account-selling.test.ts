@@ -5,7 +5,7 @@ import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../platform/storage/object-storage.ts';
 import { errorOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { makeDatabase, testOnPostgres } from '../../test/test-database.ts';
+import { makeDatabase, testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
 import { keysOf } from '../media/picture-files.ts';
 import { changeRole, leaveTeam } from '../team/member-writes.ts';
@@ -135,7 +135,7 @@ test('who sells in their own name leaves with all ads and photos, and with no ph
   expect(await Promise.all(files)).toEqual([0, 16, 0, 0]);
 });
 
-test('photos go once the storage is back, and one that was put in again stays', async () => {
+testOnce('photos go once the storage is back, and one that was put in again stays', async () => {
   const { clock, db, giveTo, jobs, leave, makeCar, makeMedia, makeMember, makePhoto, makePrivateSeller, state } =
     await openMarket();
   const member = await makeMember();
@@ -157,7 +157,7 @@ test('photos go once the storage is back, and one that was put in again stays', 
   expect([await photo.files(), await again.files()]).toEqual([0, 16]);
 });
 
-test('the last owner of a dealer stays while something of it is on the market', async () => {
+testOnce('the last owner of a dealer stays while something of it is on the market', async () => {
   const { db, hasLeft, join, leave, makeCar, makeDealer, makeMember } = await openMarket();
   const [dealer, empty] = [await makeDealer(), await makeDealer()];
   const car = await makeCar({ dealer_info: dealer.id });

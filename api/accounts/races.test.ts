@@ -17,9 +17,9 @@ import { openTokenIssuer } from './tokens.ts';
 // the standing checks.
 
 /** All of them in `npm run test:long`. */
-const TRIALS = process.env.RUNS ? 200 : 40;
+const TRIALS = process.env.RUNS ? 200 : 12;
 /** Trials of which each has to hash a password several times. */
-const SLOW_TRIALS = process.env.RUNS ? 100 : 20;
+const SLOW_TRIALS = process.env.RUNS ? 100 : 6;
 // On a busy machine passwords take their time.
 vi.setConfig({ testTimeout: 60_000 });
 

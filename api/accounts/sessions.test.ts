@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts.ts';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { makeDatabase } from '../../test/test-database.ts';
+import { makeDatabase, testOnce } from '../../test/test-database.ts';
 import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
@@ -43,7 +43,7 @@ async function refused(refreshToken: string): Promise<void> {
 }
 const reuses = () => app.logged.filter((line) => 'event' in line && line.event === 'refresh_reuse').length;
 
-test('without a refresh token there is nothing to exchange', async () => {
+testOnce('without a refresh token there is nothing to exchange', async () => {
   for (const path of ['/auth/refresh', '/api/auth/refresh']) {
     const answer = await post(path, {});
     expect(errorOf(answer)).toEqual({
@@ -56,7 +56,7 @@ test('without a refresh token there is nothing to exchange', async () => {
   }
 });
 
-test('what is no refresh token of ours is refused', async () => {
+testOnce('what is no refresh token of ours is refused', async () => {
   const { jwt } = await makeMember();
   for (const garbage of ['not-a-valid-token', 'a.b.c', jwt, '..', 'null', '\0', `${jwt}\n`, 'é'])
     await refused(garbage);
@@ -69,7 +69,7 @@ test('what is no refresh token of ours is refused', async () => {
   );
 });
 
-test('a refresh token is exchanged for a new one and a new access token, at both addresses', async () => {
+testOnce('a refresh token is exchanged for a new one and a new access token, at both addresses', async () => {
   const { refreshToken, jwt } = await makeMember();
   clock.advance(MINUTE_MS);
   const first = await post('/auth/refresh', { refreshToken });
@@ -110,7 +110,7 @@ test('an old token after its successor was used ends the session, at once and fo
   await next(elsewhere.refreshToken);
 });
 
-test('ten minutes after the exchange the old token has been stolen', async () => {
+testOnce('ten minutes after the exchange the old token has been stolen', async () => {
   const { refreshToken } = await makeMember();
   const second = await next(refreshToken);
   clock.advance(REFRESH_RETRY_MINUTES * MINUTE_MS + 1);
@@ -119,7 +119,7 @@ test('ten minutes after the exchange the old token has been stolen', async () =>
   await refused(second.refreshToken);
 });
 
-test('an access token ends after 70 minutes, a session that nobody refreshed after 30 days', async () => {
+testOnce('an access token ends after 70 minutes, a session that nobody refreshed after 30 days', async () => {
   const member = await makeMember();
   const [used, unused] = [await signInAgain(member), await signInAgain(member)];
   clock.advance(ACCESS_TOKEN_MINUTES * MINUTE_MS - 1_000);
@@ -133,7 +133,7 @@ test('an access token ends after 70 minutes, a session that nobody refreshed aft
   expect(await isSignedIn(again.jwt)).toBe(true);
 });
 
-test('a session ends after 90 days, however often it is refreshed', async () => {
+testOnce('a session ends after 90 days, however often it is refreshed', async () => {
   const member = await makeMember();
   let { refreshToken } = member;
   for (let days = 29; days < SESSION_DAYS; days += 29) {
@@ -170,7 +170,7 @@ test('a member has fifty sessions at most; the one unused for longest ends', asy
   ]);
 });
 
-test('whoever signs out ends the session for both tokens', async () => {
+testOnce('whoever signs out ends the session for both tokens', async () => {
   const member = await makeMember();
   await member.as('/api/auth/logout', { method: 'POST' });
   expect(await isSignedIn(member.jwt)).toBe(false);
@@ -197,7 +197,7 @@ test('a token that was exchanged just before the server died is exchanged for th
   expect((await second.refresh(tokensOf(again).refreshToken)).status).toBe(200);
 });
 
-test('a new secret goes before the old one: what the old one signed stays good until it ends', async () => {
+testOnce('a new secret goes before the old one: what the old one signed stays good until it ends', async () => {
   const [old, fresh] = ['what this market signed with last year', 'what it signs with from today onwards'];
   const options = await makeDatabase();
   const open = async (JWT_SECRET: string) => {
@@ -221,7 +221,7 @@ test('a new secret goes before the old one: what the old one signed stays good u
   expect(await first.isSignedIn(successor.jwt)).toBe(false);
 });
 
-test('another market’s tokens are not good here, nor are those of another address of ours', async () => {
+testOnce('another market’s tokens are not good here, nor are those of another address of ours', async () => {
   const JWT_SECRET = 'what two markets sign with by mistake';
   const here = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
   const there = await openTestApp(undefined, {
@@ -234,7 +234,7 @@ test('another market’s tokens are not good here, nor are those of another addr
   expect((await refresh(member.refreshToken)).status).toBe(401);
 });
 
-test('tokens stay good while the clock stands an hour wrong in between', async () => {
+testOnce('tokens stay good while the clock stands an hour wrong in between', async () => {
   const member = await makeMember();
   clock.advance(-60 * MINUTE_MS);
   expect(await isSignedIn(member.jwt)).toBe(true);

@@ -29,7 +29,7 @@ const asksToSignIn = ({ status, body }: { status: number; body: unknown }) => {
   expect([status, body]).toMatchObject([401, { error: { name: 'UnauthorizedError', message: SIGN_IN_FOR_NUMBERS } }]);
 };
 
-test('whoever asks for a private seller’s number gets it, and the first words of a message', async () => {
+testOnce('whoever asks for a private seller’s number gets it, and the first words of a message', async () => {
   const { makeSeller, makeCar, makePart, openBrowser, app, tapsOf } = shared;
   const seller = await makeSeller();
   const make = await app.makeMake({ name: 'Toyota' });
@@ -50,7 +50,7 @@ test('whoever asks for a private seller’s number gets it, and the first words 
   expect([await tapsOf(car.documentId), await tapsOf(part.documentId)]).toEqual([{ call: 1 }, { whatsapp: 1 }]);
 });
 
-test('the number is in no answer of the catalogue, whatever is asked for', async () => {
+testOnce('the number is in no answer of the catalogue, whatever is asked for', async () => {
   const { makeSeller, makeCar, makePart, app } = shared;
   const seller = await makeSeller();
   const [car, part] = [await makeCar(seller.id), await makePart(seller.id)];
@@ -68,7 +68,7 @@ test('the number is in no answer of the catalogue, whatever is asked for', async
   expect((await app.get(`/api/sellers/${seller.documentId}`)).text).not.toContain(seller.phone.slice(1));
 });
 
-test('of a dealer, a garage and the market taps are counted, and nothing is answered', async () => {
+testOnce('of a dealer, a garage and the market taps are counted, and nothing is answered', async () => {
   const { app, openBrowser, tapsOf } = shared;
   const dealer = await app.makeDealer({ phonenumber: '0772999999' });
   const [car, market] = [await app.makeCar({ dealer_info: dealer.id }), await app.makeCar()];
@@ -97,7 +97,7 @@ test('a browser counts once a day, and a network adds a few', async () => {
   expect(await tapsOf(dealersCar.documentId)).toEqual({ call: 21 });
 });
 
-test('what is not on sale, or never was, has nobody to ask', async () => {
+testOnce('what is not on sale, or never was, has nobody to ask', async () => {
   const { app, makeSeller, makeCar, openBrowser } = shared;
   const seller = await makeSeller();
   const sold = await makeCar(seller.id);
@@ -122,24 +122,27 @@ test('what is not on sale, or never was, has nobody to ask', async () => {
   expect([status, text.includes(seller.phone)]).toEqual([404, false]);
 });
 
-test('a browser sees ten numbers a day, those again as often as it likes, and is then asked to sign in', async () => {
-  const opened = await open();
-  const { app, openBrowser } = opened;
-  const paths = await carPaths(opened, 12);
-  const browser = openBrowser();
-  for (const path of paths.slice(0, 10)) expect((await browser.tap(path, 'call')).status).toBe(200);
-  for (const path of paths.slice(0, 10)) expect((await browser.tap(path, 'whatsapp')).status).toBe(200);
-  for (const path of paths.slice(10)) asksToSignIn(await browser.tap(path, 'call'));
-  // Another telephone behind the same address.
-  expect((await openBrowser().tap(paths[11] ?? '', 'call')).status).toBe(200);
-  const { makeMember } = openMemberMakers(app);
-  const member = await makeMember();
-  const signedIn = { authorization: `Bearer ${member.jwt}` };
-  expect((await browser.tap(paths[11] ?? '', 'call', signedIn)).status).toBe(200);
-  asksToSignIn(await browser.tap(paths[11] ?? '', 'call', { authorization: 'Bearer stale' }));
-});
+testOnce(
+  'a browser sees ten numbers a day, those again as often as it likes, and is then asked to sign in',
+  async () => {
+    const opened = await open();
+    const { app, openBrowser } = opened;
+    const paths = await carPaths(opened, 12);
+    const browser = openBrowser();
+    for (const path of paths.slice(0, 10)) expect((await browser.tap(path, 'call')).status).toBe(200);
+    for (const path of paths.slice(0, 10)) expect((await browser.tap(path, 'whatsapp')).status).toBe(200);
+    for (const path of paths.slice(10)) asksToSignIn(await browser.tap(path, 'call'));
+    // Another telephone behind the same address.
+    expect((await openBrowser().tap(paths[11] ?? '', 'call')).status).toBe(200);
+    const { makeMember } = openMemberMakers(app);
+    const member = await makeMember();
+    const signedIn = { authorization: `Bearer ${member.jwt}` };
+    expect((await browser.tap(paths[11] ?? '', 'call', signedIn)).status).toBe(200);
+    asksToSignIn(await browser.tap(paths[11] ?? '', 'call', { authorization: 'Bearer stale' }));
+  },
+);
 
-test('numbers are counted in the database: a restart, or another server, forgets none', async () => {
+testOnce('numbers are counted in the database: a restart, or another server, forgets none', async () => {
   const { app, ...opened } = await open();
   const paths = await carPaths({ app, ...opened }, 11);
   const browser = opened.openBrowser();
@@ -202,7 +205,7 @@ testOnce('a member sees sixty a day', async () => {
   expect((await browser.tap(paths[60] ?? '', 'call', signedIn)).status).toBe(429);
 });
 
-test('the cookie says nothing of whoever carries it, and goes to the API alone', async () => {
+testOnce('the cookie says nothing of whoever carries it, and goes to the API alone', async () => {
   const opened = await open();
   const [path = ''] = await carPaths(opened, 1);
   const { set } = await opened.openBrowser().tap(path, 'call');

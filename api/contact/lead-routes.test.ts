@@ -4,6 +4,7 @@ import { openLeadMakers } from '../../test/lead-makers.ts';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: a lead, its event and its mail are one transaction.
 
@@ -68,35 +69,38 @@ test('an offer is kept with its seller, and goes to the seller, with the buyer a
   expect(toBuyer?.text).not.toMatch(/Cash|Amina|772|22,000,000/);
 });
 
-test('who acts for the seller gets the mail, each of them, with the way to the lead; the market where there is nobody', async () => {
-  const { makeCar, makeGarage, makeSparePart, makeMember, send, sentMails, leadsOf, db, ads } = shared;
-  const seller = await ads.makeSeller();
-  const car = await ads.makeCar(seller.id, { reference: 'P-1' });
-  const agent = await makeMember();
-  const member = { seller_id: seller.id, account_id: agent.account.id, role: 'agent', created_at: 1 } as const;
-  await db.insertInto('seller_member').values(member).execute();
-  expect((await send(question(car.documentId))).status).toBe(201);
-  const [lead] = await leadsOf(car.documentId);
-  const about = (await sentMails()).filter(({ text }) => text.includes(`/sell/leads/${lead?.document_id}`));
-  const owner = await db.selectFrom('account').select('email').where('id', '=', seller.accountId).executeTakeFirst();
-  expect(about.map(({ to }) => to).sort()).toEqual([agent.account.email, owner?.email].sort());
-  // A private seller's number stays where it is.
-  expect((await sentMails()).filter(({ text }) => text.includes(seller.phone))).toEqual([]);
+testOnce(
+  'who acts for the seller gets the mail, each of them, with the way to the lead; the market where there is nobody',
+  async () => {
+    const { makeCar, makeGarage, makeSparePart, makeMember, send, sentMails, leadsOf, db, ads } = shared;
+    const seller = await ads.makeSeller();
+    const car = await ads.makeCar(seller.id, { reference: 'P-1' });
+    const agent = await makeMember();
+    const member = { seller_id: seller.id, account_id: agent.account.id, role: 'agent', created_at: 1 } as const;
+    await db.insertInto('seller_member').values(member).execute();
+    expect((await send(question(car.documentId))).status).toBe(201);
+    const [lead] = await leadsOf(car.documentId);
+    const about = (await sentMails()).filter(({ text }) => text.includes(`/sell/leads/${lead?.document_id}`));
+    const owner = await db.selectFrom('account').select('email').where('id', '=', seller.accountId).executeTakeFirst();
+    expect(about.map(({ to }) => to).sort()).toEqual([agent.account.email, owner?.email].sort());
+    // A private seller's number stays where it is.
+    expect((await sentMails()).filter(({ text }) => text.includes(seller.phone))).toEqual([]);
 
-  const garage = await makeGarage({ name: 'Kisekka Parts', phonenumber: '0000000012' });
-  const part = await makeSparePart({ name: 'Radiator', price: 250_000, garage: garage.id });
-  const ownCar = await makeCar({ reference: 'M-79' });
-  await send({ documentId: part.documentId, intent: 'callback', name: 'Amina', phone: '+44 20 7946 0958' });
-  await send(question(ownCar.documentId, { email: undefined }));
-  const [ofPart, ofMarket] = (await sentMails()).filter(({ to }) => to === MAILBOX);
-  expect(ofPart).toMatchObject({ subject: 'Request Call Back: Radiator' });
-  expect(ofPart?.replyTo).toBeUndefined();
-  for (const words of ['Seller: Kisekka Parts', 'Seller phone: +256 000 000 012', 'Phone: +442079460958'])
-    expect(ofPart?.text).toContain(words);
-  expect(ofMarket?.text).toContain('none named, so it is ours');
-});
+    const garage = await makeGarage({ name: 'Kisekka Parts', phonenumber: '0000000012' });
+    const part = await makeSparePart({ name: 'Radiator', price: 250_000, garage: garage.id });
+    const ownCar = await makeCar({ reference: 'M-79' });
+    await send({ documentId: part.documentId, intent: 'callback', name: 'Amina', phone: '+44 20 7946 0958' });
+    await send(question(ownCar.documentId, { email: undefined }));
+    const [ofPart, ofMarket] = (await sentMails()).filter(({ to }) => to === MAILBOX);
+    expect(ofPart).toMatchObject({ subject: 'Request Call Back: Radiator' });
+    expect(ofPart?.replyTo).toBeUndefined();
+    for (const words of ['Seller: Kisekka Parts', 'Seller phone: +256 000 000 012', 'Phone: +442079460958'])
+      expect(ofPart?.text).toContain(words);
+    expect(ofMarket?.text).toContain('none named, so it is ours');
+  },
+);
 
-test('what is wrong is named by its field, all at once, and nothing is kept', async () => {
+testOnce('what is wrong is named by its field, all at once, and nothing is kept', async () => {
   const { makeCar, send, leadsOf } = shared;
   const { documentId } = await makeCar();
   const cases: [object, string[]][] = [
@@ -134,7 +138,7 @@ test('what is wrong is named by its field, all at once, and nothing is kept', as
   expect(await leadsOf(documentId)).toEqual([]);
 });
 
-test('what is not on sale, or never was, has nobody to ask', async () => {
+testOnce('what is not on sale, or never was, has nobody to ask', async () => {
   const { makeCar, send, db, leadsOf } = shared;
   const { id, documentId } = await makeCar();
   await db.updateTable('car').set({ published_at: null, availability: null }).where('id', '=', id).execute();
@@ -157,7 +161,7 @@ test('pressed twice, or sent again, it is one lead and one mail to each; a day l
   expect(await leadsOf(documentId)).toHaveLength(3);
 });
 
-test('a member finds what they asked, and what became of it, and nobody else does', async () => {
+testOnce('a member finds what they asked, and what became of it, and nobody else does', async () => {
   const { ads, makeCar, makeMember, send, db, leadsOf, request } = shared;
   const [member, other] = [await makeMember(), await makeMember()];
   const bearer = { authorization: `Bearer ${member.jwt}` };
@@ -202,7 +206,7 @@ test('a member finds what they asked, and what became of it, and nobody else doe
   expect((await leadsOf(cars[0]?.documentId ?? '')).map(({ buyer_id }) => buyer_id)).toEqual([member.account.id, null]);
 });
 
-test('whoever calls, or writes by WhatsApp, is counted and is no lead, members too', async () => {
+testOnce('whoever calls, or writes by WhatsApp, is counted and is no lead, members too', async () => {
   const { ads, makeDealer, makeCar, makeMember, leadsOf } = await openMarket();
   const member = await makeMember();
   const bearer = { authorization: `Bearer ${member.jwt}` };
@@ -218,7 +222,7 @@ test('whoever calls, or writes by WhatsApp, is counted and is no lead, members t
   }
 });
 
-test('signs that nobody sees are refused in a buyer’s name, and left out of what they write', async () => {
+testOnce('signs that nobody sees are refused in a buyer’s name, and left out of what they write', async () => {
   const { makeCar, send, leadsOf } = shared;
   const { documentId } = await makeCar();
   for (const sign of ['\u200b', '\u202e', '\u00ad', '\u3164', '\u{e0041}']) {

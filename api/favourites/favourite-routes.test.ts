@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MOST_FAVOURITES } from '#contract/accounts.ts';
 import { accountsAsText, errorOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
 import { type Entry, openTestApp } from '../../test/open-test-app.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: what is there twice is refused by the database.
 
@@ -55,7 +56,7 @@ for (const kind of ['saves', 'likes'] as const) {
     expect((await keep(member, car.id, kind)).id).not.toBe(data.id);
   });
 
-  test(`nobody lets go what another member keeps: ${kind}`, async () => {
+  testOnce(`nobody lets go what another member keeps: ${kind}`, async () => {
     const [a, b] = [await makeMember(), await makeMember()];
     const car = await app.makeCar();
     const record = await keep(b, car.id, kind);
@@ -85,7 +86,7 @@ for (const kind of ['saves', 'likes'] as const) {
     expect(await accountsAsText(app)).toBe(before);
   });
 
-  test(`one record is answered to the member whose it is, and is not there for anybody else: ${kind}`, async () => {
+  testOnce(`one record is answered to the member whose it is, and is not there for anybody else: ${kind}`, async () => {
     const [a, b] = [await makeMember(), await makeMember()];
     const car = await app.makeCar();
     const record = await keep(a, car.id, kind);
@@ -153,7 +154,7 @@ for (const kind of ['saves', 'likes'] as const) {
     ).toHaveLength(1);
   });
 
-  test(`a filter, a sort or a relation that tells of members is refused, and asks no table: ${kind}`, async () => {
+  testOnce(`a filter, a sort or a relation that tells of members is refused, and asks no table: ${kind}`, async () => {
     const member = await makeMember();
     await keep(member, (await app.makeCar()).id, kind);
     const refusals: [query: string, key: RegExp][] = [
@@ -191,7 +192,7 @@ for (const kind of ['saves', 'likes'] as const) {
     }
   });
 
-  test(`populating the member shows the member alone: ${kind}`, async () => {
+  testOnce(`populating the member shows the member alone: ${kind}`, async () => {
     const [a, b] = [await makeMember(), await makeMember()];
     const car = await app.makeCar();
     for (const member of [b, a]) await keep(member, car.id, kind);
@@ -203,7 +204,7 @@ for (const kind of ['saves', 'likes'] as const) {
   });
 }
 
-test('the owner is whoever asks: no form of naming another member makes it theirs', async () => {
+testOnce('the owner is whoever asks: no form of naming another member makes it theirs', async () => {
   const [a, b] = [await makeMember(), await makeMember()];
   const car = await app.makeCar();
   const { id, documentId } = a.account;
@@ -267,7 +268,7 @@ test('the owner is whoever asks: no form of naming another member makes it their
   expect(await favourites(b)).toEqual([]);
 });
 
-test('a record holds what was declared and nothing that came along', async () => {
+testOnce('a record holds what was declared and nothing that came along', async () => {
   const member = await makeMember();
   const car = await app.makeCar();
   const before = await accountsAsText(app);
@@ -338,7 +339,7 @@ test('only a published car can be kept, by any of the contract’s ways to name 
   expect(await accountsAsText(app)).toBe(before);
 });
 
-test('a car that left the catalogue stays on the list without itself, and can be let go', async () => {
+testOnce('a car that left the catalogue stays on the list without itself, and can be let go', async () => {
   const member = await makeMember();
   const car = await app.makeCar();
   const { id } = await keep(member, car.id);
@@ -347,7 +348,7 @@ test('a car that left the catalogue stays on the list without itself, and can be
   expect((await drop(member, id)).status).toBe(204);
 });
 
-test('a query to the answer of a save is held to the same rules as one to a list', async () => {
+testOnce('a query to the answer of a save is held to the same rules as one to a list', async () => {
   const member = await makeMember();
   const car = await app.makeCar();
   const before = await accountsAsText(app);

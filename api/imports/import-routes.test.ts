@@ -85,33 +85,37 @@ test('bad rows are named by row and column, and the others are in; again none is
   expect((await manager.ask(`${path}/undo`, { method: 'POST', body: {} })).status).toBe(409);
 });
 
-test('with photos in a ZIP named by stock number, ads go on sale; by undoing it buyers see them no more', async () => {
-  const photos = await zipOf({
-    'A1-2.jpg': await drawPhoto(),
-    'A1-1.jpg': await drawPhoto(),
-    'photos/A2/front.JPG': await drawPhoto(),
-    'A1x.jpg': await drawPhoto(),
-    'A3.jpg': Buffer.from('no picture'),
-    '__MACOSX/._A2.jpg': Buffer.from('x'),
-  });
-  await market.draft(manager, dealer.documentId);
-  const { path, batch } = await imports.take(manager, file(carRow('A1'), carRow('A2'), carRow('A3')), photos);
-  expect(batch.counts.new).toBe(3);
-  const [a1, a2, a3] = await ofSeller(['A1', 'A2', 'A3']);
-  // The first of its seller is reviewed, whatever its trust; nothing else is odd about it.
-  expect([a1?.state, a2?.state, a3?.state]).toEqual(['published', 'published', 'draft']);
-  const photosOf = async (id = 0) => db.selectFrom('listing_photo').selectAll().where('listing_id', '=', id).execute();
-  expect([(await photosOf(a1?.id)).length, (await photosOf(a2?.id)).length]).toEqual([2, 1]);
-  const { rows } = await imports.rows(manager, path, 'notes');
-  expect(rows).toMatchObject([
-    { stockNumber: 'A3', note: expect.stringMatching(/One photo could not be had.*A draft/) },
-  ]);
-  expect((await market.request(`/api/cars/${a1?.document_id}`)).status).toBe(200);
+testOnce(
+  'with photos in a ZIP named by stock number, ads go on sale; by undoing it buyers see them no more',
+  async () => {
+    const photos = await zipOf({
+      'A1-2.jpg': await drawPhoto(),
+      'A1-1.jpg': await drawPhoto(),
+      'photos/A2/front.JPG': await drawPhoto(),
+      'A1x.jpg': await drawPhoto(),
+      'A3.jpg': Buffer.from('no picture'),
+      '__MACOSX/._A2.jpg': Buffer.from('x'),
+    });
+    await market.draft(manager, dealer.documentId);
+    const { path, batch } = await imports.take(manager, file(carRow('A1'), carRow('A2'), carRow('A3')), photos);
+    expect(batch.counts.new).toBe(3);
+    const [a1, a2, a3] = await ofSeller(['A1', 'A2', 'A3']);
+    // The first of its seller is reviewed, whatever its trust; nothing else is odd about it.
+    expect([a1?.state, a2?.state, a3?.state]).toEqual(['published', 'published', 'draft']);
+    const photosOf = async (id = 0) =>
+      db.selectFrom('listing_photo').selectAll().where('listing_id', '=', id).execute();
+    expect([(await photosOf(a1?.id)).length, (await photosOf(a2?.id)).length]).toEqual([2, 1]);
+    const { rows } = await imports.rows(manager, path, 'notes');
+    expect(rows).toMatchObject([
+      { stockNumber: 'A3', note: expect.stringMatching(/One photo could not be had.*A draft/) },
+    ]);
+    expect((await market.request(`/api/cars/${a1?.document_id}`)).status).toBe(200);
 
-  await imports.undo(manager, path);
-  expect(await ofSeller(['A1', 'A2', 'A3'])).toEqual([]);
-  expect((await market.request(`/api/cars/${a1?.document_id}`)).status).toBe(404);
-});
+    await imports.undo(manager, path);
+    expect(await ofSeller(['A1', 'A2', 'A3'])).toEqual([]);
+    expect((await market.request(`/api/cars/${a1?.document_id}`)).status).toBe(404);
+  },
+);
 
 async function published(number: string) {
   const photos = await zipOf({ [`${number}.jpg`]: await drawPhoto() });
@@ -121,7 +125,7 @@ async function published(number: string) {
   return { path, id: listing?.document_id ?? '' };
 }
 
-test('a photo that the file brings and the ad had before stays when the import is undone', async () => {
+testOnce('a photo that the file brings and the ad had before stays when the import is undone', async () => {
   const [had, added] = [await drawPhoto(), await drawPhoto()];
   const take = async (mileage: string, photos: Record<string, Buffer>) =>
     imports.take(manager, file(carRow('A9', { mileage })), await zipOf(photos));
@@ -141,35 +145,40 @@ test('a photo that the file brings and the ad had before stays when the import i
   expect(await photosOf()).toEqual(before);
 });
 
-test('a field that was changed here stays until the file says something new of it; undoing puts back what nobody changed since', async () => {
-  const { id } = await published('C1');
-  const now = async () => (await show(manager, id)).publicValues;
-  await save(manager, id, { price: '23m' });
+testOnce(
+  'a field that was changed here stays until the file says something new of it; undoing puts back what nobody changed since',
+  async () => {
+    const { id } = await published('C1');
+    const now = async () => (await show(manager, id)).publicValues;
+    await save(manager, id, { price: '23m' });
 
-  // The same file as before: the price of the market stays.
-  const same = await imports.check(manager, file(carRow('C1')));
-  expect(same.batch.counts).toMatchObject({ unchanged: 1, changed: 0 });
+    // The same file as before: the price of the market stays.
+    const same = await imports.check(manager, file(carRow('C1')));
+    expect(same.batch.counts).toMatchObject({ unchanged: 1, changed: 0 });
 
-  const { path } = await imports.take(manager, file(carRow('C1', { price: '22,000,000', colour: 'Black' })));
-  expect(await now()).toMatchObject({ price: 22_000_000, color: 'Black' });
-  const { rows } = await imports.rows(manager, path, 'changed');
-  expect(rows[0]?.changes).toEqual([
-    { field: 'price', before: 23_000_000, after: 22_000_000 },
-    { field: 'color', before: 'White', after: 'Black' },
-  ]);
-  const prices = await listPriceChanges(db);
-  expect(prices.map((one) => one.new)).toEqual([23_000_000, 22_000_000]);
+    const { path } = await imports.take(manager, file(carRow('C1', { price: '22,000,000', colour: 'Black' })));
+    expect(await now()).toMatchObject({ price: 22_000_000, color: 'Black' });
+    const { rows } = await imports.rows(manager, path, 'changed');
+    expect(rows[0]?.changes).toEqual([
+      { field: 'price', before: 23_000_000, after: 22_000_000 },
+      { field: 'color', before: 'White', after: 'Black' },
+    ]);
+    const prices = await listPriceChanges(db);
+    expect(prices.map((one) => one.new)).toEqual([23_000_000, 22_000_000]);
 
-  await save(manager, id, { color: 'Grey' });
-  await imports.undo(manager, path);
-  expect(await now()).toMatchObject({ price: 23_000_000, color: 'Grey' });
-  expect((await imports.rows(manager, path, 'notes')).rows).toMatchObject([{ note: expect.stringContaining('Kept') }]);
-  // What the undone file said was never said: its price is news again.
-  const news = await imports.check(manager, file(carRow('C1', { price: '22,000,000' })));
-  expect(news.batch.counts.changed).toBe(1);
-});
+    await save(manager, id, { color: 'Grey' });
+    await imports.undo(manager, path);
+    expect(await now()).toMatchObject({ price: 23_000_000, color: 'Grey' });
+    expect((await imports.rows(manager, path, 'notes')).rows).toMatchObject([
+      { note: expect.stringContaining('Kept') },
+    ]);
+    // What the undone file said was never said: its price is news again.
+    const news = await imports.check(manager, file(carRow('C1', { price: '22,000,000' })));
+    expect(news.batch.counts.changed).toBe(1);
+  },
+);
 
-test('what is sold or withdrawn is left alone, and stays when the import that made it is undone', async () => {
+testOnce('what is sold or withdrawn is left alone, and stays when the import that made it is undone', async () => {
   const { path, id } = await published('D1');
   expect((await move(manager, id, 'sell')).status).toBe(200);
   const other = await published('D2');
@@ -200,7 +209,7 @@ test('what earlier files brought and this one does not name is withdrawn when th
   expect((await show(manager, id)).state).toBe('published');
 });
 
-test('a seller whom the market does not know yet has new ads and changes reviewed', async () => {
+testOnce('a seller whom the market does not know yet has new ads and changes reviewed', async () => {
   const newcomer = await makeDealer();
   const its = await sellerOf('dealer_id', newcomer.id);
   await db.updateTable('seller').set({ trust: 0 }).where('id', '=', its).execute();
@@ -223,7 +232,7 @@ test('a seller whom the market does not know yet has new ads and changes reviewe
   expect(await db.selectFrom('listing').select('id').where('seller_id', '=', its).execute()).toEqual([]);
 });
 
-test('columns are corrected by hand, and remembered for the next file', async () => {
+testOnce('columns are corrected by hand, and remembered for the next file', async () => {
   const odd = [...HEADERS];
   odd[5] = 'What we want for it';
   const bytes = csvOf([odd, carRow('G1')]);
@@ -311,7 +320,7 @@ testOnce('a file that is none, or too large, is refused with a sentence, and not
   expect((body as { imports: { documentId: string }[] }).imports[0]?.documentId).toBe(before.documentId);
 });
 
-test('a file is shown once its rows and its photos are there; where they cannot be kept, nothing is', async () => {
+testOnce('a file is shown once its rows and its photos are there; where they cannot be kept, nothing is', async () => {
   const photos = await zipOf({ 'R1.jpg': await drawPhoto() });
   const { put } = market.storage;
   const listed = async () => {

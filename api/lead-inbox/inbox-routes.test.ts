@@ -3,7 +3,7 @@ import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/lea
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
-import { testOnPostgres } from '../../test/test-database.ts';
+import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
 import { leaveTeam } from '../team/member-writes.ts';
 
@@ -97,7 +97,7 @@ test('of the unanswered whoever waits longest comes first, of the others what ha
   expect(idsOf(await list(seller, '?state=new&page=2'))).toEqual([last]);
 });
 
-test('what a buyer sends is in the inbox when it is answered for', async () => {
+testOnce('what a buyer sends is in the inbox when it is answered for', async () => {
   const body = { documentId: ad, intent: 'question', name: 'Rita', phone: '0752 111 222', message: 'Is it there?' };
   const sent = await person.ask('/api/leads', { method: 'POST', body });
   expect(sent.status, sent.text).toBeLessThan(300);
@@ -105,7 +105,7 @@ test('what a buyer sends is in the inbox when it is answered for', async () => {
   expect(rows[0]).toMatchObject({ name: 'Rita', phone: '0752111222', state: 'new', message: 'Is it there?' });
 });
 
-test('what a seller goes to call is answered by it, once, and a slip is taken back whole', async () => {
+testOnce('what a seller goes to call is answered by it, once, and a slip is taken back whole', async () => {
   const { document_id: id } = await makeLead(ad);
   clock.advance(2 * HOUR_MS);
   const called = await done(person, id, 'contact', { way: 'phone' });
@@ -169,7 +169,7 @@ test('who is late reads what it is now; a note beside it is in nobody’s way', 
   for (const text of [' ', 'x'.repeat(2_001)]) expect((await post(owner, id, 'notes', { text })).status).toBe(400);
 });
 
-test('what is won marks its car as sold, and undone it is on sale again', async () => {
+testOnce('what is won marks its car as sold, and undone it is on sale again', async () => {
   const { owner, car } = await openTeam();
   const second = await draft(owner, dealer.documentId, { year: 2012 });
   await move(owner, second, 'submit');
@@ -199,7 +199,7 @@ test('what is won marks its car as sold, and undone it is on sale again', async 
   expect(sold).toMatchObject({ state: 'won', sold: car });
 });
 
-test('an agent sees what nobody has and their own; who leads hands over, and gives to the team alone', async () => {
+testOnce('an agent sees what nobody has and their own; who leads hands over, and gives to the team alone', async () => {
   const { owner, agent, other, car } = await openTeam();
   const { document_id: id } = await makeLead(car);
   expect((await show(agent, id)).team).toEqual([]);
@@ -244,7 +244,7 @@ testOnPostgres('whoever is leaving the team is given no lead, and takes none', a
   }
 });
 
-test('of another seller there is no lead, whatever is asked of it', async () => {
+testOnce('of another seller there is no lead, whatever is asked of it', async () => {
   const { document_id: id } = await makeLead(ad);
   const { owner } = await openTeam();
   const asked: [string, object][] = [
@@ -264,14 +264,14 @@ test('of another seller there is no lead, whatever is asked of it', async () => 
   expect(await show(person, id)).toMatchObject({ state: 'new', events: [] });
 });
 
-test('a forgotten lead is counted and shown without its buyer, and nothing is done with it', async () => {
+testOnce('a forgotten lead is counted and shown without its buyer, and nothing is done with it', async () => {
   const nobody = { name: null, phone: null, email: null, message: null, forget_at: null };
   const { document_id: id } = await makeLead(ad, { ...nobody, state: 'contacted' });
   expect(await show(person, id)).toMatchObject({ isForgotten: true, name: null, sellable: [], undo: null });
   expect((await post(person, id, 'moves', { move: 'view', version: 1 })).status).toBe(409);
 });
 
-test('the table opens in spreadsheets, runs no formula, and is not an agent’s to take', async () => {
+testOnce('the table opens in spreadsheets, runs no formula, and is not an agent’s to take', async () => {
   const { agent, owner, car } = await openTeam();
   const words = { name: '=cmd|calc', message: 'Two lines,\r\n"quoted", é and Ngʼoma' };
   // Late in the evening of the 17th in London, the 18th in Kampala.
@@ -293,33 +293,44 @@ test('the table opens in spreadsheets, runs no formula, and is not an agent’s 
   expect((await person.ask('/sell/api/leads/export')).status).toBe(200);
 });
 
-test('a moderator reads what was asked about a reported ad, with the second factor, and that is written down', async () => {
-  const { document_id: id, listing_id } = await makeLead(ad, { message: 'Pay me before you see it?' });
-  const strong = await market.enter('staff', { staff: ['moderator'], isStrong: true });
-  const weak = await market.enter('staff', { staff: ['moderator'] });
-  const admin = await market.enter('staff', { staff: ['admin'], isStrong: true });
-  const read = ({ ask }: Asker, reason = 'The report says fraud') =>
-    ask(`/staff/api/listings/${ad}/leads`, { method: 'POST', body: { reason } });
-  expect([(await read(strong)).status, (await read(weak)).status, (await read(admin)).status]).toEqual([404, 403, 200]);
-  await db
-    .insertInto('review_item')
-    .values({ listing_id: listing_id ?? 0, kind: 'report', score: 5, created_at: clock.now(), decided_at: clock.now() })
-    .execute();
-  expect((await read(strong, '  ')).status).toBe(400);
-  expect((await read(weak)).body).toMatchObject({ error: { name: 'SecondFactorError' } });
-  const answer = await read(strong);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const { rows } = answer.body as ReadLeads;
-  expect(rows[0]).toMatchObject({ documentId: id, name: 'Amina', message: 'Pay me before you see it?' });
-  const written = await db.selectFrom('audit_event').selectAll().where('action', '=', 'read leads').execute();
-  expect(written.map(({ actor, subject }) => [actor, subject])).toEqual([
-    [admin.accountId, ad],
-    [strong.accountId, ad],
-  ]);
-  expect(written[1]?.difference).toContain('The report says fraud');
-  expect(written[1]?.difference).toContain(id);
-  expect(JSON.stringify(written)).not.toContain('Pay me');
-});
+testOnce(
+  'a moderator reads what was asked about a reported ad, with the second factor, and that is written down',
+  async () => {
+    const { document_id: id, listing_id } = await makeLead(ad, { message: 'Pay me before you see it?' });
+    const strong = await market.enter('staff', { staff: ['moderator'], isStrong: true });
+    const weak = await market.enter('staff', { staff: ['moderator'] });
+    const admin = await market.enter('staff', { staff: ['admin'], isStrong: true });
+    const read = ({ ask }: Asker, reason = 'The report says fraud') =>
+      ask(`/staff/api/listings/${ad}/leads`, { method: 'POST', body: { reason } });
+    expect([(await read(strong)).status, (await read(weak)).status, (await read(admin)).status]).toEqual([
+      404, 403, 200,
+    ]);
+    await db
+      .insertInto('review_item')
+      .values({
+        listing_id: listing_id ?? 0,
+        kind: 'report',
+        score: 5,
+        created_at: clock.now(),
+        decided_at: clock.now(),
+      })
+      .execute();
+    expect((await read(strong, '  ')).status).toBe(400);
+    expect((await read(weak)).body).toMatchObject({ error: { name: 'SecondFactorError' } });
+    const answer = await read(strong);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { rows } = answer.body as ReadLeads;
+    expect(rows[0]).toMatchObject({ documentId: id, name: 'Amina', message: 'Pay me before you see it?' });
+    const written = await db.selectFrom('audit_event').selectAll().where('action', '=', 'read leads').execute();
+    expect(written.map(({ actor, subject }) => [actor, subject])).toEqual([
+      [admin.accountId, ad],
+      [strong.accountId, ad],
+    ]);
+    expect(written[1]?.difference).toContain('The report says fraud');
+    expect(written[1]?.difference).toContain(id);
+    expect(JSON.stringify(written)).not.toContain('Pay me');
+  },
+);
 
 test('of a team, only one’s own leads are shown, or those that nobody has, with their counts', async () => {
   const { owner, agent, car } = await openTeam();
@@ -335,7 +346,7 @@ test('of a team, only one’s own leads are shown, or those that nobody has, wit
   expect(await ids('&with=somebody')).toEqual(all);
 });
 
-test('a seller who is suspended carries no leads away', async () => {
+testOnce('a seller who is suspended carries no leads away', async () => {
   const { owner } = await openTeam();
   const seller = db.updateTable('seller').where('document_id', '=', dealer.documentId);
   expect((await owner.ask('/sell/api/leads/export')).status).toBe(200);

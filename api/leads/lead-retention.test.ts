@@ -4,7 +4,7 @@ import { openLeadMakers } from '../../test/lead-makers.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
-import { testOnPostgres } from '../../test/test-database.ts';
+import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { deleteDealers } from '../dealers/dealer-writes.ts';
 import { findMarketSeller } from '../sellers/seller-queries.ts';
@@ -68,7 +68,7 @@ test('a year after the last thing that happened to it a lead names nobody; that 
   expect(await find(old.id)).toMatchObject(FORGOTTEN);
 });
 
-test('a member who leaves is forgotten by the sellers they asked', async () => {
+testOnce('a member who leaves is forgotten by the sellers they asked', async () => {
   const { makeCar, makeLead, makeMember, find, db } = await openMarket();
   const [member, other] = [await makeMember(), await makeMember()];
   const { documentId } = await makeCar();
@@ -109,7 +109,7 @@ test('with a private seller goes what they were asked, but for what members aske
   expect(body).toMatchObject({ data: [{ listing: { title: 'Toyota Premio 2010', outcome: 'gone', path: null } }] });
 });
 
-test('what a dealer was asked who is no more is the market’s', async () => {
+testOnce('what a dealer was asked who is no more is the market’s', async () => {
   const { makeCar, makeDealer, makeLead, find, db } = await openMarket();
   const dealer = await makeDealer();
   const { documentId } = await makeCar({ dealer_info: dealer.id });

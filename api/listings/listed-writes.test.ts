@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { testOnPostgres } from '../../test/test-database.ts';
+import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { updateCars } from '../cars/car-writes.ts';
 import { deleteDealers } from '../dealers/dealer-writes.ts';
@@ -48,7 +48,7 @@ test('a listing goes with its car to another dealer, off the market and back', a
   expect(await listings()).toMatchObject([{ dealer_id: second.id, listing_state: 'published' }]);
 });
 
-test('what was sold does not come back by a change of its car', async () => {
+testOnce('what was sold does not come back by a change of its car', async () => {
   const { adapter, clock, db, listings, makeCar, write } = await openMarket();
   const { id } = await makeCar();
   await db.updateTable('listing').set({ state: 'sold' }).execute();
@@ -56,7 +56,7 @@ test('what was sold does not come back by a change of its car', async () => {
   expect(await listings()).toMatchObject([{ listing_state: 'sold' }]);
 });
 
-test('a price and a year of the operator’s file are what later changes are measured against', async () => {
+testOnce('a price and a year of the operator’s file are what later changes are measured against', async () => {
   const { adapter, clock, db, makeCar, write } = await openMarket();
   const { id } = await makeCar();
   const measures = () => db.selectFrom('listing').select(['approved_price', 'first_car']).execute();
@@ -67,7 +67,7 @@ test('a price and a year of the operator’s file are what later changes are mea
   expect(await measures()).toEqual([{ approved_price: null, first_car: null }]);
 });
 
-test('what a dealer sold is the market’s own once it is deleted', async () => {
+testOnce('what a dealer sold is the market’s own once it is deleted', async () => {
   const { list, listings, makeCar, makeDealer, write } = await openMarket();
   const dealer = await makeDealer();
   await makeCar({ dealer_info: dealer.id });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: rows go with what they belong to, by constraints.
 
 const { list, makeCar, makeMedia } = await openTestApp();
 
-test.each([
+testOnce.each([
   { hash: '../motoka' },
   { hash: 'a"b' },
   { hash: '' },

@@ -165,7 +165,7 @@ test('sellers are told a week and two days before the end, once each, whoever lo
   expect(await market.reminders()).toEqual([email]);
 });
 
-test('of a dealer the owner and the managers are told, not agents; of a paused seller nobody', async () => {
+testOnce('of a dealer the owner and the managers are told, not agents; of a paused seller nobody', async () => {
   const market = await openMarket();
   const dealer = await market.makeDealer();
   const sellerId = await market.sellerNumber('dealer_id', dealer.id);
@@ -209,7 +209,7 @@ testOnce('a reminder that waits says nothing once its ad is renewed or sold', as
   expect((await market.sentMails()).map(({ to }) => to)).toEqual(['reader@example.com']);
 });
 
-test('the link of a reminder keeps it on sale, once; looking changes nothing', async () => {
+testOnce('the link of a reminder keeps it on sale, once; looking changes nothing', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const id = await market.onSale(person);
@@ -245,7 +245,7 @@ test('two presses at once renew it once', async () => {
   expect(await events.execute()).toHaveLength(1);
 });
 
-test('the link of what is over says what it is now, and does nothing', async () => {
+testOnce('the link of what is over says what it is now, and does nothing', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const id = await market.onSale(person);
@@ -270,7 +270,7 @@ test('the link of what is over says what it is now, and does nothing', async () 
   expect(await market.press(code)).toMatchObject({ state: 'gone' });
 });
 
-test('a link that is changed, or of another ad or end, is refused', async () => {
+testOnce('a link that is changed, or of another ad or end, is refused', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const [id, other] = [await market.onSale(person), await market.onSale(person)];
@@ -345,7 +345,7 @@ test('what is over for a year is gone, and of cars the price is kept without the
   expect(prices).toMatchObject([{ year: 2010, mileage: 120_000, price: 24_500_000, closed_at: closedAt }]);
 });
 
-test('prices of what was sold are compared with, before and after it is gone', async () => {
+testOnce('prices of what was sold are compared with, before and after it is gone', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const ids = [];

@@ -3,7 +3,7 @@ import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import type { ListingHistoryEntry, SavedListing } from '#contract/office/listings.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
-import { testOnPostgres } from '../../test/test-database.ts';
+import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { approveChanges } from './change-decisions.ts';
 import { moveListing, wantedValues } from './listing-moves.ts';
@@ -52,7 +52,7 @@ test('a private car comes to buyers by way of a moderator, as it was written', a
   expect(await market.db.selectFrom('media').select('state').execute()).toEqual([{ state: 'public' }]);
 });
 
-test('what a trusted dealer submits is with buyers at once, unless something is odd about it', async () => {
+testOnce('what a trusted dealer submits is with buyers at once, unless something is odd about it', async () => {
   const market = await openSellingMarket();
   const person = await market.dealerPerson('agent');
   const id = await market.draft(person, market.dealer.documentId);
@@ -104,7 +104,7 @@ test('beside eight like it a price is looked at below three fifths of what they 
   expect(await send(25_000_001, CLEAN)).toBe('published');
 });
 
-test('a private seller with the number of a dealer is pointed out', async () => {
+testOnce('a private seller with the number of a dealer is pointed out', async () => {
   const market = await openSellingMarket();
   const person = await market.privatePerson();
   const { phone } = await market.db
@@ -119,22 +119,25 @@ test('a private seller with the number of a dealer is pointed out', async () => 
   ]);
 });
 
-test('reserved, freed and sold show to buyers at once, and no file or editor brings the sold one back', async () => {
-  const market = await openSellingMarket();
-  const person = await market.dealerPerson('agent');
-  const id = await market.draft(person, market.dealer.documentId);
-  await market.move(person, id, 'submit');
-  expect((await market.move(person, id, 'reserve')).body).toMatchObject({ state: 'reserved' });
-  expect(await market.cars()).toMatchObject([{ availability: 'reserved' }]);
-  expect((await market.move(person, id, 'free')).body).toMatchObject({ state: 'published' });
-  expect(await market.cars()).toMatchObject([{ availability: 'available' }]);
-  expect((await market.move(person, id, 'sell')).body).toMatchObject({ state: 'sold', expiresAt: null });
-  expect(await market.cars()).toEqual([]);
-  expect((await market.move(person, id, 'sell')).status).toBe(409);
-  expect((await market.move(person, id, 'reserve')).status).toBe(409);
-});
+testOnce(
+  'reserved, freed and sold show to buyers at once, and no file or editor brings the sold one back',
+  async () => {
+    const market = await openSellingMarket();
+    const person = await market.dealerPerson('agent');
+    const id = await market.draft(person, market.dealer.documentId);
+    await market.move(person, id, 'submit');
+    expect((await market.move(person, id, 'reserve')).body).toMatchObject({ state: 'reserved' });
+    expect(await market.cars()).toMatchObject([{ availability: 'reserved' }]);
+    expect((await market.move(person, id, 'free')).body).toMatchObject({ state: 'published' });
+    expect(await market.cars()).toMatchObject([{ availability: 'available' }]);
+    expect((await market.move(person, id, 'sell')).body).toMatchObject({ state: 'sold', expiresAt: null });
+    expect(await market.cars()).toEqual([]);
+    expect((await market.move(person, id, 'sell')).status).toBe(409);
+    expect((await market.move(person, id, 'reserve')).status).toBe(409);
+  },
+);
 
-test('a change of the price is live at once and remembered; one with a link in it waits', async () => {
+testOnce('a change of the price is live at once and remembered; one with a link in it waits', async () => {
   const market = await openSellingMarket();
   const person = await market.privatePerson();
   const id = await market.draft(person, person.seller);
@@ -168,7 +171,7 @@ test('a change of the price is live at once and remembered; one with a link in i
   expect(await market.show(person, id)).toMatchObject({ changed: [], isSubmitted: false });
 });
 
-test('an edit does not move an ad up, and keeps it reserved', async () => {
+testOnce('an edit does not move an ad up, and keeps it reserved', async () => {
   const market = await openSellingMarket();
   const person = await market.dealerPerson('owner');
   const id = await market.draft(person, market.dealer.documentId);
@@ -184,7 +187,7 @@ test('an edit does not move an ad up, and keeps it reserved', async () => {
   expect(after.body).toMatchObject({ data: { createdAt, publishedAt, availability: 'reserved', color: 'Blue' } });
 });
 
-test('an agent sets texts and prices, and takes nothing off the market', async () => {
+testOnce('an agent sets texts and prices, and takes nothing off the market', async () => {
   const market = await openSellingMarket();
   const agent = await market.dealerPerson('agent');
   const id = await market.draft(agent, market.dealer.documentId);
@@ -197,7 +200,7 @@ test('an agent sets texts and prices, and takes nothing off the market', async (
   expect((await market.move(manager, id, 'withdraw')).body).toMatchObject({ state: 'withdrawn' });
 });
 
-test('a draft of somebody else does not exist, and what they sell is theirs', async () => {
+testOnce('a draft of somebody else does not exist, and what they sell is theirs', async () => {
   const market = await openSellingMarket();
   const owner = await market.privatePerson();
   const other = await market.privatePerson();
@@ -216,7 +219,7 @@ test('a draft of somebody else does not exist, and what they sell is theirs', as
   expect((await market.move(other, id, 'sell')).status).toBe(403);
 });
 
-test('what cannot be taken is named, and the rest is taken', async () => {
+testOnce('what cannot be taken is named, and the rest is taken', async () => {
   const market = await openSellingMarket();
   const person = await market.privatePerson();
   const id = await market.begin(person, person.seller);
@@ -260,25 +263,28 @@ test('a private seller has two on sale at once, however many are sent together',
   expect(sent.find(({ status }) => status === 409)?.text).toContain('You can have 2 ads on sale at once');
 });
 
-test('what is over comes back at once within 90 days, and keeps its day; later a moderator looks again', async () => {
-  const market = await openSellingMarket();
-  const person = await market.dealerPerson('owner');
-  const id = await market.draft(person, market.dealer.documentId);
-  await market.move(person, id, 'submit');
-  const [{ createdAt } = { createdAt: '' }] = await market.cars();
-  await market.decide(id, 'expire');
-  expect(await market.cars()).toEqual([]);
-  market.clock.advance(60 * DAY_MS);
-  const again = await market.dealerPerson('owner');
-  expect((await market.move(again, id, 'put back')).body).toMatchObject({ state: 'published' });
-  expect(await market.cars()).toMatchObject([{ createdAt }]);
-  await market.move(again, id, 'withdraw');
-  market.clock.advance(91 * DAY_MS);
-  const later = await market.dealerPerson('owner');
-  expect((await market.move(later, id, 'put back')).body).toMatchObject({ state: 'in review' });
-});
+testOnce(
+  'what is over comes back at once within 90 days, and keeps its day; later a moderator looks again',
+  async () => {
+    const market = await openSellingMarket();
+    const person = await market.dealerPerson('owner');
+    const id = await market.draft(person, market.dealer.documentId);
+    await market.move(person, id, 'submit');
+    const [{ createdAt } = { createdAt: '' }] = await market.cars();
+    await market.decide(id, 'expire');
+    expect(await market.cars()).toEqual([]);
+    market.clock.advance(60 * DAY_MS);
+    const again = await market.dealerPerson('owner');
+    expect((await market.move(again, id, 'put back')).body).toMatchObject({ state: 'published' });
+    expect(await market.cars()).toMatchObject([{ createdAt }]);
+    await market.move(again, id, 'withdraw');
+    market.clock.advance(91 * DAY_MS);
+    const later = await market.dealerPerson('owner');
+    expect((await market.move(later, id, 'put back')).body).toMatchObject({ state: 'in review' });
+  },
+);
 
-test('what is over comes back by way of a moderator where its seller, still new, put in other photos', async () => {
+testOnce('what is over comes back by way of a moderator where its seller, still new, put in other photos', async () => {
   const market = await openSellingMarket();
   const person = await market.privatePerson();
   const id = await market.draft(person, person.seller);
@@ -299,7 +305,7 @@ test('what is over comes back by way of a moderator where its seller, still new,
   expect(await market.cars()).toEqual([]);
 });
 
-test('a draft can be deleted, and what buyers saw cannot', async () => {
+testOnce('a draft can be deleted, and what buyers saw cannot', async () => {
   const market = await openSellingMarket();
   const person = await market.dealerPerson('owner');
   const draft = await market.begin(person, market.dealer.documentId);
@@ -310,7 +316,7 @@ test('a draft can be deleted, and what buyers saw cannot', async () => {
   expect((await person.ask(`/sell/api/listings/${id}`, { method: 'DELETE' })).status).toBe(409);
 });
 
-test('dealers sell cars, garages parts, and whoever is paused nothing', async () => {
+testOnce('dealers sell cars, garages parts, and whoever is paused nothing', async () => {
   const market = await openSellingMarket();
   const person = await market.dealerPerson('owner');
   const seller = market.dealer.documentId;
@@ -323,7 +329,7 @@ test('dealers sell cars, garages parts, and whoever is paused nothing', async ()
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('paused')]);
 });
 
-test('the price in the web of a car that came by a file is remembered beside what the file said', async () => {
+testOnce('the price in the web of a car that came by a file is remembered beside what the file said', async () => {
   const market = await openSellingMarket();
   const car = await market.makeCar({ dealer_info: market.dealer.id, price: 5_000_000 });
   const person = await market.dealerPerson('owner');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListingPhoto } from '#contract/office/photos.ts';
 import { drawPhoto, openPhotoMakers } from '../../test/photo-makers.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: which pictures are shown elsewhere is asked by SQL of each.
 
@@ -31,12 +32,15 @@ async function onSale(bytes: readonly Buffer[]) {
   return id;
 }
 
+/** So large that there is a smaller copy. */
+const LARGE = { width: 400, height: 300 };
+
 /** An address and that of a smaller copy, which is made when it is first asked for. */
 const addressesOf = (photos: readonly ListingPhoto[]) =>
   photos.flatMap(({ url }) => [url, url.replace(/([^/]+)\.jpg$/, 'thumbnail_$1.webp')]);
 
-test('pictures of what is removed leave the public with it, stay as evidence, and come back with it', async () => {
-  const id = await onSale([await drawPhoto(), await drawPhoto()]);
+testOnce('pictures of what is removed leave the public with it, stay as evidence, and come back with it', async () => {
+  const id = await onSale([await drawPhoto(LARGE), await drawPhoto(LARGE)]);
   const addresses = addressesOf(await photosOf(owner, id));
   for (const address of addresses) expect(await statusOf(address), address).toBe(200);
 
@@ -97,29 +101,32 @@ test('a picture that another ad on sale shows stays with that one', async () => 
   expect(await statusOf(address)).toBe(404);
 });
 
-test('what was removed is neither copied nor sent again, and a fraud costs its seller the trust of the market', async () => {
-  const person = await market.dealerPerson('owner');
-  await db.updateTable('seller').set({ trust: 2 }).where('document_id', '=', seller).execute();
-  const strong = await market.enter('staff', { staff: ['admin'], isStrong: true });
-  const make = async () => {
-    const id = await market.draft(person, seller);
-    expect((await market.move(person, id, 'submit')).body).toMatchObject({ state: 'published' });
-    return id;
-  };
-  const unlawful = await make();
-  await judge(strong, unlawful, { move: 'remove', reason: 'Not allowed here.', isFraud: false });
-  expect(await trust()).toBe(2);
-  const fraud = await make();
-  const twin = await market.draft(person, seller);
-  await judge(strong, fraud, { move: 'remove', reason: 'A fraud.' });
-  expect(await trust()).toBe(0);
-  expect((await person.ask(`/sell/api/listings/${fraud}/copies`, { method: 'POST', body: {} })).status).toBe(409);
-  expect((await market.move(person, fraud, 'submit')).status).toBe(409);
-  expect((await market.save(person, fraud, { price: '1m' })).status).toBe(409);
-  expect((await market.move(person, twin, 'submit')).body).toMatchObject({ state: 'in review' });
+testOnce(
+  'what was removed is neither copied nor sent again, and a fraud costs its seller the trust of the market',
+  async () => {
+    const person = await market.dealerPerson('owner');
+    await db.updateTable('seller').set({ trust: 2 }).where('document_id', '=', seller).execute();
+    const strong = await market.enter('staff', { staff: ['admin'], isStrong: true });
+    const make = async () => {
+      const id = await market.draft(person, seller);
+      expect((await market.move(person, id, 'submit')).body).toMatchObject({ state: 'published' });
+      return id;
+    };
+    const unlawful = await make();
+    await judge(strong, unlawful, { move: 'remove', reason: 'Not allowed here.', isFraud: false });
+    expect(await trust()).toBe(2);
+    const fraud = await make();
+    const twin = await market.draft(person, seller);
+    await judge(strong, fraud, { move: 'remove', reason: 'A fraud.' });
+    expect(await trust()).toBe(0);
+    expect((await person.ask(`/sell/api/listings/${fraud}/copies`, { method: 'POST', body: {} })).status).toBe(409);
+    expect((await market.move(person, fraud, 'submit')).status).toBe(409);
+    expect((await market.save(person, fraud, { price: '1m' })).status).toBe(409);
+    expect((await market.move(person, twin, 'submit')).body).toMatchObject({ state: 'in review' });
 
-  await judge(strong, unlawful, { move: 'restore' });
-  expect(await trust()).toBe(0);
-  await judge(strong, fraud, { move: 'restore' });
-  expect(await trust()).toBe(2);
-});
+    await judge(strong, unlawful, { move: 'restore' });
+    expect(await trust()).toBe(0);
+    await judge(strong, fraud, { move: 'restore' });
+    expect(await trust()).toBe(2);
+  },
+);

@@ -4,7 +4,7 @@ import { parseListQuery } from '#contract/lists/list-query.ts';
 import { PAGES } from '#contract/pages.ts';
 import { openDoor } from '../../test/cut-connection.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
-import { makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
+import { makeDatabase, testOnce, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import { SITEMAP_URLS } from './sitemap-entries.ts';
 
 // On both databases: addresses are counted and grouped in SQL.
@@ -53,7 +53,7 @@ async function openSite() {
   };
 }
 
-test('an empty market has its fixed pages and no empty file', async () => {
+testOnce('an empty market has its fixed pages and no empty file', async () => {
   const { readIndex, readAll } = await openSite();
   expect(await readIndex()).toEqual(['/sitemaps/pages-1.xml']);
   const paths = (await readAll()).map(({ path }) => path);
@@ -166,7 +166,7 @@ test('lists of a make, model or body type are named where there are cars, and & 
   ]);
 });
 
-test('addresses begin with PUBLIC_URL, whatever the request says of itself', async () => {
+testOnce('addresses begin with PUBLIC_URL, whatever the request says of itself', async () => {
   const { get, makeCar } = await openSite();
   await makeCar();
   const lies = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' };
@@ -178,7 +178,7 @@ test('addresses begin with PUBLIC_URL, whatever the request says of itself', asy
   }
 });
 
-test('they say what they are and may be cached for an hour; HEAD says the same', async () => {
+testOnce('they say what they are and may be cached for an hour; HEAD says the same', async () => {
   const { get, request, makeCar } = await openSite();
   await makeCar();
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/cars-1.xml']) {
@@ -192,7 +192,7 @@ test('they say what they are and may be cached for an hour; HEAD says the same',
   }
 });
 
-test('a file that is not in the index is not found', async () => {
+testOnce('a file that is not in the index is not found', async () => {
   const { get, makeCar } = await openSite();
   await makeCar();
   const wrong = [
@@ -209,7 +209,7 @@ test('a file that is not in the index is not found', async () => {
   }
 });
 
-test('robots may visit every page, and neither the API nor one page at addresses without end', async () => {
+testOnce('robots may visit every page, and neither the API nor one page at addresses without end', async () => {
   const { text } = await (await openSite()).get('/robots.txt');
   const lines = text.trimEnd().split('\n');
   for (const line of lines) expect(line).toMatch(/^$|^User-agent: \*$|^(Allow|Disallow): \/\S*$|^Sitemap: https:\S+$/);

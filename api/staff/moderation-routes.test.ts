@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSellingMarket } from '../../test/selling-makers.ts';
-import { testOnPostgres } from '../../test/test-database.ts';
+import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
 import { setSellerState } from '../selling/seller-states.ts';
 
@@ -24,7 +24,7 @@ async function openModeration() {
   return { ...market, moderator, admin, owner, seller, live, moveAsStaff: move, setState, audit };
 }
 
-test('what is removed is gone for buyers, with a reason, and only an admin gives it back', async () => {
+testOnce('what is removed is gone for buyers, with a reason, and only an admin gives it back', async () => {
   const { moderator, admin, live, moveAsStaff, cars, get, audit, show, owner, move } = await openModeration();
   expect((await moveAsStaff(moderator, live, { move: 'remove' })).status).toBe(400);
   expect((await moveAsStaff(moderator, live, { move: 'remove', reason: 'A stolen car.' })).body).toEqual({
@@ -99,7 +99,7 @@ testOnPostgres('what is reserved while its seller is paused is reserved, and gon
   expect(await cars()).toEqual([]);
 });
 
-test('nobody of a seller lifts what is laid on it, and whoever is no moderator does nothing', async () => {
+testOnce('nobody of a seller lifts what is laid on it, and whoever is no moderator does nothing', async () => {
   const { moderator, owner, setState, enter, seller, moveAsStaff, live } = await openModeration();
   const own = await enter('staff', { staff: ['admin'], isStrong: true }, owner.accountId);
   expect((await setState(own, { state: 'suspended', reason: 'x' })).status).toBe(403);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
 import { keepInPatch } from '../selling/listing-drafts.ts';
 import { setPhotos } from '../selling/listing-photo-writes.ts';
 import { holdListing } from '../selling/listing-rows.ts';
@@ -55,7 +56,7 @@ test('what waits stands with its reasons, the most urgent first', async () => {
   expect([waiting, usualMinutes]).toEqual([2, null]);
 });
 
-test('an approved car is with buyers; its seller hears of it when it can no longer be undone', async () => {
+testOnce('an approved car is with buyers; its seller hears of it when it can no longer be undone', async () => {
   const market = await openReviews();
   const { id, item, person } = await market.submitted();
   const { status, body } = await market.decide(item, 'approve');
@@ -72,7 +73,7 @@ test('an approved car is with buyers; its seller hears of it when it can no long
   expect(await market.show(person, id)).toMatchObject({ state: 'published' });
 });
 
-test('a declined car tells its seller what to do, and is sent again', async () => {
+testOnce('a declined car tells its seller what to do, and is sent again', async () => {
   const market = await openReviews();
   const { id, item, person } = await market.submitted();
   expect((await market.decide(item, 'decline')).status).toBe(400);
@@ -113,7 +114,7 @@ test('what one has claimed no other decides, until ten minutes are over', async 
   expect((await market.claim(item, other)).status).toBe(200);
 });
 
-test('an approval that is undone takes the car from buyers, and the seller never hears of it', async () => {
+testOnce('an approval that is undone takes the car from buyers, and the seller never hears of it', async () => {
   const market = await openReviews();
   const { id, item, person } = await market.submitted();
   await market.decide(item, 'approve');
@@ -131,7 +132,7 @@ test('an approval that is undone takes the car from buyers, and the seller never
   expect(await market.cars()).toMatchObject([{ createdAt: new Date(approvedAt).toISOString() }]);
 });
 
-test('a decision can be undone for a minute, and not when its seller has acted since', async () => {
+testOnce('a decision can be undone for a minute, and not when its seller has acted since', async () => {
   const market = await openReviews();
   const late = await market.submitted();
   await market.decide(late.item, 'approve');
@@ -155,7 +156,7 @@ test('a decision can be undone for a minute, and not when its seller has acted s
   expect((await market.undo(declined.item)).body).toMatchObject({ state: 'in review', decision: null });
 });
 
-test('changes of a live car are shown old and new, and undone to what they were', async () => {
+testOnce('changes of a live car are shown old and new, and undone to what they were', async () => {
   const market = await openReviews();
   const { id, item, person } = await market.submitted();
   await market.decide(item, 'approve');
@@ -188,7 +189,7 @@ test('changes of a live car are shown old and new, and undone to what they were'
   });
 });
 
-test('a seller who changes what is being looked at makes the decision about the old one void', async () => {
+testOnce('a seller who changes what is being looked at makes the decision about the old one void', async () => {
   const market = await openReviews();
   const { id, item, person } = await market.submitted();
   const { version } = await market.look(item);
@@ -199,32 +200,35 @@ test('a seller who changes what is being looked at makes the decision about the 
   expect((await market.moderator.ask(`/staff/api/review/${item}/decision`, { method: 'POST', body })).status).toBe(409);
 });
 
-test('photos and values that are put in while a moderator looks are approved by nobody who has not seen them', async () => {
-  const market = await openReviews();
-  const { id, item, person } = await market.submitted();
-  await market.decide(item, 'approve');
-  await market.db.updateTable('listing').set({ photos_changed_at: 1 }).where('document_id', '=', id).execute();
-  await market.save(person, id, { color: ODD });
-  await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
-  const edit = (await market.queue()).items[0]?.id ?? 0;
-  const approveSeen = (version: number) =>
-    market.moderator.ask(`/staff/api/review/${edit}/decision`, {
-      method: 'POST',
-      body: { version, decision: 'approve' },
+testOnce(
+  'photos and values that are put in while a moderator looks are approved by nobody who has not seen them',
+  async () => {
+    const market = await openReviews();
+    const { id, item, person } = await market.submitted();
+    await market.decide(item, 'approve');
+    await market.db.updateTable('listing').set({ photos_changed_at: 1 }).where('document_id', '=', id).execute();
+    await market.save(person, id, { color: ODD });
+    await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
+    const edit = (await market.queue()).items[0]?.id ?? 0;
+    const approveSeen = (version: number) =>
+      market.moderator.ask(`/staff/api/review/${edit}/decision`, {
+        method: 'POST',
+        body: { version, decision: 'approve' },
+      });
+    const seen = await market.look(edit);
+    await market.db.transaction().execute((db) => setPhotos(db, id, [], market.clock.now()));
+    expect((await approveSeen(seen.version)).status).toBe(409);
+    const then = await market.look(edit);
+    await market.db.transaction().execute(async (db) => {
+      const listing = await holdListing(db, id);
+      if (listing) await keepInPatch(db, listing, { color: 'Blue' }, null, market.clock.now());
     });
-  const seen = await market.look(edit);
-  await market.db.transaction().execute((db) => setPhotos(db, id, [], market.clock.now()));
-  expect((await approveSeen(seen.version)).status).toBe(409);
-  const then = await market.look(edit);
-  await market.db.transaction().execute(async (db) => {
-    const listing = await holdListing(db, id);
-    if (listing) await keepInPatch(db, listing, { color: 'Blue' }, null, market.clock.now());
-  });
-  expect((await approveSeen(then.version)).status).toBe(409);
-  expect((await approveSeen((await market.look(edit)).version)).status).toBe(200);
-});
+    expect((await approveSeen(then.version)).status).toBe(409);
+    expect((await approveSeen((await market.look(edit)).version)).status).toBe(200);
+  },
+);
 
-test('nobody decides about what they sell, and without the second factor nobody decides at all', async () => {
+testOnce('nobody decides about what they sell, and without the second factor nobody decides at all', async () => {
   const market = await openReviews();
   const { item, person } = await market.submitted();
   const both = await market.enter('staff', { staff: ['admin'], isStrong: true }, person.accountId);
@@ -244,25 +248,28 @@ test('how long it usually takes is said once there is something to say', async (
   expect((await market.queue()).usualMinutes).toBe(10);
 });
 
-test('photos are shown from where a moderator may see them; of changes, those that are new are told apart', async () => {
-  const market = await openReviews();
-  const { id, item, person } = await market.submitted();
-  const before = await market.look(item);
-  expect(before).toMatchObject({ hasOtherPhotos: true, photosGone: 0, photos: [{ isNew: true }] });
-  expect(before.photos[0]?.url).toMatch(new RegExp(`^/staff/media/${id}/`));
-  await market.decide(item, 'approve');
-  const after = await market.look(item);
-  expect(after).toMatchObject({ hasOtherPhotos: false, photos: [{ isNew: false }] });
-  expect(after.photos[0]?.url).toMatch(/^\/uploads\//);
-  await market.db.updateTable('listing').set({ photos_changed_at: 1 }).where('document_id', '=', id).execute();
-  await market.addPhoto(id);
-  await market.save(person, id, { color: ODD });
-  await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
-  const edit = (await market.queue()).items[0]?.id ?? 0;
-  expect(await market.look(edit)).toMatchObject({
-    ...{ hasOtherPhotos: true, photosGone: 0, photos: [{ isNew: false }, { isNew: true }] },
-  });
-});
+testOnce(
+  'photos are shown from where a moderator may see them; of changes, those that are new are told apart',
+  async () => {
+    const market = await openReviews();
+    const { id, item, person } = await market.submitted();
+    const before = await market.look(item);
+    expect(before).toMatchObject({ hasOtherPhotos: true, photosGone: 0, photos: [{ isNew: true }] });
+    expect(before.photos[0]?.url).toMatch(new RegExp(`^/staff/media/${id}/`));
+    await market.decide(item, 'approve');
+    const after = await market.look(item);
+    expect(after).toMatchObject({ hasOtherPhotos: false, photos: [{ isNew: false }] });
+    expect(after.photos[0]?.url).toMatch(/^\/uploads\//);
+    await market.db.updateTable('listing').set({ photos_changed_at: 1 }).where('document_id', '=', id).execute();
+    await market.addPhoto(id);
+    await market.save(person, id, { color: ODD });
+    await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
+    const edit = (await market.queue()).items[0]?.id ?? 0;
+    expect(await market.look(edit)).toMatchObject({
+      ...{ hasOtherPhotos: true, photosGone: 0, photos: [{ isNew: false }, { isNew: true }] },
+    });
+  },
+);
 
 test('the like of it are named: what others cost, and those with the same chassis', async () => {
   const market = await openReviews();

@@ -143,7 +143,7 @@ testOnce('each row that is left alone says why, and stays as it was', async () =
   expect(await prices()).toEqual([10_000_000, 25_000_000, 30_000_000]);
 });
 
-test('moves are made and taken back, each to where it was', async () => {
+testOnce('moves are made and taken back, each to where it was', async () => {
   const { ids, doIt, undo, states, move, manager, show, clock } = await openBulk();
   const [first = '', second = ''] = ids;
   const reserved = await doIt('reserve');
@@ -202,7 +202,7 @@ testOnce('still for sale is said of many, and taken back; what does not end is l
   expect(await ends()).toEqual(before);
 });
 
-test('what lacks something is named with it, and what must be looked at goes by way of a moderator', async () => {
+testOnce('what lacks something is named with it, and what must be looked at goes by way of a moderator', async () => {
   const { ids, doIt, undo, db, show, manager, clock, dealerPerson, chosen } = await openBulk();
   const [first = '', second = '', third = ''] = ids;
   await doIt('withdraw');
@@ -225,7 +225,7 @@ test('what lacks something is named with it, and what must be looked at goes by 
   ]);
 });
 
-test('an agent changes nothing in bulk, and nobody what is of another seller', async () => {
+testOnce('an agent changes nothing in bulk, and nobody what is of another seller', async () => {
   const { send, chosen, dealerPerson, privatePerson, seller, manager, prices, doIt, sell } = await openBulk();
   const agent = await dealerPerson('agent');
   const other = await privatePerson();
@@ -248,7 +248,7 @@ test('an agent changes nothing in bulk, and nobody what is of another seller', a
   expect((await manager.ask('/sell/api/batches')).body).toMatchObject({ batches: [{ deed: 'reserve' }] });
 });
 
-test('what is no change, or names nothing, is refused whole', async () => {
+testOnce('what is no change, or names nothing, is refused whole', async () => {
   const { send, chosen, manager, seller, changes } = await openBulk();
   const wrong: [PriceChange | undefined, string][] = [
     [undefined, 'Enter a number from 0.1 to 50.'],

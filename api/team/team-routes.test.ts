@@ -4,6 +4,7 @@ import type { SellerRole } from '#contract/permissions.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: who belongs to whom is locked.
 
@@ -76,7 +77,7 @@ test('an owner changes and removes anybody but themselves; who is removed is out
   ]);
 });
 
-test('whoever is removed has none of the seller’s leads any more', async () => {
+testOnce('whoever is removed has none of the seller’s leads any more', async () => {
   const { dealer, owner, join, remove } = await openTeam();
   const agent = await join('agent');
   const { documentId } = await app.makeCar({ dealer_info: dealer.id });
@@ -86,7 +87,7 @@ test('whoever is removed has none of the seller’s leads any more', async () =>
   expect(lead.assignee_id).toBeNull();
 });
 
-test('a member leaves by themselves, and is out at once; the last owner stays', async () => {
+testOnce('a member leaves by themselves, and is out at once; the last owner stays', async () => {
   const { dealer, owner, join, send, invite, team, deeds } = await openTeam();
   const [agent, manager] = [await join('agent'), await join('manager')];
   const { documentId } = await app.makeCar({ dealer_info: dealer.id });
@@ -110,7 +111,7 @@ test('a member leaves by themselves, and is out at once; the last owner stays', 
   expect((await deeds()).filter(([action]) => action === 'leave team')).toHaveLength(3);
 });
 
-test('a manager looks after agents alone, and an agent after nobody', async () => {
+testOnce('a manager looks after agents alone, and an agent after nobody', async () => {
   const { owner, join, team, setRole, remove, invite, path } = await openTeam();
   const [manager, other, agent] = [await join('manager'), await join('manager'), await join('agent')];
   expect((await team(manager)).roles).toEqual(['agent']);
@@ -143,7 +144,7 @@ test('a role that was changed meanwhile is looked at again before it is changed'
   expect(await setRole(owner, agent, 'agent', 'owner')).toBe(409);
 });
 
-test('another team’s is not touched, and one that is not there is not found', async () => {
+testOnce('another team’s is not touched, and one that is not there is not found', async () => {
   const [mine, theirs] = [await openTeam(), await openTeam()];
   const agent = await theirs.join('agent');
   expect((await mine.owner.ask(`${theirs.path}/team`)).status).toBe(403);
@@ -187,7 +188,7 @@ test('an invitation is mailed, sent again with a new link, and cancelled', async
   ]);
 });
 
-test('what is no address, and who is on the team already, is said beside the field', async () => {
+testOnce('what is no address, and who is on the team already, is said beside the field', async () => {
   const { owner, join, invite } = await openTeam();
   const agent = await join('agent');
   const { email } = await db
@@ -203,7 +204,7 @@ test('what is no address, and who is on the team already, is said beside the fie
   expect(body).toMatchObject({ error: { details: { errors: [{ path: ['email'] }] } } });
 });
 
-test('what somebody offered who is removed, or may offer less, is over', async () => {
+testOnce('what somebody offered who is removed, or may offer less, is over', async () => {
   const { owner, join, team, invite, remove, setRole } = await openTeam();
   const [second, manager] = [await join('owner'), await join('manager')];
   await invite(second, 'one@example.com', 'owner');
@@ -215,7 +216,7 @@ test('what somebody offered who is removed, or may offer less, is over', async (
   expect((await team()).invites).toEqual([]);
 });
 
-test('who sells in private has no team and no tokens', async () => {
+testOnce('who sells in private has no team and no tokens', async () => {
   const { sellerId, accountId } = await office.makePrivateSeller();
   const person = await office.enter('sell', { sells: { [sellerId]: 'owner' } }, accountId);
   const { document_id } = await db
@@ -229,7 +230,7 @@ test('who sells in private has no team and no tokens', async () => {
   expect((await owner.ask(`/sell/api/sellers/${document_id}/team`)).status).toBe(404);
 });
 
-test('a token is made and shown once, listed, and revoked', async () => {
+testOnce('a token is made and shown once, listed, and revoked', async () => {
   const { owner, join, send, path } = await openTeam();
   const wanted = { name: ' Stock ', scopes: ['drafts:read', 'listings:write'], days: 30 };
   const { status, body } = await send(owner, 'POST', '/tokens', wanted);
@@ -303,39 +304,42 @@ async function openManagerWithKeys() {
   return { ...team, manager, write };
 }
 
-test('tokens, webhooks and invitations of whoever is removed end, but for what an owner keeps by name', async () => {
-  const { owner, manager, team, nameOf, send, write, sellerId } = await openManagerWithKeys();
-  const member = async () => (await team()).members.find(({ role }) => role === 'manager');
-  const keys = (await member())?.keys ?? [];
-  expect(keys.map(({ kind }) => kind)).toEqual(['token', 'webhook', 'invitation']);
-  expect(keys[1]?.name).toBe('https://example.com/hook');
-  expect(await write(), 'it is good').toBe(404);
-  const [, webhook] = keys;
-  const removed = await send(owner, 'DELETE', `/team/${await nameOf(manager)}`, { keep: [webhook?.id, 'none'] });
-  expect(removed.status, removed.text).toBe(200);
-  expect(await write(), 'it is over').toBe(401);
-  const left = await db.selectFrom('webhook').select('created_by').where('seller_id', '=', sellerId).execute();
-  expect(left).toEqual([{ created_by: owner.accountId }]);
-  expect((await team()).invites).toEqual([]);
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', owner.accountId)
-    .executeTakeFirstOrThrow();
-  const told = (await app.sentMails()).find(({ to, subject }) => to === email && subject.includes('team'));
-  expect(told?.text).toContain('has ended: Stock …');
-  expect(told?.text).toContain('kept: https://example.com/hook');
-  const audited = await db
-    .selectFrom('audit_event')
-    .select('difference')
-    .where('action', '=', 'remove member')
-    .where('subject', '=', String(sellerId))
-    .executeTakeFirstOrThrow();
-  expect(JSON.parse(audited.difference)).toMatchObject({
-    ended: { before: [{ kind: 'token' }, { kind: 'invitation' }] },
-    kept: { after: [{ kind: 'webhook' }] },
-  });
-});
+testOnce(
+  'tokens, webhooks and invitations of whoever is removed end, but for what an owner keeps by name',
+  async () => {
+    const { owner, manager, team, nameOf, send, write, sellerId } = await openManagerWithKeys();
+    const member = async () => (await team()).members.find(({ role }) => role === 'manager');
+    const keys = (await member())?.keys ?? [];
+    expect(keys.map(({ kind }) => kind)).toEqual(['token', 'webhook', 'invitation']);
+    expect(keys[1]?.name).toBe('https://example.com/hook');
+    expect(await write(), 'it is good').toBe(404);
+    const [, webhook] = keys;
+    const removed = await send(owner, 'DELETE', `/team/${await nameOf(manager)}`, { keep: [webhook?.id, 'none'] });
+    expect(removed.status, removed.text).toBe(200);
+    expect(await write(), 'it is over').toBe(401);
+    const left = await db.selectFrom('webhook').select('created_by').where('seller_id', '=', sellerId).execute();
+    expect(left).toEqual([{ created_by: owner.accountId }]);
+    expect((await team()).invites).toEqual([]);
+    const { email } = await db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', owner.accountId)
+      .executeTakeFirstOrThrow();
+    const told = (await app.sentMails()).find(({ to, subject }) => to === email && subject.includes('team'));
+    expect(told?.text).toContain('has ended: Stock …');
+    expect(told?.text).toContain('kept: https://example.com/hook');
+    const audited = await db
+      .selectFrom('audit_event')
+      .select('difference')
+      .where('action', '=', 'remove member')
+      .where('subject', '=', String(sellerId))
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(audited.difference)).toMatchObject({
+      ended: { before: [{ kind: 'token' }, { kind: 'invitation' }] },
+      kept: { after: [{ kind: 'webhook' }] },
+    });
+  },
+);
 
 test('who may do less, or leaves by themselves, loses what they made; a manager keeps nothing for anybody', async () => {
   const less = await openManagerWithKeys();
@@ -352,7 +356,7 @@ test('who may do less, or leaves by themselves, loses what they made; a manager 
   expect((await more.send(other, 'DELETE', `/team/${await more.nameOf(agent)}`, { keep: ['x'] })).status).toBe(403);
 });
 
-test('a manager does not put an invitation as agent in the place of one as owner', async () => {
+testOnce('a manager does not put an invitation as agent in the place of one as owner', async () => {
   const { owner, join, invite, team } = await openTeam();
   const manager = await join('manager');
   expect((await invite(owner, 'partner@example.com', 'owner')).status).toBe(201);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openMemberMakers } from '../../test/member-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
 import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 
 // On both databases: entries, their relations and their versions are written.
@@ -58,7 +59,7 @@ test('a car of a seller whom the market knows is on sale at once, and shows what
   expect((body as Written).data).toMatchObject({ ...written, updatedAt: expect.any(String) });
 });
 
-test('a new seller’s car waits for a moderator without id, and is public once it is approved', async () => {
+testOnce('a new seller’s car waits for a moderator without id, and is public once it is approved', async () => {
   const writer = await market.makeWriter();
   const car = await create(writer);
   expect(car).toMatchObject({ id: null, publishedAt: null, price: 24_500_000 });
@@ -72,7 +73,7 @@ test('a new seller’s car waits for a moderator without id, and is public once 
   expect((now.body as Written).data).toMatchObject({ price: 23_000_000, id: expect.any(Number) });
 });
 
-test('of what is public, small changes show at once and others wait', async () => {
+testOnce('of what is public, small changes show at once and others wait', async () => {
   const writer = await market.makeWriter();
   const { documentId: id } = await create(writer);
   await market.decide(id, 'approve');
@@ -95,7 +96,7 @@ test('of what is public, small changes show at once and others wait', async () =
   expect(waiting).toEqual([{ kind: 'edit' }]);
 });
 
-test('a new photo of a new seller waits, and shows at once where the market knows the seller', async () => {
+testOnce('a new photo of a new seller waits, and shows at once where the market knows the seller', async () => {
   for (const [trust, isSeen] of [
     [0, false],
     [2, true],
@@ -112,7 +113,7 @@ test('a new photo of a new seller waits, and shows at once where the market know
   }
 });
 
-test('reserved, free again, sold, back, withdrawn', async () => {
+testOnce('reserved, free again, sold, back, withdrawn', async () => {
   const writer = await market.makeWriter(2);
   const { documentId: id } = await create(writer);
   const states: (string | undefined)[] = [];
@@ -132,7 +133,7 @@ test('reserved, free again, sold, back, withdrawn', async () => {
   expect(errorOf(await put(writer, id, { availability: 'sold' })).details.errors?.[0]?.path).toEqual(['availability']);
 });
 
-test('a draft is kept, shown to whoever may edit it alone, and deleted', async () => {
+testOnce('a draft is kept, shown to whoever may edit it alone, and deleted', async () => {
   const writer = await market.makeWriter(2);
   const { status, body, headers } = await writer.ask('/api/cars?status=draft', {
     method: 'POST',
@@ -206,7 +207,7 @@ test('a list with status=draft is all that the seller has, as it will be; to eve
   }
 });
 
-test('who may not is told so before anything of the body is', async () => {
+testOnce('who may not is told so before anything of the body is', async () => {
   const writer = await market.makeWriter(2);
   const other = await market.makeWriter(2);
   const { documentId: id } = await create(writer);
@@ -240,7 +241,7 @@ test('who may not is told so before anything of the body is', async () => {
   expect(await post(revoked)).toMatchObject({ status: 401 });
 });
 
-test('a member writes for the one seller that they act for, or for the one that they name', async () => {
+testOnce('a member writes for the one seller that they act for, or for the one that they name', async () => {
   const [one, two] = [await market.makeWriter(2), await market.makeWriter(2)];
   const { jwt, account } = await makeMember();
   const join = (sellerId: number, role: 'agent' | 'manager') =>
@@ -268,7 +269,7 @@ test('a member writes for the one seller that they act for, or for the one that 
   expect((await ask(`/api/cars?as=${'z'.repeat(24)}`, { method: 'POST', body: {} })).status).toBe(403);
 });
 
-test('all that is wrong is named by path, shortened, and nothing is written', async () => {
+testOnce('all that is wrong is named by path, shortened, and nothing is written', async () => {
   const writer = await market.makeWriter(2);
   const count = async () => (await db.selectFrom('listing').select('id').execute()).length;
   const before = await count();
@@ -307,7 +308,7 @@ test('all that is wrong is named by path, shortened, and nothing is written', as
   expect(await count()).toBe(before);
 });
 
-test('another’s name as the seller, and another’s picture that buyers see, are refused', async () => {
+testOnce('another’s name as the seller, and another’s picture that buyers see, are refused', async () => {
   const [writer, other] = [await market.makeWriter(2), await market.makeWriter(2)];
   const { data: own } = await whole(writer, { dealer_info: writer.owner.documentId });
   expect((await writer.ask('/api/cars', { method: 'POST', body: { data: own } })).status).toBe(201);
@@ -376,7 +377,7 @@ test('relations are connected, disconnected, set and placed', async () => {
   expect([model.status, errorOf(model).message]).toEqual([400, 'model: Nissan W makes no Premio W']);
 });
 
-test('a garage’s own system puts a spare part on sale, whose price may come as text', async () => {
+testOnce('a garage’s own system puts a spare part on sale, whose price may come as text', async () => {
   const writer = await market.makeWriter(2, 'garage_id');
   const sparecategory = await market.makeSpareCategory();
   const data = {

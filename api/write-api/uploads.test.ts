@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { drawPhoto } from '../../test/photo-makers.ts';
-import { testOnPostgres } from '../../test/test-database.ts';
+import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
 import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 import { originalKey } from '../media/picture-files.ts';
@@ -53,50 +53,59 @@ async function sent(writer: Writer, parts: readonly Part[]) {
 
 const statusOf = async (answer: ReturnType<Writer['ask']>) => (await answer).status;
 
-test('pictures are made anew, kept for their seller alone, and shown once they are in what buyers see', async () => {
-  const writer = await market.makeWriter(2);
-  const withPlace = await sharp(await drawPhoto({ width: 1200, height: 900 }))
-    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
-    .png()
-    .toBuffer();
-  const info = {
-    name: 'Front',
-    alternativeText: 'The car from the front',
-    caption: 'Front',
-    url: 'https://evil.example',
-  };
-  const [front, side] = await sent(writer, [
-    ...[file(withPlace), file(await drawPhoto(), 'side.jpg')],
-    ...[field('fileInfo', info), field('fileInfo', { focalPoint: { x: 50, y: 40 } })],
-  ]);
-  expect(front).toMatchObject({
-    ...{ name: 'Front', alternativeText: 'The car from the front', caption: 'Front', mime: 'image/jpeg', ext: '.jpg' },
-    ...{ width: 1200, height: 900, isUrlSigned: false, url: `/api/upload/files/${front.id}/${front.hash}.jpg` },
-  });
-  expect(front.formats?.small?.url).toBe(`/api/upload/files/${front.id}/small_${front.hash}.jpg`);
-  expect(side).toMatchObject({ name: 'side.jpg', focalPoint: { x: 50, y: 40 } });
-  const { rawPayload: bytes } = await market.app.inject({
-    url: front.url,
-    headers: { authorization: `Bearer ${writer.token}` },
-  });
-  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-  const stranger = await market.makeWriter(2);
-  expect(await statusOf(market.request(front.url))).toBe(403);
-  expect(await statusOf(stranger.ask(front.url))).toBe(404);
-  expect(await statusOf(market.request(`/uploads/${front.hash}.jpg`))).toBe(404);
-  const car = await writer.ask('/api/cars?populate=images', {
-    method: 'POST',
-    body: { data: { ...CAR, images: [side?.id, front.documentId] } },
-  });
-  expect(car.status, car.text).toBe(201);
-  expect((car.body as Written).data.images).toMatchObject([
-    { id: side?.id },
-    { id: front.id, url: `/uploads/${front.hash}.jpg` },
-  ]);
-  expect(await statusOf(market.request(`/uploads/${front.hash}.jpg`))).toBe(200);
-});
+testOnce(
+  'pictures are made anew, kept for their seller alone, and shown once they are in what buyers see',
+  async () => {
+    const writer = await market.makeWriter(2);
+    const withPlace = await sharp(await drawPhoto({ width: 1200, height: 900 }))
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .png()
+      .toBuffer();
+    const info = {
+      name: 'Front',
+      alternativeText: 'The car from the front',
+      caption: 'Front',
+      url: 'https://evil.example',
+    };
+    const [front, side] = await sent(writer, [
+      ...[file(withPlace), file(await drawPhoto(), 'side.jpg')],
+      ...[field('fileInfo', info), field('fileInfo', { focalPoint: { x: 50, y: 40 } })],
+    ]);
+    expect(front).toMatchObject({
+      ...{
+        name: 'Front',
+        alternativeText: 'The car from the front',
+        caption: 'Front',
+        mime: 'image/jpeg',
+        ext: '.jpg',
+      },
+      ...{ width: 1200, height: 900, isUrlSigned: false, url: `/api/upload/files/${front.id}/${front.hash}.jpg` },
+    });
+    expect(front.formats?.small?.url).toBe(`/api/upload/files/${front.id}/small_${front.hash}.jpg`);
+    expect(side).toMatchObject({ name: 'side.jpg', focalPoint: { x: 50, y: 40 } });
+    const { rawPayload: bytes } = await market.app.inject({
+      url: front.url,
+      headers: { authorization: `Bearer ${writer.token}` },
+    });
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    const stranger = await market.makeWriter(2);
+    expect(await statusOf(market.request(front.url))).toBe(403);
+    expect(await statusOf(stranger.ask(front.url))).toBe(404);
+    expect(await statusOf(market.request(`/uploads/${front.hash}.jpg`))).toBe(404);
+    const car = await writer.ask('/api/cars?populate=images', {
+      method: 'POST',
+      body: { data: { ...CAR, images: [side?.id, front.documentId] } },
+    });
+    expect(car.status, car.text).toBe(201);
+    expect((car.body as Written).data.images).toMatchObject([
+      { id: side?.id },
+      { id: front.id, url: `/uploads/${front.hash}.jpg` },
+    ]);
+    expect(await statusOf(market.request(`/uploads/${front.hash}.jpg`))).toBe(200);
+  },
+);
 
-test('what is no picture, has an odd name, or comes in another form is refused, and nothing is kept', async () => {
+testOnce('what is no picture, has an odd name, or comes in another form is refused, and nothing is kept', async () => {
   const writer = await market.makeWriter(2);
   const good = file(await drawPhoto());
   const gif = await sharp(await drawPhoto())
@@ -121,7 +130,7 @@ test('what is no picture, has an odd name, or comes in another form is refused, 
   expect((await writer.ask('/api/upload/files')).body).toEqual([]);
 });
 
-test('a seller sees, describes and deletes their own files, and no others', async () => {
+testOnce('a seller sees, describes and deletes their own files, and no others', async () => {
   const [writer, other] = [await market.makeWriter(2), await market.makeWriter(2)];
   const [one] = await sent(writer, [file(await drawPhoto())]);
   await sent(writer, [file(await drawPhoto())]);
@@ -154,7 +163,7 @@ test('a seller sees, describes and deletes their own files, and no others', asyn
   expect(await db.selectFrom('media').select('id').where('id', '=', one.id).execute()).toEqual([]);
 });
 
-test('a file is put into an entry as it comes, and leaves what shows it as it goes', async () => {
+testOnce('a file is put into an entry as it comes, and leaves what shows it as it goes', async () => {
   const writer = await market.makeWriter(2);
   const [first] = await sent(writer, [file(await drawPhoto())]);
   const { body } = await writer.ask('/api/cars', { method: 'POST', body: { data: { ...CAR, images: [first.id] } } });
@@ -178,7 +187,7 @@ test('a file is put into an entry as it comes, and leaves what shows it as it go
   );
 });
 
-test('a photo that a moderator looks at, of a new car or of a change, is not replaced by another', async () => {
+testOnce('a photo that a moderator looks at, of a new car or of a change, is not replaced by another', async () => {
   const writer = await market.makeWriter();
   const [first] = await sent(writer, [file(await drawPhoto())]);
   const replace = async (id: number) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testOnce } from '../../test/test-database.ts';
 import { openWritingMarket, type Written } from '../../test/write-makers.ts';
 
 // On both databases: the order of features is theirs to keep.
@@ -49,7 +50,7 @@ const featuresIn = ({ body }: { body: unknown }) =>
 
 const EXTRAS = 'fields[0]=*&fields[1]=availability&fields[2]=description&fields[3]=stockNumber&fields[4]=provenance';
 
-test.each([
+testOnce.each([
   ['a car that buyers see', 2, '', 'populate=*'],
   ['one that waits for a moderator', 0, '', `status=draft&populate=*`],
   ['one with all that can be asked of it', 2, '', `status=draft&populate=*&${EXTRAS}`],
@@ -71,7 +72,7 @@ test.each([
   expect(body).toEqual(read.body);
 });
 
-test('of a whole entry what was changed is changed, and what is others’ is refused', async () => {
+testOnce('of a whole entry what was changed is changed, and what is others’ is refused', async () => {
   const writer = await market.makeWriter(2);
   const id = await create(writer);
   const read = await writer.ask(`/api/cars/${id}?status=draft&populate=*`);
@@ -139,7 +140,7 @@ test('a form changes features and leaves the others in their order', async () =>
   expect(await save(['ABS U', 'Radio U', 'Sunroof U'])).toEqual(['Sunroof U', 'ABS U', 'Radio U']);
 });
 
-test('a body in a form’s encoding is told what is wrong with it', async () => {
+testOnce('a body in a form’s encoding is told what is wrong with it', async () => {
   const writer = await market.makeWriter(2);
   const ask = (body: string) =>
     writer.ask('/api/cars?status=draft', {

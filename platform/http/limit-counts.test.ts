@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { whenDone } from '../../test/test-database.ts';
+import { testOnce, whenDone } from '../../test/test-database.ts';
 import { digest, openTestLimits } from '../../test/test-limits.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { openLimitCounts } from './open-limit-counts.ts';
@@ -25,7 +25,7 @@ async function openOwn(options: { isOn?: boolean } = {}) {
   return { ...opened, take: (...keys: string[]) => waitOf(opened.rateLimits, writes(...keys)) };
 }
 
-test('a limit that is switched off counts nothing', async () => {
+testOnce('a limit that is switched off counts nothing', async () => {
   const { take } = await openOwn({ isOn: false });
   for (let at = 0; at < 100; at += 1) expect(await take('a')).toBe(0);
 });
@@ -58,7 +58,7 @@ test('what is given back can be taken again, and no more than that', async () =>
   expect(await take('b')).toBe(0);
 });
 
-test('a limit counts anew when its time is over, and says to the second when that is', async () => {
+testOnce('a limit counts anew when its time is over, and says to the second when that is', async () => {
   const { clock, take } = await openOwn();
   for (let at = 0; at < 60; at += 1) await take('a');
   clock.advance(20_500);
@@ -106,7 +106,7 @@ test('of very many at once no more are let through than may', async () => {
   expect(await take('a', 'b')).toBe(60);
 });
 
-test('the log says once for each window that a limit is used up, and does not name the key', async () => {
+testOnce('the log says once for each window that a limit is used up, and does not name the key', async () => {
   const { take, clock, logged } = await openOwn();
   for (let at = 0; at < 65; at += 1) await take('somebody');
   expect(logged).toHaveLength(1);
@@ -116,7 +116,7 @@ test('the log says once for each window that a limit is used up, and does not na
   expect(logged.join('')).not.toContain('somebody');
 });
 
-test('a try that nobody hears of is let through or not, and not logged', async () => {
+testOnce('a try that nobody hears of is let through or not, and not logged', async () => {
   const { rateLimits, logged } = await openOwn();
   for (let at = 0; at < 60; at += 1) expect(await rateLimits.tryTake(writes('a'))).toBe(true);
   expect(await rateLimits.tryTake(writes('a'))).toBe(false);
@@ -125,7 +125,7 @@ test('a try that nobody hears of is let through or not, and not logged', async (
   expect(logged).toEqual([]);
 });
 
-test('what is given back after its window ended is nobody’s', async () => {
+testOnce('what is given back after its window ended is nobody’s', async () => {
   const { rateLimits, take, clock } = await openOwn();
   await take('a');
   clock.advance(60_000);
@@ -134,23 +134,26 @@ test('what is given back after its window ended is nobody’s', async () => {
   expect(await take('a')).toBe(60);
 });
 
-test('a window that was busy makes the next one longer, whatever was given back before it ended not counted', async () => {
-  const { rateLimits, clock } = await openOwn();
-  const mails = [countOf('mailsToAddress', 'a')];
-  const use = async (times: number) => {
-    for (let at = 0; at < times; at += 1) await rateLimits.take(mails);
-  };
-  await use(5);
-  expect(await waitOf(rateLimits, mails)).toBe(1_800);
-  clock.advance(1_800_000);
-  await use(5);
-  expect(await waitOf(rateLimits, mails)).toBe(3_600);
-  // All but two: a calm one.
-  for (let at = 0; at < 3; at += 1) await rateLimits.giveBack(mails);
-  clock.advance(3_600_000);
-  await use(5);
-  expect(await waitOf(rateLimits, mails)).toBe(1_800);
-});
+testOnce(
+  'a window that was busy makes the next one longer, whatever was given back before it ended not counted',
+  async () => {
+    const { rateLimits, clock } = await openOwn();
+    const mails = [countOf('mailsToAddress', 'a')];
+    const use = async (times: number) => {
+      for (let at = 0; at < times; at += 1) await rateLimits.take(mails);
+    };
+    await use(5);
+    expect(await waitOf(rateLimits, mails)).toBe(1_800);
+    clock.advance(1_800_000);
+    await use(5);
+    expect(await waitOf(rateLimits, mails)).toBe(3_600);
+    // All but two: a calm one.
+    for (let at = 0; at < 3; at += 1) await rateLimits.giveBack(mails);
+    clock.advance(3_600_000);
+    await use(5);
+    expect(await waitOf(rateLimits, mails)).toBe(1_800);
+  },
+);
 
 test.runIf(isShared)('two servers on one database count together', async () => {
   const { rateLimits, open } = await openOwn();

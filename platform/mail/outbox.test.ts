@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestClock } from '../../test/test-clock.ts';
-import { openTestAdapter, whenDone } from '../../test/test-database.ts';
+import { openTestAdapter, testOnce, whenDone } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
 import { migrate, migrations } from '../database/migrate.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
@@ -57,7 +57,7 @@ async function openPost() {
   };
 }
 
-test('a mail is sent once, however often it is asked for while it waits', async () => {
+testOnce('a mail is sent once, however often it is asked for while it waits', async () => {
   const { queue, deliver, sent, waiting } = await openPost();
   await queue({ about: 'one' });
   await queue({ about: 'one' });
@@ -71,7 +71,7 @@ test('a mail is sent once, however often it is asked for while it waits', async 
   expect(await waiting()).toEqual([]);
 });
 
-test('a mail server that is away delays a mail, and the mail keeps its id', async () => {
+testOnce('a mail server that is away delays a mail, and the mail keeps its id', async () => {
   const { queue, deliver, sent, waiting, state, clock } = await openPost();
   await queue();
   state.failure = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
@@ -88,7 +88,7 @@ test('a mail server that is away delays a mail, and the mail keeps its id', asyn
   expect(await waiting()).toEqual([]);
 });
 
-test('tries come further apart, up to fifty seconds', async () => {
+testOnce('tries come further apart, up to fifty seconds', async () => {
   const { queue, deliver, waiting, state, clock } = await openPost();
   await queue();
   state.failure = new Error('away');
@@ -102,7 +102,7 @@ test('tries come further apart, up to fifty seconds', async () => {
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 50, 50]);
 });
 
-test('a mail that is refused, or could not be sent for three days, is given up', async () => {
+testOnce('a mail that is refused, or could not be sent for three days, is given up', async () => {
   const { queue, deliver, waiting, state, clock, logged } = await openPost();
   await queue();
   state.failure = new MailRefused('550 a@example.com: no such mailbox');
@@ -118,7 +118,7 @@ test('a mail that is refused, or could not be sent for three days, is given up',
   expect(logged.join('')).not.toContain('example.com');
 });
 
-test('what there is nothing to say about is dropped', async () => {
+testOnce('what there is nothing to say about is dropped', async () => {
   const { queue, deliver, sent, waiting } = await openPost();
   await queue({ kind: 'confirmation' });
   await queue({ kind: 'newsletter' });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Facets } from '#contract/facets.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: facets are counted in memory and in SQL.
 
@@ -78,7 +79,7 @@ test('sellers are counted by their documentIds, and narrow what is counted', asy
   expect((await facets(`filters[dealer_info][documentId]=${gone.documentId}`)).total).toBe(0);
 });
 
-test('facets refuse what they do not count, and what the index does not know', async () => {
+testOnce('facets refuse what they do not count, and what the index does not know', async () => {
   const { get, refused } = await openTestApp();
   expect(await refused('/api/cars/facets?facets=doors')).toContain('facets are make');
   expect(await refused('/api/cars/facets?facets[a]=make')).toContain('a list of names');

@@ -16,7 +16,7 @@ import { openMakers } from '../../test/entry-makers.ts';
 import { matchesListQuery } from '../../test/matches-list-query.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openTestClock } from '../../test/test-clock.ts';
-import { makeDatabase, whenDone } from '../../test/test-database.ts';
+import { makeDatabase, testOnce, whenDone } from '../../test/test-database.ts';
 import { expectWithin } from '../../test/wall-time.ts';
 import { meetsWords, type Spoken } from '../../test/words-rule.ts';
 import { openDictionaries } from '../content/dictionaries.ts';
@@ -292,7 +292,7 @@ test.for([
         }
       }),
       // Each case is a market with a history.
-      { numRuns: Math.ceil(Number(process.env.RUNS ?? 200) / 10) },
+      { numRuns: Math.ceil(Number(process.env.RUNS ?? 80) / 10) },
     );
   },
 );
@@ -445,7 +445,7 @@ test('thousands of cars that another process changes at once are counted soon, a
   expect([...statuses]).toEqual([200]);
 });
 
-test('a list asks for everything at first, and the index knows its order', async () => {
+testOnce('a list asks for everything at first, and the index knows its order', async () => {
   const { byIndex } = await openIndexed();
   const known = await byIndex(
     formatApiQuery({ filters: listFilter(CAR_LIST, everythingIn(CAR_LIST)), sort: 'createdAt:desc' }),
@@ -503,7 +503,7 @@ function openGate() {
   return { open, opened };
 }
 
-test('the index answers as before while it is built anew, since nobody can say what changed', async () => {
+testOnce('the index answers as before while it is built anew, since nobody can say what changed', async () => {
   const gate = openGate();
   const { index, read, makeCar, setYear, ofYear, settled, renewed } = await openAlone(async (attempt) => {
     if (attempt > 1) await gate.opened;
@@ -522,7 +522,7 @@ test('the index answers as before while it is built anew, since nobody can say w
   expect([ofYear(2001), ofYear(2020), renewed()]).toEqual([[], [id], renewedBefore + 1]);
 });
 
-test('what changes while the index is built anew is in it at once, and after', async () => {
+testOnce('what changes while the index is built anew is in it at once, and after', async () => {
   const gate = openGate();
   const read = openGate();
   const alone = await openAlone(async (attempt) => {
@@ -553,37 +553,40 @@ test('what changes while the index is built anew is in it at once, and after', a
   expect([ofYear(2001), ofYear(2020)]).toEqual([[], others]);
 });
 
-test('many changes at once are taken in in the background, and none is older afterwards than a later one', async () => {
-  const gate = openGate();
-  const read = openGate();
-  const alone = await openAlone(async (_attempt, ids) => {
-    const segment = await alone.read(ids);
-    if (ids) {
-      read.open();
-      await gate.opened;
-    }
-    return segment;
-  });
-  const { index, makeCar, setYear, tell, ofYear, settled, renewed } = alone;
-  const cars = [];
-  for (let made = 0; made < 5; made += 1) cars.push((await makeCar({ year: 2001 })).id);
-  const [first = 0, ...others] = cars;
-  await index.rebuild();
-  const renewedBefore = renewed();
-  await setYear(2010, ...cars);
-  await tell(...cars);
-  await read.opened;
-  // One of them changes again, after it was read.
-  await setYear(2020, first);
-  await tell(first);
-  expect([ofYear(2001), ofYear(2010), ofYear(2020)]).toEqual([others, [], [first]]);
-  gate.open();
-  await settled();
-  expect([ofYear(2001), ofYear(2010), ofYear(2020)]).toEqual([[], others, [first]]);
-  expect(renewed()).toBe(renewedBefore + 1);
-});
+testOnce(
+  'many changes at once are taken in in the background, and none is older afterwards than a later one',
+  async () => {
+    const gate = openGate();
+    const read = openGate();
+    const alone = await openAlone(async (_attempt, ids) => {
+      const segment = await alone.read(ids);
+      if (ids) {
+        read.open();
+        await gate.opened;
+      }
+      return segment;
+    });
+    const { index, makeCar, setYear, tell, ofYear, settled, renewed } = alone;
+    const cars = [];
+    for (let made = 0; made < 5; made += 1) cars.push((await makeCar({ year: 2001 })).id);
+    const [first = 0, ...others] = cars;
+    await index.rebuild();
+    const renewedBefore = renewed();
+    await setYear(2010, ...cars);
+    await tell(...cars);
+    await read.opened;
+    // One of them changes again, after it was read.
+    await setYear(2020, first);
+    await tell(first);
+    expect([ofYear(2001), ofYear(2010), ofYear(2020)]).toEqual([others, [], [first]]);
+    gate.open();
+    await settled();
+    expect([ofYear(2001), ofYear(2010), ofYear(2020)]).toEqual([[], others, [first]]);
+    expect(renewed()).toBe(renewedBefore + 1);
+  },
+);
 
-test('what was being built when nobody could say any more what changed is built anew', async () => {
+testOnce('what was being built when nobody could say any more what changed is built anew', async () => {
   const alone = await openAlone(async (attempt) => {
     const segment = await alone.read();
     if (attempt === 1) {
@@ -600,30 +603,33 @@ test('what was being built when nobody could say any more what changed is built 
   expect([builds(), ofYear(2001), ofYear(2020)]).toEqual([2, [], [id]]);
 });
 
-test('what could not be taken in in the background is tried again, and the index answers as before until then', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  whenDone(() => void vi.useRealTimers());
-  let isAway = false;
-  const alone = await openAlone(async (_attempt, ids) => {
-    if (isAway) throw new Error('away');
-    return alone.read(ids);
-  });
-  const { index, makeCar, setYear, tell, ofYear } = alone;
-  const cars: number[] = [];
-  for (let made = 0; made < 3; made += 1) cars.push((await makeCar({ year: 2001 })).id);
-  await index.rebuild();
-  isAway = true;
-  silent.warn.mockClear();
-  await setYear(2010, ...cars);
-  await tell(...cars);
-  await vi.waitFor(() => expect(silent.warn).toHaveBeenCalledTimes(1));
-  expect(ofYear(2001)).toEqual(cars);
-  isAway = false;
-  await vi.advanceTimersByTimeAsync(5_000);
-  await vi.waitFor(() => expect([ofYear(2001), ofYear(2010)]).toEqual([[], cars]));
-});
+testOnce(
+  'what could not be taken in in the background is tried again, and the index answers as before until then',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    whenDone(() => void vi.useRealTimers());
+    let isAway = false;
+    const alone = await openAlone(async (_attempt, ids) => {
+      if (isAway) throw new Error('away');
+      return alone.read(ids);
+    });
+    const { index, makeCar, setYear, tell, ofYear } = alone;
+    const cars: number[] = [];
+    for (let made = 0; made < 3; made += 1) cars.push((await makeCar({ year: 2001 })).id);
+    await index.rebuild();
+    isAway = true;
+    silent.warn.mockClear();
+    await setYear(2010, ...cars);
+    await tell(...cars);
+    await vi.waitFor(() => expect(silent.warn).toHaveBeenCalledTimes(1));
+    expect(ofYear(2001)).toEqual(cars);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitFor(() => expect([ofYear(2001), ofYear(2010)]).toEqual([[], cars]));
+  },
+);
 
-test('an index that could not be built at first is tried again', async () => {
+testOnce('an index that could not be built at first is tried again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   whenDone(() => void vi.useRealTimers());
   const alone = await openAlone(async (attempt) => {

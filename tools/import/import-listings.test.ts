@@ -6,7 +6,7 @@ import { setSellerState } from '../../api/selling/seller-states.ts';
 import { catalogueSum, runImport, writeFiles } from '../../test/import-files.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { testOnPostgres } from '../../test/test-database.ts';
+import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { atOnce } from '../../test/two-servers.ts';
 import { summaryLines } from './import-summary.ts';
 
@@ -88,7 +88,7 @@ test('the nightly file, three times beside ads of sellers, a car that was sold a
   expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ reference: 'C', price: 30 });
 });
 
-test.each<State>(['sold', 'withdrawn', 'expired', 'removed'])(
+testOnce.each<State>(['sold', 'withdrawn', 'expired', 'removed'])(
   'a car that was %s on the market stays so, whatever the file says of it',
   async (state) => {
     const { listingOf, makeCar, moveCar, onSale, run } = await openMarket();
@@ -109,7 +109,7 @@ test.each<State>(['sold', 'withdrawn', 'expired', 'removed'])(
   },
 );
 
-test('what a file took off the market it puts back, and a car that is reserved stays so', async () => {
+testOnce('what a file took off the market it puts back, and a car that is reserved stays so', async () => {
   const { listingOf, list, makeCar, moveCar, onSale, run } = await openMarket();
   const { id } = await makeCar({ reference: 'A' });
   await moveCar(id, 'reserved');
@@ -124,7 +124,7 @@ test('what a file took off the market it puts back, and a car that is reserved s
   expect(await onSale()).toEqual(['A', 'N']);
 });
 
-test('what a seller put on the market is not the file’s to change or to delete', async () => {
+testOnce('what a seller put on the market is not the file’s to change or to delete', async () => {
   const { bySeller, list, makeCar, onSale, run } = await openMarket();
   const [web, api] = [await makeCar({ reference: 'W', price: 1 }), await makeCar({ reference: 'X', price: 1 })];
   await bySeller(web.id);
@@ -190,7 +190,7 @@ test('what a seller changed stays, field by field, until the file says something
   expect((await listingOf(before.id)).file_values).toBeNull();
 });
 
-test('a file that comes to say what the seller wrote has the field again', async () => {
+testOnce('a file that comes to say what the seller wrote has the field again', async () => {
   const { editCar, list, listingOf, makeCar, run } = await openMarket();
   const { id } = await makeCar({ reference: 'A', price: 10 });
   await editCar(id, { price: 20 }, { price: 10 });
@@ -200,7 +200,7 @@ test('a file that comes to say what the seller wrote has the field again', async
   expect(await list('/api/cars')).toMatchObject([{ price: 10 }]);
 });
 
-test('a dealer that sells in person is deleted by no file', async () => {
+testOnce('a dealer that sells in person is deleted by no file', async () => {
   const app = await openMarket();
   const { bySeller, db, makeCar, makeDealer, makeGarage, run } = app;
   const [staffed, selling] = [await makeDealer({ reference: 'D1' }), await makeDealer({ reference: 'D2' })];
@@ -246,7 +246,7 @@ test('a dealer that sells in person is deleted by no file', async () => {
   expect((await run('reference,delete\nG1,yes\n', {}, 'garages.csv')).lines[0]).toContain('This garage sells');
 });
 
-test('the address of an ad that nobody has seen yet is not given to another', async () => {
+testOnce('the address of an ad that nobody has seen yet is not given to another', async () => {
   const { db, makeSparePart, run } = await openMarket();
   const part = await makeSparePart({});
   const [draft, market] = ['d'.repeat(24), await db.selectFrom('seller').select('id').executeTakeFirstOrThrow()];
@@ -261,7 +261,7 @@ test('the address of an ad that nobody has seen yet is not given to another', as
   expect(lines).toEqual([2, 3].map((row) => `cars.csv row ${row}, documentId: It belongs to another ad.`));
 });
 
-test('nothing of a seller that is paused is shown by a file', async () => {
+testOnce('nothing of a seller that is paused is shown by a file', async () => {
   const { db, listingOf, makeCar, makeDealer, onSale, run } = await openMarket();
   const dealer = await makeDealer({ reference: 'D' });
   const car = await makeCar({ reference: 'A', dealer_info: dealer.id });
@@ -278,53 +278,56 @@ test('nothing of a seller that is paused is shown by a file', async () => {
   expect(await onSale()).toEqual(['A']);
 });
 
-test('what a dealer or garage says of itself on the market stays until the file says something new of it', async () => {
-  const app = await openMarket();
-  const { adapter, clock, db, list, run } = app;
-  const dealers = (phone: string, email: string) =>
-    run(`reference,dealerName,phonenumber,email\nD-1,Kintu Motors,${phone},${email}\n`, {}, 'dealers.csv');
-  const garages = (place: string) =>
-    run(`reference,name,phonenumber,location\nG-1,Nile Spares,0700000001,${place}\n`, {}, 'garages.csv');
-  await dealers('0700000001', 'old@example.com');
-  await garages('Kampala');
-  const sellers = await db
-    .selectFrom('seller')
-    .select(['id', 'dealer_id', 'garage_id', 'version'])
-    .where('kind', '<>', 'market')
-    .execute();
-  const { account } = await openMemberMakers(app).makeMember();
-  for (const seller of sellers) {
-    const values = {
-      phone: '0700000002',
-      ...(seller.dealer_id === null ? { location: 'Jinja' } : { email: 'new@example.com' }),
-    };
-    const edit = { seller, accountId: account.id, version: seller.version, values, now: clock.now() };
-    await db.transaction().execute((transaction) => changeSellerPage(adapter, transaction, edit));
-  }
+testOnce(
+  'what a dealer or garage says of itself on the market stays until the file says something new of it',
+  async () => {
+    const app = await openMarket();
+    const { adapter, clock, db, list, run } = app;
+    const dealers = (phone: string, email: string) =>
+      run(`reference,dealerName,phonenumber,email\nD-1,Kintu Motors,${phone},${email}\n`, {}, 'dealers.csv');
+    const garages = (place: string) =>
+      run(`reference,name,phonenumber,location\nG-1,Nile Spares,0700000001,${place}\n`, {}, 'garages.csv');
+    await dealers('0700000001', 'old@example.com');
+    await garages('Kampala');
+    const sellers = await db
+      .selectFrom('seller')
+      .select(['id', 'dealer_id', 'garage_id', 'version'])
+      .where('kind', '<>', 'market')
+      .execute();
+    const { account } = await openMemberMakers(app).makeMember();
+    for (const seller of sellers) {
+      const values = {
+        phone: '0700000002',
+        ...(seller.dealer_id === null ? { location: 'Jinja' } : { email: 'new@example.com' }),
+      };
+      const edit = { seller, accountId: account.id, version: seller.version, values, now: clock.now() };
+      await db.transaction().execute((transaction) => changeSellerPage(adapter, transaction, edit));
+    }
 
-  for (const _night of [1, 2]) {
-    expect((await dealers('0700000001', 'old@example.com')).counts).toMatchObject({ unchanged: 1, changed: 0 });
-    expect((await garages('Kampala')).counts).toMatchObject({ unchanged: 1, changed: 0 });
-  }
-  const now = async () => [
-    ...(await list('/api/dealer-infos')).map(({ phonenumber, email }) => [phonenumber, email]),
-    ...(await list('/api/garages')).map(({ phonenumber, location }) => [phonenumber, location]),
-  ];
-  expect(await now()).toEqual([
-    ['0700000002', 'new@example.com'],
-    ['0700000002', 'Jinja'],
-  ]);
+    for (const _night of [1, 2]) {
+      expect((await dealers('0700000001', 'old@example.com')).counts).toMatchObject({ unchanged: 1, changed: 0 });
+      expect((await garages('Kampala')).counts).toMatchObject({ unchanged: 1, changed: 0 });
+    }
+    const now = async () => [
+      ...(await list('/api/dealer-infos')).map(({ phonenumber, email }) => [phonenumber, email]),
+      ...(await list('/api/garages')).map(({ phonenumber, location }) => [phonenumber, location]),
+    ];
+    expect(await now()).toEqual([
+      ['0700000002', 'new@example.com'],
+      ['0700000002', 'Jinja'],
+    ]);
 
-  expect((await dealers('0700000003', 'old@example.com')).counts).toMatchObject({ changed: 1 });
-  expect((await garages('Mbale')).counts).toMatchObject({ changed: 1 });
-  expect(await now()).toEqual([
-    ['0700000003', 'new@example.com'],
-    ['0700000002', 'Mbale'],
-  ]);
-  // From here on the file has its word again.
-  await dealers('0700000004', 'old@example.com');
-  expect((await now())[0]).toEqual(['0700000004', 'new@example.com']);
-});
+    expect((await dealers('0700000003', 'old@example.com')).counts).toMatchObject({ changed: 1 });
+    expect((await garages('Mbale')).counts).toMatchObject({ changed: 1 });
+    expect(await now()).toEqual([
+      ['0700000003', 'new@example.com'],
+      ['0700000002', 'Mbale'],
+    ]);
+    // From here on the file has its word again.
+    await dealers('0700000004', 'old@example.com');
+    expect((await now())[0]).toEqual(['0700000004', 'new@example.com']);
+  },
+);
 
 // SQLite has one writer at a time anyway.
 testOnPostgres(
