@@ -15,7 +15,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { findWebhook, listDeliveries, listWebhooks, webhookOf } from '../webhooks/webhook-queries.ts';
-import { announceTest, drawSecret, replayDelivery, sealSecret } from '../webhooks/webhook-writes.ts';
+import { announceTest, drawSecret, replayDelivery, sealSecret, switchWebhook } from '../webhooks/webhook-writes.ts';
 import { webhookSchemas } from './webhook-schemas.ts';
 
 interface WebhookParts {
@@ -104,9 +104,9 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
   app.patch('/sell/api/webhooks/:documentId', { schema: webhookSchemas.change, ...manages }, async (request) => {
     const { webhook } = await requireWebhook(request);
     const state = request.body.isOn ? 'on' : 'off';
-    const changed = { state, failing_since: null, updated_at: clock.now() } as const;
-    if (webhook.state !== state) await db.updateTable('webhook').set(changed).where('id', '=', webhook.id).execute();
-    return webhookOf({ ...webhook, ...(webhook.state !== state && changed) });
+    if (webhook.state === state) return webhookOf(webhook);
+    await db.transaction().execute((db) => switchWebhook(db, webhook.id, state, clock.now()));
+    return webhookOf({ ...webhook, state, failing_since: null });
   });
 
   app.delete(

@@ -1,94 +1,18 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
-import { createId } from '../../platform/create-id.ts';
-import { openOutwardFetch } from '../../platform/http/outward-fetch.ts';
-import { openJobQueue } from '../../platform/jobs/job-queue.ts';
 import { mailJob } from '../../platform/mail/outbox.ts';
-import { openMemoryLimits } from '../../test/memory-limits.ts';
-import { openOfficeMakers } from '../../test/office-makers.ts';
-import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
-import { whenDone } from '../../test/test-database.ts';
+import { PUBLIC_URL } from '../../test/open-test-app.ts';
+import { testLong } from '../../test/test-database.ts';
+import { expectWithin } from '../../test/wall-time.ts';
+import { DAY_MS, HOUR_MS, openWebhookMarket } from '../../test/webhook-market.ts';
 import { signature } from './webhook-delivery.ts';
-import { removeOldDeliveries, webhookJobs } from './webhook-jobs.ts';
+import { removeOldDeliveries } from './webhook-jobs.ts';
 import { webhookMails } from './webhook-mails.ts';
-import { announce, announceTest, drawSecret, replayDelivery, sealSecret } from './webhook-writes.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const KEY = { id: '1', secret: Buffer.alloc(32, 7) };
-const KEYS = { current: KEY, find: (id: string) => (id === KEY.id ? KEY : undefined) };
-
-interface Received {
-  host: string | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** A market, a server of this machine that stands for all receivers, and a queue that sends to them. */
-async function openMarket(answer: (host: string, reply: Parameters<RequestListener>[1]) => void) {
-  const received: Received[] = [];
-  const server = createServer((request, reply) => {
-    void text(request).then((body) => {
-      const { headers } = request;
-      received.push({ host: headers.host, headers, body });
-      answer(headers.host ?? '', reply);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  whenDone(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const resolve = async (name: string) => [name.startsWith('inner') ? '10.0.0.1' : '41.210.128.1'];
-  const fetchOutward = openOutwardFetch({ resolve, standIn: () => ({ host: '127.0.0.1', port }) });
-
-  const app = await openTestApp();
-  const { adapter, clock } = app;
-  const { db } = adapter;
-  const { makePrivateSeller, makeAccount } = openOfficeMakers(app);
-  const kinds = webhookJobs({ adapter, clock, keys: KEYS, rateLimits: openMemoryLimits({ clock }), fetchOutward });
-  const queue = openJobQueue({ adapter, clock, kinds, log: Fastify().log, lanes: 4 });
-  whenDone(() => queue.close());
-
-  async function makeWebhook(host: string, events: WebhookEvent[] = ['listing.sold', 'listing.updated']) {
-    const { sellerId } = await makePrivateSeller();
-    const created_by = await makeAccount();
-    const [documentId, secret, now] = [createId(), drawSecret(), clock.now()];
-    const { id } = await db
-      .insertInto('webhook')
-      .values({
-        ...{ document_id: documentId, created_at: now, updated_at: now, seller_id: sellerId, created_by },
-        ...{ address: `http://${host}/hook`, secret: sealSecret(KEYS, documentId, secret) },
-        ...{ events: JSON.stringify(events), state: 'on', failing_since: null },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const tell = (event: WebhookEvent, subject = 'c'.repeat(24)) =>
-      announce(db, sellerId, { event, subject, data: { documentId: subject } }, clock.now());
-    const row = () => db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const deliveries = () =>
-      db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).orderBy('id').execute();
-    return { id, documentId, secret, created_by, tell, row, deliveries };
-  }
-  async function pass(ms: number) {
-    clock.advance(ms);
-    queue.wake();
-    await queue.idle();
-  }
-  const of = (host: string) => received.filter((one) => one.host === host);
-  return { ...app, db, makeWebhook, pass, of, received, queue };
-}
+import { announce, announceTest, replayDelivery } from './webhook-writes.ts';
 
 test('a message arrives signed, as Standard Webhooks has it, and what was answered is on record', async () => {
-  const market = await openMarket((_host, reply) => void reply.end('Thank\u0000 you\n\nmuch'));
+  const market = await openWebhookMarket((_host, reply) => void reply.end('Thank\u0000 you\n\nmuch'));
   const hook = await market.makeWebhook('a.example.com');
   await hook.tell('listing.sold');
   await hook.tell('listing.reserved');
@@ -118,7 +42,7 @@ test('the signature is that of the published example', () => {
 });
 
 test('what was rolled back is not told', async () => {
-  const market = await openMarket((_host, reply) => void reply.end());
+  const market = await openWebhookMarket((_host, reply) => void reply.end());
   const hook = await market.makeWebhook('a.example.com');
   const { seller_id } = await hook.row();
   const undone = market.db.transaction().execute(async (db) => {
@@ -131,7 +55,7 @@ test('what was rolled back is not told', async () => {
 });
 
 test('several changes of one listing within seconds are one message', async () => {
-  const market = await openMarket((_host, reply) => void reply.end());
+  const market = await openWebhookMarket((_host, reply) => void reply.end());
   const hook = await market.makeWebhook('a.example.com');
   for (let at = 0; at < 4; at += 1) await hook.tell('listing.updated');
   await hook.tell('listing.updated', 'd'.repeat(24));
@@ -142,7 +66,7 @@ test('several changes of one listing within seconds are one message', async () =
 });
 
 test('what does not arrive is tried again after pauses that grow, for a day, as the same message', async () => {
-  const market = await openMarket((_host, reply) => void reply.writeHead(503).end('busy'));
+  const market = await openWebhookMarket((_host, reply) => void reply.writeHead(503).end('busy'));
   const hook = await market.makeWebhook('a.example.com');
   await hook.tell('listing.sold');
   const begun = market.clock.now();
@@ -167,7 +91,7 @@ test('what does not arrive is tried again after pauses that grow, for a day, as 
 });
 
 test('an address that takes nothing for days is switched off, and whoever added it is written to, once', async () => {
-  const market = await openMarket((_host, reply) => void reply.writeHead(500).end());
+  const market = await openWebhookMarket((_host, reply) => void reply.writeHead(500).end());
   const hook = await market.makeWebhook('a.example.com');
   for (let day = 0; day < 8; day += 1) {
     await hook.tell('listing.sold');
@@ -199,7 +123,7 @@ test('an address that takes nothing for days is switched off, and whoever added 
 });
 
 test('a receiver that says that it is gone is told nothing more', async () => {
-  const market = await openMarket((_host, reply) => void reply.writeHead(410).end());
+  const market = await openWebhookMarket((_host, reply) => void reply.writeHead(410).end());
   const hook = await market.makeWebhook('a.example.com');
   await hook.tell('listing.sold');
   await market.pass(0);
@@ -207,7 +131,7 @@ test('a receiver that says that it is gone is told nothing more', async () => {
 });
 
 test('a redirect is no arrival, and not followed', async () => {
-  const market = await openMarket(
+  const market = await openWebhookMarket(
     (_host, reply) => void reply.writeHead(302, { location: 'http://b.example.com/' }).end(),
   );
   const hook = await market.makeWebhook('a.example.com');
@@ -217,21 +141,74 @@ test('a redirect is no arrival, and not followed', async () => {
   expect(await hook.deliveries()).toMatchObject([{ state: 'waiting', status: 302 }]);
 });
 
-test('an address that leads inside gets nothing; what waits behind the first message waits with it', async () => {
-  const market = await openMarket((_host, reply) => void reply.end());
+test('an address that leads inside gets nothing; what waits behind three messages waits with them', async () => {
+  const market = await openWebhookMarket((_host, reply) => void reply.end());
   const hook = await market.makeWebhook('inner.example.com');
   for (let at = 0; at < 5; at += 1) await hook.tell('listing.sold', `${at}`.repeat(24));
   await market.pass(0);
   expect(market.received).toEqual([]);
   const rows = await hook.deliveries();
-  expect(rows.map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0, 0]);
+  expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 0, 0]);
   expect(rows[0]).toMatchObject({ status: null, answer: 'not public' });
   expect(new Set(rows.map(({ due_at }) => due_at)).size).toBe(1);
 });
 
+test('a dropped connection holds no other message', async () => {
+  let dropped = 0;
+  const market = await openWebhookMarket((_host, reply) => {
+    const isDropped = [1, 2, 4, 5, 7].includes(market.received.length);
+    if (isDropped) dropped += 1;
+    if (isDropped) reply.destroy();
+    else reply.end();
+  });
+  const hook = await market.makeWebhook('a.example.com');
+  for (let at = 0; at < 8; at += 1) await hook.tell('listing.sold', `${at}`.repeat(24));
+  await market.pass(0);
+  const states = async () => (await hook.deliveries()).map(({ state }) => state === 'delivered');
+  expect(await states()).toEqual([false, false, true, false, false, true, false, true]);
+  await market.pass(5_000);
+  expect([dropped, await states()]).toEqual([5, Array(8).fill(true)]);
+});
+
+test('an address that drops three connections in a row is asked by one message at a time, at growing pauses', async () => {
+  let isDown = true;
+  const market = await openWebhookMarket((_host, reply) => void (isDown ? reply.destroy() : reply.end()));
+  const hook = await market.makeWebhook('a.example.com');
+  for (let at = 0; at < 30; at += 1) await hook.tell('listing.sold', `${at}`.padStart(24, 'c'));
+  await market.pass(0);
+  const asked = [market.received.length];
+  for (const pause of [5_000, 5_000, 10_000, 20_000]) {
+    await market.pass(pause - 1);
+    await market.pass(1);
+    asked.push(market.received.length);
+  }
+  expect(asked).toEqual([3, 4, 5, 6, 7]);
+  isDown = false;
+  await market.pass(30_000);
+  expect(new Set((await hook.deliveries()).map(({ state }) => state))).toEqual(new Set(['delivered']));
+  expect(await hook.row()).toMatchObject({ failed_connections: 0, failing_since: null });
+});
+
+testLong('a receiver that drops a twentieth and is busy for 15 % gets 1,000 messages within two minutes', async () => {
+  const market = await openWebhookMarket((_host, reply) => {
+    const at = market.received.length % 20;
+    if (at === 0) reply.destroy();
+    else reply.writeHead([3, 9, 15].includes(at) ? 503 : 204).end();
+  });
+  const hook = await market.makeWebhook('a.example.com');
+  for (let at = 0; at < 1_000; at += 1) {
+    await hook.tell('listing.sold', `${at}`.padStart(24, 'c'), systemClock.now());
+  }
+  const startedAt = performance.now();
+  market.openQueue({ clock: systemClock }).wake();
+  const waiting = async () => (await hook.deliveries()).filter(({ state }) => state !== 'delivered').length;
+  await expect.poll(waiting, { timeout: 300_000, interval: 1_000 }).toBe(0);
+  expectWithin(120_000, startedAt);
+});
+
 test('a receiver that answers slowly holds up no other', async () => {
   const slow = Promise.withResolvers<void>();
-  const market = await openMarket((host, reply) => {
+  const market = await openWebhookMarket((host, reply) => {
     if (host === 'slow.example.com') void slow.promise.then(() => reply.end());
     else reply.end();
   });
@@ -248,7 +225,7 @@ test('a receiver that answers slowly holds up no other', async () => {
 });
 
 test('a test and an old message go to the one address that they were asked for; the record ends after 30 days', async () => {
-  const market = await openMarket((_host, reply) => void reply.end('ok'));
+  const market = await openWebhookMarket((_host, reply) => void reply.end('ok'));
   const hook = await market.makeWebhook('a.example.com', ['lead.created']);
   await announceTest(market.db, hook.id, market.clock.now());
   await market.pass(0);

@@ -4,32 +4,25 @@ import { DELIVERIES_KEPT_DAYS, FAILING_DAYS, RETRY_HOURS } from '#contract/offic
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
+import { type JobKind, MORE_TO_DO, readPayload } from '../../platform/jobs/jobs.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { openSealed, type SealKeys } from '../../platform/sealed-text.ts';
+import { claim, type DeliveryRow, holdOthers, noteReach, noteTry, type Outcome, waitingFor } from './delivery-rows.ts';
 import { deliverWebhook, type Posted, post } from './webhook-delivery.ts';
-import { secretPurpose, wakeDelivery } from './webhook-writes.ts';
-
-/** After each try, until the next; the last of them from then on. */
-const PAUSES_MS = [
-  ...[5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
-  ...[HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS],
-];
-const pauseAfter = (attempts: number) => PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? HOUR_MS;
+import { giveUp, secretPurpose, wakeDelivery } from './webhook-writes.ts';
 
 /** So long one address keeps a lane to itself, however much waits for it. */
 const ROUND_MS = 20 * SECOND_MS;
 const AT_ONCE = 20;
-/** Whoever dies while sending: another process takes the message over after that. */
-const CLAIM_MS = MINUTE_MS;
+/** One connection may fail by chance. After so many in a row the address counts as away. */
+const MOST_FAILED_CONNECTIONS = 3;
 
 type WebhookRow = Selectable<Tables['webhook']>;
-type DeliveryRow = Selectable<Tables['webhook_delivery']>;
 
 const payloadSchema = z.object({ webhookId: z.int() });
 
@@ -41,43 +34,8 @@ export interface WebhookJobParts {
   fetchOutward: OutwardFetch;
 }
 
-const isArrived = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
-
-/** What becomes of a message after a try; it may be tried again at `nextAt`. */
-function outcomeOf(posted: Posted, createdAt: number, nextAt: number) {
-  if (isArrived(posted)) return { state: 'delivered', dueAt: null } as const;
-  if (nextAt - createdAt > RETRY_HOURS * HOUR_MS) return { state: 'failed', dueAt: null } as const;
-  return { state: 'waiting', dueAt: nextAt } as const;
-}
-
 /** The receiver says that it wants nothing more. */
 const GONE = 410;
-
-const waitingFor = (db: Database, webhookId: number) =>
-  db.selectFrom('webhook_delivery').where('webhook_id', '=', webhookId).where('state', '=', 'waiting');
-
-/** Ends what waits for an address, all of it or what is older. */
-async function giveUp(db: Database, webhookId: number, createdBefore?: number): Promise<void> {
-  let ended = db
-    .updateTable('webhook_delivery')
-    .set({ state: 'failed', due_at: null })
-    .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'waiting');
-  if (createdBefore !== undefined) ended = ended.where('created_at', '<=', createdBefore);
-  await ended.execute();
-}
-
-/** Others may have read the same row: whoever counts the try sends it. */
-async function claim(db: Database, { id, attempts }: DeliveryRow, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('webhook_delivery')
-    .set({ attempts: attempts + 1, tried_at: now, due_at: now + CLAIM_MS })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 /** Whoever made it is written to; left out when the limits of such mails are used up, or the member has left. */
 async function tellMaker(db: Database, rateLimits: RateLimits, webhook: WebhookRow, now: number): Promise<void> {
@@ -113,50 +71,36 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
     });
   }
 
-  /** Who cannot be reached at all is asked by one message at a time: the others wait for it. */
-  async function holdOthers(webhookId: number, dueAt: number): Promise<void> {
-    await adapter.db
-      .updateTable('webhook_delivery')
-      .set({ due_at: dueAt })
-      .where('webhook_id', '=', webhookId)
-      .where('state', '=', 'waiting')
-      .where('due_at', '<', dueAt)
-      .execute();
-  }
-
-  /** Since when nothing has arrived at it. */
-  async function noteFailing(webhook: WebhookRow, failingSince: number | null): Promise<void> {
-    if (failingSince === webhook.failing_since) return;
+  /** Writes down how an address is after a try. Returns whether it takes more now. */
+  async function noteAddress(webhook: WebhookRow, posted: Posted, outcome: Outcome): Promise<boolean> {
     const { db } = adapter;
-    await db.updateTable('webhook').set({ failing_since: failingSince }).where('id', '=', webhook.id).execute();
-    webhook.failing_since = failingSince;
-  }
-
-  /** Writes down what came of a try. */
-  async function note(webhook: WebhookRow, row: DeliveryRow, posted: Posted, startedAt: number): Promise<void> {
     const now = clock.now();
-    const attempts = row.attempts + 1;
-    const { state, dueAt } = outcomeOf(posted, row.created_at, now + pauseAfter(attempts));
-    await adapter.db
-      .updateTable('webhook_delivery')
-      .set({ state, due_at: dueAt, status: posted.status, answer: posted.answer, took_ms: now - startedAt })
-      .where('id', '=', row.id)
-      .where('attempts', '=', attempts)
-      .where('state', '=', 'waiting')
-      .execute();
-    await noteFailing(webhook, state === 'delivered' ? null : (webhook.failing_since ?? now));
-    if (dueAt !== null && !posted.isReached) await holdOthers(webhook.id, dueAt);
-    const isLost = state === 'failed' && now - (webhook.failing_since ?? now) >= FAILING_DAYS * DAY_MS;
-    if (isLost || posted.status === GONE) await switchOff(webhook);
+    await noteReach(db, webhook.id, posted, now);
+    if (outcome.state === 'delivered') return true;
+    const reach = await db
+      .selectFrom('webhook')
+      .select(['failing_since', 'failed_connections'])
+      .where('id', '=', webhook.id)
+      .executeTakeFirst();
+    // Removed meanwhile.
+    if (!reach) return false;
+    const isLost = outcome.state === 'failed' && now - (reach.failing_since ?? now) >= FAILING_DAYS * DAY_MS;
+    if (isLost || posted.status === GONE) {
+      await switchOff(webhook);
+      return false;
+    }
+    if (reach.failed_connections < MOST_FAILED_CONNECTIONS) return true;
+    if (outcome.dueAt !== null) await holdOthers(db, webhook.id, outcome.dueAt);
+    return false;
   }
 
-  async function send(webhook: WebhookRow, secret: string, row: DeliveryRow): Promise<Posted | undefined> {
+  /** Returns whether the address takes more now. */
+  async function send(webhook: WebhookRow, secret: string, row: DeliveryRow): Promise<boolean> {
     const startedAt = clock.now();
-    if (!(await claim(adapter.db, row, startedAt))) return undefined;
+    if (!(await claim(adapter.db, row, startedAt))) return true;
     const posting = { address: webhook.address, secret, messageId: row.message_id, body: row.body };
     const posted = await post(fetchOutward, posting, startedAt);
-    await note(webhook, row, posted, startedAt);
-    return posted;
+    return noteAddress(webhook, posted, await noteTry(adapter.db, row, posted, startedAt, clock.now()));
   }
 
   /** For so long as it has a turn. */
@@ -169,12 +113,12 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
       .limit(AT_ONCE)
       .execute();
     for (const row of due) {
-      const posted = await send(webhook, secret, row);
-      if ((posted && !posted.isReached) || posted?.status === GONE || performance.now() > end) return;
+      if (!(await send(webhook, secret, row)) || performance.now() > end) return;
     }
   }
 
-  async function deliver(webhookId: number): Promise<void> {
+  /** Returns MORE_TO_DO where more is due at once. */
+  async function deliver(webhookId: number): Promise<unknown> {
     const { db } = adapter;
     const webhook = await db.selectFrom('webhook').selectAll().where('id', '=', webhookId).executeTakeFirst();
     if (!webhook) return;
@@ -186,7 +130,10 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
     const next = await waitingFor(db, webhookId)
       .select(({ fn }) => fn.min('due_at').as('due_at'))
       .executeTakeFirst();
-    if (next?.due_at != null) await wakeDelivery(db, webhookId, Number(next.due_at), clock.now());
+    if (next?.due_at == null) return;
+    const dueAt = Number(next.due_at);
+    if (dueAt <= clock.now()) return MORE_TO_DO;
+    await wakeDelivery(db, webhookId, dueAt, clock.now());
   }
 
   return {

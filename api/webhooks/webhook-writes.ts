@@ -27,6 +27,27 @@ export async function wakeDelivery(db: Database, webhookId: number, dueAt: numbe
   await bringForward(db, deliverWebhook, key, dueAt);
 }
 
+/** Ends what waits for an address, all of it or what is older. */
+export async function giveUp(db: Database, webhookId: number, createdBefore?: number): Promise<void> {
+  let ended = db
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed', due_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting');
+  if (createdBefore !== undefined) ended = ended.where('created_at', '<=', createdBefore);
+  await ended.execute();
+}
+
+/** Switched off, nothing more is sent: what waits ends, also what is under way, unless it arrives. In the caller's transaction. */
+export async function switchWebhook(db: Database, webhookId: number, state: 'on' | 'off', now: number): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ state, failing_since: null, failed_connections: 0, updated_at: now })
+    .where('id', '=', webhookId)
+    .execute();
+  if (state === 'off') await giveUp(db, webhookId);
+}
+
 export interface Message {
   event: WebhookEvent | typeof TEST_EVENT;
   /** The documentId of what it is about. */

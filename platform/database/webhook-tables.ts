@@ -15,12 +15,19 @@ export interface WebhookTables {
     address: string;
     /** What messages to it are signed with; encrypted. */
     secret: string;
+    /** Signs beside it until `former_secret_ends_at`; encrypted in the same way. */
+    former_secret: string | null;
+    former_secret_ends_at: number | null;
+    /** When its maker was told that its secret cannot be read; null: it can. */
+    unsigned_told_at: number | null;
     /** JSON: the names of what it is told of. */
     events: string;
     /** 'failed': switched off because nothing arrived for days. */
     state: 'on' | 'off' | 'failed';
     /** Since when no message has arrived; null: the last one did. */
     failing_since: number | null;
+    /** How many tries in a row reached nobody. */
+    failed_connections: Generated<number>;
   };
   /** A message to such an address. */
   webhook_delivery: {
