@@ -43,6 +43,7 @@ import { removeOldBatches } from './stock-batches/stock-batches.ts';
 import { teamMails } from './team/team-mails.ts';
 import { removeOldDeliveries } from './webhooks/webhook-jobs.ts';
 import { webhookMails } from './webhooks/webhook-mails.ts';
+import { removeEndedSecrets } from './webhooks/webhook-secrets.ts';
 import { removeOldKeys } from './write-api/idempotency-keys.ts';
 
 export interface WorkParts {
@@ -109,6 +110,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
       'unused photos': removeUnusedDrafts,
       'old stock batches': removeOldBatches,
       'old webhook messages': removeOldDeliveries,
+      'ended webhook secrets': removeEndedSecrets,
       'old imports': removeOldImports,
       'old idempotency keys': removeOldKeys,
       'old seller numbers': removeOldNumbers,

@@ -24,6 +24,7 @@ const memberOwner = {
 
 const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook', column: 'secret', ...webhookOwner },
+  { table: 'webhook', column: 'former_secret', ...webhookOwner },
   { table: 'second_factor', column: 'secret', ...memberOwner },
   { table: 'second_factor', column: 'pending_secret', ...memberOwner },
 ];

@@ -219,6 +219,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /sell/api/webhooks/:documentId': 'whoever acts for a seller',
   'PATCH /sell/api/webhooks/:documentId': 'whoever acts for a seller',
   'DELETE /sell/api/webhooks/:documentId': 'whoever acts for a seller',
+  'POST /sell/api/webhooks/:documentId/secret': 'whoever acts for a seller',
   'POST /sell/api/webhooks/:documentId/test': 'whoever acts for a seller',
   'POST /sell/api/webhooks/:documentId/deliveries/:delivery/replay': 'whoever acts for a seller',
 

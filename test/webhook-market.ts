@@ -67,10 +67,10 @@ export async function openWebhookMarket(answer: Answer) {
   const keys = sealKeysOf('1');
 
   /** As each process of a server has one. */
-  function openQueue({ clock = app.clock, lanes = 4 }: { clock?: Clock; lanes?: number } = {}) {
+  function openQueue({ clock = app.clock, sealKeys = keys }: { clock?: Clock; sealKeys?: SealKeys } = {}) {
     const rateLimits = openMemoryLimits({ clock: app.clock });
-    const kinds = webhookJobs({ adapter, clock, keys, rateLimits, fetchOutward });
-    const queue = openJobQueue({ adapter, clock, kinds, log: Fastify().log, lanes });
+    const kinds = webhookJobs({ adapter, clock, keys: sealKeys, rateLimits, fetchOutward, log: app.app.log });
+    const queue = openJobQueue({ adapter, clock, kinds, log: Fastify().log, lanes: 4 });
     whenDone(() => queue.close());
     return queue;
   }

@@ -37,10 +37,18 @@ const change = ({ from }: Market, member: Member, email: string) =>
 
 /**
  * The others come by moderators (api/staff/review-routes.test.ts), by a command on the server, and by a system that cannot be reached
- * for days (api/webhooks/webhook-jobs.test.ts); by who leaves a team (api/team/team-routes.test.ts); and sellers want each of their leads, which are counted themselves
+ * for days or told anything (api/webhooks/webhook-jobs.test.ts); by who leaves a team (api/team/team-routes.test.ts); and sellers want each of their leads, which are counted themselves
  * (api/contact/lead-limits.test.ts).
  */
-const BY_OTHERS = ['review-decision', 'invitation', 'webhook-off', 'lead', 'team-changed', 'number-changed'] as const;
+const BY_OTHERS = [
+  'review-decision',
+  'invitation',
+  'webhook-off',
+  'webhook-unsigned',
+  'lead',
+  'team-changed',
+  'number-changed',
+] as const;
 type OfAnybody = Exclude<MailKind, (typeof BY_OTHERS)[number]>;
 
 const isOfAnybody = (kind: MailKind): kind is OfAnybody => !BY_OTHERS.some((one) => one === kind);

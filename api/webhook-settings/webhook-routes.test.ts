@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { LeadInbox } from '#contract/office/leads.ts';
 import type { Deliveries, NewWebhook, Webhooks } from '#contract/office/webhooks.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { sealKeysOf } from '../../test/webhook-market.ts';
+import { sealSecret } from '../webhooks/webhook-writes.ts';
 
 type Market = Awaited<ReturnType<typeof openSellingMarket>>;
 type Person = Awaited<ReturnType<Market['dealerPerson']>>;
@@ -134,4 +136,45 @@ test('an address is switched off and on, tried, and removed with its record', as
   expect((await owner.ask(path, { method: 'DELETE' })).status).toBe(204);
   expect((await owner.ask(path, { method: 'DELETE' })).status).toBe(404);
   expect(await market.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([]);
+});
+
+test('a new secret is shown once to those who lead, is on record, and no third one is made while two sign', async () => {
+  const market = await openSellingMarket();
+  const owner = await market.dealerPerson('owner');
+  const made = await addOne(owner);
+  const path = `/sell/api/webhooks/${made.documentId}/secret`;
+  expect((await (await market.dealerPerson('agent')).ask(path, { method: 'POST' })).status).toBe(403);
+  const { status, body } = await owner.ask(path, { method: 'POST' });
+  const renewed = body as NewWebhook;
+  expect(status).toBe(201);
+  expect(renewed.secret).toMatch(/^whsec_/);
+  expect(renewed.secret).not.toBe(made.secret);
+  const formerSecretUntil = new Date(market.clock.now() + 86_400_000).toISOString();
+  const { webhook } = await show(owner, made.documentId);
+  expect(webhook).toEqual({ ...made, secret: undefined, formerSecretUntil });
+  const rows = JSON.stringify(await market.db.selectFrom('webhook').selectAll().execute());
+  for (const secret of [made.secret, renewed.secret]) expect(rows).not.toContain(secret);
+  const noted = market.db.selectFrom('audit_event').select('actor').where('action', '=', 'renew webhook secret');
+  expect(await noted.execute()).toEqual([{ actor: owner.accountId }]);
+  const again = await owner.ask(path, { method: 'POST' });
+  expect(again).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('Two secrets') } } });
+  market.clock.advance(86_400_000);
+  expect((await (await market.dealerPerson('manager')).ask(path, { method: 'POST' })).status).toBe(201);
+});
+
+test('an address whose secret cannot be read says so, takes no test, and is of use again with a new secret', async () => {
+  const market = await openSellingMarket();
+  const owner = await market.dealerPerson('owner');
+  const { documentId } = await addOne(owner);
+  const lost = sealSecret(sealKeysOf('lost'), documentId, 'whsec_bG9zdA==');
+  await market.db.updateTable('webhook').set({ secret: lost }).execute();
+  expect((await show(owner, documentId)).webhook).toMatchObject({ state: 'on', isSigned: false });
+  const path = `/sell/api/webhooks/${documentId}`;
+  expect(await owner.ask(`${path}/test`, { method: 'POST' })).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining('new secret') } },
+  });
+  expect((await owner.ask(`${path}/secret`, { method: 'POST' })).status).toBe(201);
+  expect((await show(owner, documentId)).webhook).toMatchObject({ isSigned: true, formerSecretUntil: null });
+  expect((await owner.ask(`${path}/test`, { method: 'POST' })).status).toBe(204);
 });

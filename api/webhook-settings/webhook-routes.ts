@@ -1,5 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { BAD_ADDRESS, INNER_ADDRESS, IS_OFF, NO_EVENTS, tooManyWebhooks } from '#contract/messages/webhooks.ts';
+import { formatMoment } from '#contract/messages/dates.ts';
+import {
+  BAD_ADDRESS,
+  INNER_ADDRESS,
+  IS_OFF,
+  NO_EVENTS,
+  tooManyWebhooks,
+  twoSecretsUntil,
+  UNSIGNED,
+} from '#contract/messages/webhooks.ts';
 import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createId } from '../../platform/create-id.ts';
@@ -15,6 +24,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { requireActing } from '../office/require-seller.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { findWebhook, listDeliveries, listWebhooks, webhookOf } from '../webhooks/webhook-queries.ts';
+import { renewSecret } from '../webhooks/webhook-secrets.ts';
 import { announceTest, drawSecret, replayDelivery, sealSecret, switchWebhook } from '../webhooks/webhook-writes.ts';
 import { webhookSchemas } from './webhook-schemas.ts';
 
@@ -45,6 +55,8 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
   const { db } = adapter;
   const manages = { config: { action: 'manage webhooks' } } as const;
 
+  const shown = (webhook: Parameters<typeof webhookOf>[0]) => webhookOf(webhook, keys, clock.now());
+
   const requireSeller = (request: FastifyRequest) => requireActing({ access, db }, request, 'manage webhooks');
 
   async function requireWebhook(request: OfWebhook) {
@@ -59,13 +71,14 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
   async function requireSendable(request: OfWebhook) {
     const { webhook, accountId } = await requireWebhook(request);
     if (webhook.state !== 'on') throw validationError(IS_OFF);
+    if (!shown(webhook).isSigned) throw validationError(UNSIGNED);
     await rateLimits.take([countOf('webhookMessagesAsked', webhook.seller_id)], accountId);
     return webhook;
   }
 
   app.get('/sell/api/webhooks', { schema: webhookSchemas.list, ...manages }, async (request) => {
     const { sellerId } = await requireSeller(request);
-    return { webhooks: (await listWebhooks(db, sellerId)).map(webhookOf) };
+    return { webhooks: (await listWebhooks(db, sellerId)).map(shown) };
   });
 
   app.post('/sell/api/webhooks', { schema: webhookSchemas.make, ...manages }, async (request, reply) => {
@@ -93,21 +106,46 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
     });
     const made = await findWebhook(db, documentId);
     if (!made) throw notFoundError();
-    return reply.code(201).send({ ...webhookOf(made), secret });
+    return reply.code(201).send({ ...shown(made), secret });
   });
 
   app.get('/sell/api/webhooks/:documentId', { schema: webhookSchemas.deliveries, ...manages }, async (request) => {
     const { webhook } = await requireWebhook(request);
-    return { webhook: webhookOf(webhook), deliveries: await listDeliveries(db, webhook.id) };
+    return { webhook: shown(webhook), deliveries: await listDeliveries(db, webhook.id) };
   });
 
   app.patch('/sell/api/webhooks/:documentId', { schema: webhookSchemas.change, ...manages }, async (request) => {
     const { webhook } = await requireWebhook(request);
     const state = request.body.isOn ? 'on' : 'off';
-    if (webhook.state === state) return webhookOf(webhook);
+    if (webhook.state === state) return shown(webhook);
     await db.transaction().execute((db) => switchWebhook(db, webhook.id, state, clock.now()));
-    return webhookOf({ ...webhook, state, failing_since: null });
+    return shown({ ...webhook, state, failing_since: null });
   });
+
+  app.post(
+    '/sell/api/webhooks/:documentId/secret',
+    { schema: webhookSchemas.renewSecret, ...manages },
+    async (request, reply) => {
+      const { webhook: asked, accountId } = await requireWebhook(request);
+      const now = clock.now();
+      const secret = await db.transaction().execute(async (db) => {
+        // Of two that ask at once, the second sees what the first got.
+        await holdSeller(db, asked.seller_id);
+        const webhook = await findWebhook(db, asked.document_id);
+        if (!webhook) throw notFoundError();
+        const { isSigned, formerSecretUntil } = shown(webhook);
+        if (isSigned && formerSecretUntil) throw validationError(twoSecretsUntil(formatMoment(formerSecretUntil)));
+        const subject = { kind: 'seller', id: webhook.seller_id };
+        const difference = { webhookSecret: { before: null, after: webhook.document_id } };
+        await recordAudit(db, { at: now, actor: accountId, action: 'renew webhook secret', subject, difference });
+        return renewSecret(db, keys, webhook, now);
+      });
+      deliveries.wake();
+      const renewed = await findWebhook(db, asked.document_id);
+      if (!renewed) throw notFoundError();
+      return reply.code(201).send({ ...shown(renewed), secret });
+    },
+  );
 
   app.delete(
     '/sell/api/webhooks/:documentId',

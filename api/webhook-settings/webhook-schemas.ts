@@ -9,8 +9,14 @@ const event = z.enum(WEBHOOK_EVENTS);
 const time = z.iso.datetime();
 
 const webhookSchema = z.object({
-  ...{ documentId, address: z.string(), events: z.array(event), state: z.enum(['on', 'off', 'failed']) },
-  ...{ createdAt: time, failingSince: time.nullable() },
+  documentId,
+  address: z.string(),
+  events: z.array(event),
+  state: z.enum(['on', 'off', 'failed']),
+  createdAt: time,
+  failingSince: time.nullable(),
+  isSigned: z.boolean(),
+  formerSecretUntil: time.nullable(),
 }) satisfies z.ZodType<Webhook>;
 
 const deliverySchema = z.object({
@@ -48,6 +54,12 @@ export const webhookSchemas = {
   change: {
     ...{ tags, summary: 'Switches an address on or off', params, body: changeSchema },
     response: answers({ 200: webhookSchema }, 400, 401, 403, 404),
+  },
+  renewSecret: {
+    tags,
+    summary: 'Gives an address a new secret, answered this once; for a day the one before signs as well',
+    params,
+    response: answers({ 201: madeSchema }, 400, 401, 403, 404),
   },
   remove: {
     ...{ tags, summary: 'Removes an address and the record of what was sent to it', params },

@@ -39,7 +39,8 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
 
 export interface Posting {
   address: string;
-  secret: string;
+  /** Each signs; the newest first. */
+  secrets: readonly string[];
   messageId: string;
   body: string;
 }
@@ -54,7 +55,7 @@ export interface Posted {
 
 /** Sends a message, and says what came of it. Never throws. */
 export async function post(fetchOutward: OutwardFetch, posting: Posting, now: number): Promise<Posted> {
-  const { address, secret, messageId, body } = posting;
+  const { address, secrets, messageId, body } = posting;
   const timestampS = Math.floor(now / 1_000);
   try {
     const { status, body: answer } = await fetchOutward(address, {
@@ -65,7 +66,7 @@ export async function post(fetchOutward: OutwardFetch, posting: Posting, now: nu
         'user-agent': 'webhooks/1',
         'webhook-id': messageId,
         'webhook-timestamp': String(timestampS),
-        'webhook-signature': signature(secret, messageId, timestampS, body),
+        'webhook-signature': secrets.map((secret) => signature(secret, messageId, timestampS, body)).join(' '),
       },
       ...{ withinMs: WITHIN_MS, mostBytes: MOST_BYTES },
     });

@@ -1,20 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { DELIVERIES_KEPT_DAYS, FAILING_DAYS, RETRY_HOURS } from '#contract/office/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { type JobKind, MORE_TO_DO, readPayload } from '../../platform/jobs/jobs.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
-import { openSealed, type SealKeys } from '../../platform/sealed-text.ts';
+import type { SealKeys } from '../../platform/sealed-text.ts';
 import { claim, type DeliveryRow, holdOthers, noteReach, noteTry, type Outcome, waitingFor } from './delivery-rows.ts';
 import { deliverWebhook, type Posted, post } from './webhook-delivery.ts';
-import { giveUp, secretPurpose, wakeDelivery } from './webhook-writes.ts';
+import { signingSecrets } from './webhook-secrets.ts';
+import { giveUp, wakeDelivery } from './webhook-writes.ts';
 
 /** So long one address keeps a lane to itself, however much waits for it. */
 const ROUND_MS = 20 * SECOND_MS;
@@ -32,20 +34,31 @@ export interface WebhookJobParts {
   keys: SealKeys;
   rateLimits: RateLimits;
   fetchOutward: OutwardFetch;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
+
+/** Until it is looked again whether a secret can be read. */
+const UNSIGNED_PAUSE_MS = 10 * MINUTE_MS;
+
+/** What stands in it may be a secret of the receiver's. */
+const withoutQuery = (address: string) => address.split('?')[0];
 
 /** The receiver says that it wants nothing more. */
 const GONE = 410;
 
 /** Whoever made it is written to; left out when the limits of such mails are used up, or the member has left. */
-async function tellMaker(db: Database, rateLimits: RateLimits, webhook: WebhookRow, now: number): Promise<void> {
+async function tellMaker(
+  { db, rateLimits, now }: { db: Database; rateLimits: RateLimits; now: number },
+  kind: 'webhook-off' | 'webhook-unsigned',
+  webhook: WebhookRow,
+): Promise<void> {
   const maker = await db
     .selectFrom('account')
     .select('email')
     .where('id', '=', webhook.created_by ?? 0)
     .executeTakeFirst();
   if (!maker) return;
-  const mail = { kind: 'webhook-off', recipient: maker.email, about: webhook.document_id } as const;
+  const mail = { kind, recipient: maker.email, about: webhook.document_id } as const;
   try {
     await queueMails(db, await allowMails(rateLimits, null, [mail]), now);
   } catch (error) {
@@ -55,7 +68,7 @@ async function tellMaker(db: Database, rateLimits: RateLimits, webhook: WebhookR
 
 /** Sends what waits for one address: messages one after the other, each again after pauses that grow, for a day. */
 export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
-  const { adapter, clock, keys, rateLimits, fetchOutward } = parts;
+  const { adapter, clock, keys, rateLimits, fetchOutward, log } = parts;
 
   async function switchOff(webhook: WebhookRow): Promise<void> {
     const now = clock.now();
@@ -67,7 +80,7 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
         .where('state', '=', 'on')
         .executeTakeFirst();
       await giveUp(db, webhook.id);
-      if (numUpdatedRows > 0n) await tellMaker(db, rateLimits, webhook, now);
+      if (numUpdatedRows > 0n) await tellMaker({ db, rateLimits, now }, 'webhook-off', webhook);
     });
   }
 
@@ -94,17 +107,42 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
     return false;
   }
 
+  /** Its maker is told, once. What waits is kept for its time: a new secret sends it, or the market's old one that is put back. */
+  async function awaitSecret(webhook: WebhookRow): Promise<void> {
+    const now = clock.now();
+    const isNew = await adapter.db.transaction().execute(async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('webhook')
+        .set({ unsigned_told_at: now })
+        .where('id', '=', webhook.id)
+        .where('state', '=', 'on')
+        .where('unsigned_told_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await tellMaker({ db, rateLimits, now }, 'webhook-unsigned', webhook);
+      return numUpdatedRows > 0n;
+    });
+    if (isNew) {
+      const about = { event: 'webhook_unsigned', webhook: webhook.document_id, address: withoutQuery(webhook.address) };
+      log.warn(
+        about,
+        'messages to a webhook cannot be signed: JWT_SECRET no longer names what its secret is encrypted with',
+      );
+    }
+    const first = await waitingFor(adapter.db, webhook.id).select('id').executeTakeFirst();
+    if (first) await wakeDelivery(adapter.db, webhook.id, now + UNSIGNED_PAUSE_MS, now);
+  }
+
   /** Returns whether the address takes more now. */
-  async function send(webhook: WebhookRow, secret: string, row: DeliveryRow): Promise<boolean> {
+  async function send(webhook: WebhookRow, secrets: readonly string[], row: DeliveryRow): Promise<boolean> {
     const startedAt = clock.now();
     if (!(await claim(adapter.db, row, startedAt))) return true;
-    const posting = { address: webhook.address, secret, messageId: row.message_id, body: row.body };
+    const posting = { address: webhook.address, secrets, messageId: row.message_id, body: row.body };
     const posted = await post(fetchOutward, posting, startedAt);
     return noteAddress(webhook, posted, await noteTry(adapter.db, row, posted, startedAt, clock.now()));
   }
 
   /** For so long as it has a turn. */
-  async function round(webhook: WebhookRow, secret: string): Promise<void> {
+  async function round(webhook: WebhookRow, secrets: readonly string[]): Promise<void> {
     const end = performance.now() + ROUND_MS;
     const due = await waitingFor(adapter.db, webhook.id)
       .selectAll()
@@ -113,7 +151,7 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
       .limit(AT_ONCE)
       .execute();
     for (const row of due) {
-      if (!(await send(webhook, secret, row)) || performance.now() > end) return;
+      if (!(await send(webhook, secrets, row)) || performance.now() > end) return;
     }
   }
 
@@ -122,11 +160,14 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
     const { db } = adapter;
     const webhook = await db.selectFrom('webhook').selectAll().where('id', '=', webhookId).executeTakeFirst();
     if (!webhook) return;
-    const secret = openSealed(keys, secretPurpose(webhook.document_id), webhook.secret);
-    // Sealed with a secret of the market's that it no longer has: as good as unreachable.
-    if (webhook.state !== 'on' || secret === undefined) return giveUp(db, webhookId);
+    if (webhook.state !== 'on') return giveUp(db, webhookId);
     await giveUp(db, webhookId, clock.now() - RETRY_HOURS * HOUR_MS);
-    await round(webhook, secret);
+    const secrets = signingSecrets(keys, webhook, clock.now());
+    if (!secrets) return awaitSecret(webhook);
+    if (webhook.unsigned_told_at !== null) {
+      await db.updateTable('webhook').set({ unsigned_told_at: null }).where('id', '=', webhookId).execute();
+    }
+    await round(webhook, secrets);
     const next = await waitingFor(db, webhookId)
       .select(({ fn }) => fn.min('due_at').as('due_at'))
       .executeTakeFirst();

@@ -4,22 +4,24 @@ import { isWebhookEvent } from '#contract/webhook-events.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { SealKeys } from '../../platform/sealed-text.ts';
+import { formerSecretUntil, signingSecrets } from './webhook-secrets.ts';
 
 const DELIVERIES_SHOWN = 50;
 
 type WebhookRow = Selectable<Tables['webhook']>;
 
-export function webhookOf({ document_id, address, events, state, created_at, failing_since }: WebhookRow): Webhook {
-  const names: unknown = JSON.parse(events);
+export function webhookOf(row: WebhookRow, keys: SealKeys, now: number): Webhook {
+  const names: unknown = JSON.parse(row.events);
   return {
-    ...{
-      documentId: document_id,
-      address,
-      state,
-      createdAt: isoTime(created_at),
-      failingSince: isoTimeOrNull(failing_since),
-    },
+    documentId: row.document_id,
+    address: row.address,
+    state: row.state,
+    createdAt: isoTime(row.created_at),
+    failingSince: isoTimeOrNull(row.failing_since),
     events: Array.isArray(names) ? names.filter(isWebhookEvent) : [],
+    isSigned: signingSecrets(keys, row, now) !== undefined,
+    formerSecretUntil: isoTimeOrNull(formerSecretUntil(row, now)),
   };
 }
 

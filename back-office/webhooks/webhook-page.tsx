@@ -1,7 +1,7 @@
 import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/webhooks.ts';
-import type { Deliveries, Delivery } from '#contract/office/webhooks.ts';
+import type { Deliveries, Delivery, NewWebhook, Webhook } from '#contract/office/webhooks.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
@@ -12,6 +12,7 @@ import { LookAgain } from '../shell/look-again.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { DeliveryAnswer } from './delivery-answer.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
 
 const pathOf = (documentId: string | undefined) => safePath`/sell/api/webhooks/${documentId}`;
 
@@ -25,13 +26,20 @@ function act(api: OfficeApi, path: string, intent: string, delivery: string): Pr
   throw data(null, { status: 404 });
 }
 
+interface Outcome {
+  made?: NewWebhook;
+  said?: string | null;
+}
+
 export const action = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   try {
-    await act(api, pathOf(params.documentId), intent, textIn(form, 'delivery'));
+    const path = pathOf(params.documentId);
+    if (intent === 'secret') return data<Outcome>({ made: await api.ask<NewWebhook>('POST', `${path}/secret`) });
+    await act(api, path, intent, textIn(form, 'delivery'));
   } catch (error) {
     if (!hasStatus(error, 400, 429)) throw error;
-    return data({ said: error.said }, { status: error.status });
+    return data<Outcome>({ said: error.said }, { status: error.status });
   }
   throw redirect(intent === 'remove' ? `/sell/webhooks${asOf(url)}` : url.pathname + url.search);
 });
@@ -41,11 +49,11 @@ export default function WebhookPage() {
   const { webhook, deliveries } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const { search } = useActing();
-  const { address, state, failingSince } = webhook;
+  const { address, state, isSigned } = webhook;
   const isOn = state === 'on';
   const [latest] = deliveries;
   // What was sent just now is answered within moments, or tried again much later.
-  const isFirstTry = isOn && latest?.state === 'waiting' && latest.attempts === 0;
+  const isFirstTry = isOn && isSigned && latest?.state === 'waiting' && latest.attempts === 0;
   return (
     <>
       <PageTitle>{messages.WEBHOOKS}</PageTitle>
@@ -54,11 +62,13 @@ export default function WebhookPage() {
       </Link>
       <h1 className="text-xl font-bold break-all sm:text-2xl">{address}</h1>
       <p className={state === 'failed' ? 'mt-1 text-alert' : 'mt-1 text-stone-600'}>{messages.WEBHOOK_STATES[state]}</p>
-      {isOn && failingSince && <p className="mt-1 text-alert">{messages.FAILING}</p>}
+      <HowItIs webhook={webhook} />
+      {outcome?.made && <WebhookSecret title={messages.NEW_SECRET_TITLE} made={outcome.made} />}
       <RefusedNotice said={outcome?.said} className="mt-4" />
       <div className="mt-4 flex flex-wrap gap-2">
-        {isOn && <IntentButton sent={{ intent: 'test' }} label={messages.SEND_TEST} />}
+        {isOn && isSigned && <IntentButton sent={{ intent: 'test' }} label={messages.SEND_TEST} />}
         <IntentButton sent={{ intent: isOn ? 'off' : 'on' }} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />
+        <NewSecret webhook={webhook} />
         <Asked label={messages.REMOVE}>
           <p>{messages.REMOVE_QUESTION}</p>
           <IntentButton sent={{ intent: 'remove' }} label={messages.REMOVE_NOW} className="button-ink" />
@@ -75,12 +85,44 @@ export default function WebhookPage() {
         ) : (
           <ol className="grid gap-3">
             {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} isOn={isOn} />
+              <DeliveryRow key={delivery.id} delivery={delivery} isOn={isOn && isSigned} />
             ))}
           </ol>
         )}
       </section>
     </>
+  );
+}
+
+/** What stands in its way, and by which secrets messages to it are signed. */
+function HowItIs({ webhook: { state, failingSince, isSigned, formerSecretUntil } }: { webhook: Webhook }) {
+  if (!isSigned)
+    return (
+      <div className="mt-2 grid max-w-prose gap-2 text-alert">
+        <p>{messages.UNSIGNED}</p>
+        {state === 'on' && <p>{messages.UNSIGNED_WAITING}</p>}
+      </div>
+    );
+  return (
+    <>
+      {state === 'on' && failingSince && <p className="mt-1 text-alert">{messages.FAILING}</p>}
+      {formerSecretUntil && (
+        <p className="mt-2 max-w-prose text-stone-700">{messages.bothSign(formatMoment(formerSecretUntil))}</p>
+      )}
+    </>
+  );
+}
+
+/** Not while two sign: of three, a receiver that has the first would be told nothing that it believes. */
+function NewSecret({ webhook: { isSigned, formerSecretUntil } }: { webhook: Webhook }) {
+  const button = { intent: 'secret' };
+  if (!isSigned) return <IntentButton sent={button} label={messages.NEW_SECRET} className="button-ink" />;
+  if (formerSecretUntil) return null;
+  return (
+    <Asked label={messages.NEW_SECRET}>
+      <p>{messages.NEW_SECRET_QUESTION}</p>
+      <IntentButton sent={button} label={messages.NEW_SECRET_NOW} className="button-ink" />
+    </Asked>
   );
 }
 

@@ -3,7 +3,6 @@ import * as messages from '#contract/messages/webhooks.ts';
 import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type Webhooks } from '#contract/office/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
@@ -11,6 +10,7 @@ import { Choices } from '../shell/choices.tsx';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
 
 export const loader = officeLoader(({ url, api }) => api.ask<Webhooks>('GET', `/sell/api/webhooks${asOf(url)}`));
 
@@ -44,7 +44,7 @@ export default function WebhooksPage() {
       <PageTitle>{messages.WEBHOOKS}</PageTitle>
       <h1 className="text-2xl font-bold">{messages.WEBHOOKS}</h1>
       <p className="mt-1 max-w-prose text-stone-600">{messages.WHAT_THEY_ARE}</p>
-      {outcome?.made && <Secret {...outcome.made} />}
+      {outcome?.made && <WebhookSecret title={messages.SECRET_TITLE} made={outcome.made} />}
       <RefusedNotice said={outcome?.said} className="mt-4" />
       {webhooks.length === 0 ? (
         <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{messages.NONE_YET}</p>
@@ -60,32 +60,23 @@ export default function WebhooksPage() {
   );
 }
 
-/** The one time that it is shown. */
-function Secret({ address, secret }: NewWebhook) {
-  return (
-    <div className="mt-4">
-      <Notice isGood takesFocus>
-        {messages.SECRET_TITLE}
-        <p className="mt-1 font-normal break-words">{address}</p>
-        <p className="mt-2 rounded-lg border border-stone-300 bg-white p-3 font-mono text-sm font-normal break-all select-all">
-          {secret}
-        </p>
-        <p className="mt-2 font-normal">{messages.SECRET_HINT}</p>
-      </Notice>
-    </div>
-  );
+/** Why one that is on is of no use for now. */
+function faultOf({ state, isSigned, failingSince }: Webhook): string | undefined {
+  if (state !== 'on') return undefined;
+  if (!isSigned) return messages.UNSIGNED_SHORT;
+  return failingSince === null ? undefined : messages.FAILING;
 }
 
 function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
-  const { documentId, address, state, events, failingSince } = webhook;
-  const isFailing = state === 'on' && failingSince !== null;
+  const { documentId, address, state, events } = webhook;
+  const fault = faultOf(webhook);
   return (
     <li className="rounded-xl border border-stone-200 bg-white p-4">
       <Link to={`/sell/webhooks/${documentId}${search}`} className="flex min-h-11 items-center font-semibold underline">
         <span className="break-all">{address}</span>
       </Link>
-      <p className={state === 'failed' || isFailing ? 'text-alert' : 'text-stone-600'}>
-        {isFailing ? messages.FAILING : messages.WEBHOOK_STATES[state]}, {messages.events(events.length)}
+      <p className={state === 'failed' || fault ? 'text-alert' : 'text-stone-600'}>
+        {fault ?? messages.WEBHOOK_STATES[state]}, {messages.events(events.length)}
       </p>
     </li>
   );

@@ -38,6 +38,20 @@ export const tooManyWebhooks = (most: number) => `There can be ${most} addresses
 export const SECRET_TITLE = 'Keep this secret now';
 export const SECRET_HINT = 'It is shown this once. Your system checks with it that a message is ours.';
 
+export const NEW_SECRET = 'Ask for a new secret';
+export const NEW_SECRET_QUESTION =
+  'For 24 hours messages are signed with the new secret and with the one before, so that you can put the new one into your system in that time. After that only the new one signs.';
+export const NEW_SECRET_NOW = 'Yes, make a new secret';
+export const NEW_SECRET_TITLE = 'Keep this new secret now';
+export const bothSign = (until: string) =>
+  `Until ${until} messages are signed with two secrets: the new one and the one before. Then only the new one signs.`;
+export const twoSecretsUntil = (until: string) =>
+  `Two secrets sign until ${until}. You can ask for another one after that.`;
+export const UNSIGNED =
+  'Messages to this address cannot be signed any more, so nothing is sent. Ask for a new secret and put it into your system, or remove the address and add it again.';
+export const UNSIGNED_WAITING = 'With a new secret, what happened in the last 24 hours is sent as well.';
+export const UNSIGNED_SHORT = 'Cannot be signed: needs a new secret';
+
 export const WEBHOOK_STATES: Record<WebhookState, string> = {
   ...{ on: 'On', off: 'Switched off', failed: 'Switched off: nothing arrived' },
 };
@@ -75,6 +89,17 @@ export const answered = (status: number) => `answered ${status}`;
 export const within = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 export const tries = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
 export const nextTry = (when: string) => `next try ${when}`;
+
+/** To whoever added an address, messages to which cannot be signed any more. */
+export const webhookUnsignedMail = (site: string, address: string, hours: number): MailWords => ({
+  subject: `${site} needs a new secret for your system`,
+  paragraphs: [
+    `Messages to ${address} cannot be signed any more, so nothing is sent to it. The secret that it was given no longer works.`,
+    'Ask for a new secret on the page of the webhook and put it into your system, or remove the address and add it again.',
+  ],
+  label: 'Ask for a new secret',
+  notes: [`Messages wait for ${hours} hours: those that are not older are sent when there is a new secret.`],
+});
 
 /** To whoever added an address that has not been reached for days. */
 export const webhookOffMail = (site: string, address: string, days: number): MailWords => ({

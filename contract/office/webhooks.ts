@@ -4,6 +4,8 @@ import type { WebhookEvent } from '../webhook-events.ts';
 export const MOST_WEBHOOKS = 5;
 /** For so long a message is tried again. */
 export const RETRY_HOURS = 24;
+/** For so long the secret before the newest one signs as well. */
+export const BOTH_SECRETS_HOURS = 24;
 /** Nothing arrived for so many days, and the address is told nothing more. */
 export const FAILING_DAYS = 5;
 /** How long it is on record what was sent. */
@@ -20,6 +22,10 @@ export interface Webhook {
   createdAt: string;
   /** Since when no message has arrived; null: the last one did. */
   failingSince: string | null;
+  /** False: its secret cannot be read any more, and nothing is sent until it has a new one. */
+  isSigned: boolean;
+  /** Until when the secret before the newest one signs as well; null: one signs. */
+  formerSecretUntil: string | null;
 }
 
 export interface Webhooks {

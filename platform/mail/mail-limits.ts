@@ -39,6 +39,8 @@ const MAIL_LIMITS = {
   'team-changed': notice,
   /** Another number is to be a dealer's: to all owners. */
   'number-changed': notice,
+  /** Messages to a system of a seller's cannot be signed. */
+  'webhook-unsigned': { causer: null, address: 'noticesToAddress', network: null },
   /** The market tells a system of a seller's nothing more. */
   'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
@@ -49,7 +51,13 @@ export type MailKind = keyof typeof MAIL_LIMITS;
 export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKind => kind in MAIL_LIMITS);
 
 /** Sent to many at once, while nobody sits before a mailbox and waits for them. */
-export const MASS_MAILS: readonly MailKind[] = ['newsletter', 'listing-ends', 'review-decision', 'webhook-off'];
+export const MASS_MAILS: readonly MailKind[] = [
+  'newsletter',
+  'listing-ends',
+  'review-decision',
+  'webhook-off',
+  'webhook-unsigned',
+];
 /** Those that somebody waits for. */
 export const MEMBER_MAILS = MAIL_KINDS.filter((kind) => !MASS_MAILS.includes(kind));
 
