@@ -103,6 +103,8 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
     sendSms: openSms(config),
     storage,
     importThread: openImportThread(config),
+    // Who tries webhooks on their own desk.
+    webhookReach: development ? ('internet and this machine' as const) : ('internet' as const),
   };
   const { app, gracefulStop, crashes, officeConfig, ...answers } = await buildApp({ ...parts, logger });
   opened.defer(async () => void (await atMost(app.close())));

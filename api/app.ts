@@ -34,7 +34,7 @@ import { type GracefulStop, openGracefulStop } from '../platform/http/graceful-s
 import { healthRoutes } from '../platform/http/health-routes.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { openLimitCounts } from '../platform/http/open-limit-counts.ts';
-import { type OutwardFetch, openOutwardFetch } from '../platform/http/outward-fetch.ts';
+import { type OutwardFetch, type OutwardReach, openOutwardFetch } from '../platform/http/outward-fetch.ts';
 import { protect } from '../platform/http/protection.ts';
 import { warnOfUntrustedProxy } from '../platform/http/proxy-warning.ts';
 import { openRateLimits } from '../platform/http/rate-limits.ts';
@@ -169,6 +169,8 @@ export interface AppParts {
   storage: ObjectStorage;
   /** How addresses that somebody gave are asked. */
   fetchOutward?: OutwardFetch;
+  /** What webhooks may lead to. */
+  webhookReach?: OutwardReach;
   /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
   importThread?: ImportThread;
   /** Whether the disk has room. */
@@ -247,6 +249,7 @@ export async function buildApp({
   sendSms,
   storage,
   fetchOutward = openOutwardFetch(),
+  webhookReach = 'internet',
   importThread,
   diskRoom = openDiskRoom(),
   logger = false,
@@ -330,6 +333,7 @@ export async function buildApp({
     photos,
     sendSms,
     fetchOutward,
+    webhookReach,
     importThread,
     removeEndedLimits: counts.removeEnded,
   });
@@ -387,7 +391,7 @@ export async function buildApp({
   numberAlarmRoutes(routes, { adapter, clock, rateLimits });
   await logoRoutes(routes, { access, adapter, clock, upload, jobs });
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
-  webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, deliveries });
+  webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, webhookReach, deliveries });
   closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);

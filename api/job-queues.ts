@@ -5,7 +5,7 @@ import { type ImportJobParts, importJobs } from './imports/import-jobs.ts';
 import { openRowWork } from './imports/import-rows.ts';
 import type { ImportThread } from './imports/import-thread.ts';
 import { bulkKinds, fileKinds, mailKinds, smsKinds, timedKinds, type WorkParts } from './job-kinds.ts';
-import { webhookJobs } from './webhooks/webhook-jobs.ts';
+import { type WebhookJobParts, webhookJobs } from './webhooks/webhook-jobs.ts';
 
 /** How many receivers are sent to at the same time. */
 const WEBHOOK_LANES = 8;
@@ -13,7 +13,8 @@ const WEBHOOK_LANES = 8;
 export const MAIL_LANES = { toMembers: 3, toMany: 2 };
 
 type QueueParts = Omit<WorkParts, 'log'> &
-  Pick<ImportJobParts, 'photos' | 'fetchOutward'> & {
+  Pick<ImportJobParts, 'photos' | 'fetchOutward'> &
+  Pick<WebhookJobParts, 'webhookReach'> & {
     /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
     importThread: ImportThread | undefined;
   };
@@ -32,7 +33,10 @@ function openMailQueues(work: WorkParts) {
  * All that is done outside requests, from when the server is ready until it closes. Each kind of work has a queue of its own, so that
  * none waits for another: codes by SMS, mails, what comes by the clock, files, changes to many ads, imports, and webhooks.
  */
-export function openJobQueues(app: FastifyInstance, { photos, fetchOutward, importThread, ...parts }: QueueParts) {
+export function openJobQueues(
+  app: FastifyInstance,
+  { photos, fetchOutward, webhookReach, importThread, ...parts }: QueueParts,
+) {
   const work = { ...parts, log: app.log };
   const workOnRows = importThread?.workOnRows ?? openRowWork(work);
   const ofImports = { ...work, photos, fetchOutward, dataDir: work.config.dataDir, workOnRows };
@@ -41,7 +45,11 @@ export function openJobQueues(app: FastifyInstance, { photos, fetchOutward, impo
   );
   const jobs = joinQueues([...openMailQueues(work), ...others]);
   const imports = openJobQueue({ ...work, kinds: importJobs(ofImports) });
-  const deliveries = openJobQueue({ ...work, kinds: webhookJobs({ ...work, fetchOutward }), lanes: WEBHOOK_LANES });
+  const deliveries = openJobQueue({
+    ...work,
+    kinds: webhookJobs({ ...work, fetchOutward, webhookReach }),
+    lanes: WEBHOOK_LANES,
+  });
   app.addHook('onReady', async () => {
     for (const queue of [jobs, imports, deliveries]) queue.wake();
   });

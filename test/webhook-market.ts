@@ -69,7 +69,15 @@ export async function openWebhookMarket(answer: Answer) {
   /** As each process of a server has one. */
   function openQueue({ clock = app.clock, sealKeys = keys }: { clock?: Clock; sealKeys?: SealKeys } = {}) {
     const rateLimits = openMemoryLimits({ clock: app.clock });
-    const kinds = webhookJobs({ adapter, clock, keys: sealKeys, rateLimits, fetchOutward, log: app.app.log });
+    const kinds = webhookJobs({
+      adapter,
+      clock,
+      keys: sealKeys,
+      rateLimits,
+      fetchOutward,
+      webhookReach: 'internet',
+      log: app.app.log,
+    });
     const queue = openJobQueue({ adapter, clock, kinds, log: Fastify().log, lanes: 4 });
     whenDone(() => queue.close());
     return queue;

@@ -1,7 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { LeadInbox } from '#contract/office/leads.ts';
 import type { Deliveries, NewWebhook, Webhooks } from '#contract/office/webhooks.ts';
+import { openOutwardFetch } from '../../platform/http/outward-fetch.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { whenDone } from '../../test/test-database.ts';
 import { sealKeysOf } from '../../test/webhook-market.ts';
 import { sealSecret } from '../webhooks/webhook-writes.ts';
 
@@ -65,6 +69,30 @@ test.each([
   expect(body).toMatchObject({
     error: { details: { errors: [{ path: [field], message: expect.stringMatching(/\.$/) }] } },
   });
+});
+
+test('where webhooks may lead to this machine, one is added and told', async () => {
+  const hosts: (string | undefined)[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const receiver = createServer((request, reply) => {
+    hosts.push(request.headers.host);
+    reply.end();
+    arrived.resolve();
+  });
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve);
+  });
+  whenDone(() => void receiver.close());
+  const { port } = receiver.address() as AddressInfo;
+  const parts = { webhookReach: 'internet and this machine', fetchOutward: openOutwardFetch() } as const;
+  const market = await openSellingMarket(parts);
+  const owner = await market.dealerPerson('owner');
+  const made = await add(owner, { address: `http://localhost:${port}/hook`, events: ['listing.sold'] });
+  expect(made.status, made.text).toBe(201);
+  const { documentId } = made.body as NewWebhook;
+  await owner.ask(`/sell/api/webhooks/${documentId}/test`, { method: 'POST' });
+  await arrived.promise;
+  expect(hosts).toEqual([`localhost:${port}`]);
 });
 
 test('nothing chosen, something unknown and a sixth address are refused', async () => {

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { fieldError, notFoundError, validationError } from '../../platform/http/errors.ts';
-import { OutwardError, readOutwardAddress } from '../../platform/http/outward-fetch.ts';
+import { OutwardError, type OutwardReach, readOutwardAddress } from '../../platform/http/outward-fetch.ts';
 import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -34,13 +34,14 @@ interface WebhookParts {
   clock: Clock;
   keys: SealKeys;
   rateLimits: RateLimits;
+  webhookReach: OutwardReach;
   /** That sends what waits. */
   deliveries: Pick<JobQueue, 'wake'>;
 }
 
-function checkedAddress(text: string): string {
+function checkedAddress(text: string, reach: OutwardReach): string {
   try {
-    return readOutwardAddress(text.trim()).href;
+    return readOutwardAddress(text.trim(), reach).href;
   } catch (error) {
     if (!(error instanceof OutwardError)) throw error;
     throw fieldError('address', error.reason === 'not public' ? INNER_ADDRESS : BAD_ADDRESS);
@@ -51,7 +52,7 @@ type OfWebhook = FastifyRequest<{ Params: { documentId: string } }>;
 
 /** What sellers say of the addresses of their own systems. */
 export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
-  const { access, adapter, clock, keys, rateLimits, deliveries } = parts;
+  const { access, adapter, clock, keys, rateLimits, webhookReach, deliveries } = parts;
   const { db } = adapter;
   const manages = { config: { action: 'manage webhooks' } } as const;
 
@@ -83,7 +84,7 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
 
   app.post('/sell/api/webhooks', { schema: webhookSchemas.make, ...manages }, async (request, reply) => {
     const { sellerId, accountId } = await requireSeller(request);
-    const address = checkedAddress(request.body.address);
+    const address = checkedAddress(request.body.address, webhookReach);
     const events = [...new Set(request.body.events)];
     if (events.length === 0) throw fieldError('events', NO_EVENTS);
     const [now, documentId, secret] = [clock.now(), createId(), drawSecret()];

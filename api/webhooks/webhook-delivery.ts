@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { NOT_REACHED } from '#contract/messages/webhooks.ts';
-import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
+import type { OutwardFetch, OutwardReach } from '../../platform/http/outward-fetch.ts';
 import { OutwardError } from '../../platform/http/outward-fetch.ts';
 
 /** The job that sends what waits for one address. */
@@ -43,6 +43,7 @@ export interface Posting {
   secrets: readonly string[];
   messageId: string;
   body: string;
+  reach: OutwardReach;
 }
 
 export interface Posted {
@@ -55,12 +56,13 @@ export interface Posted {
 
 /** Sends a message, and says what came of it. Never throws. */
 export async function post(fetchOutward: OutwardFetch, posting: Posting, now: number): Promise<Posted> {
-  const { address, secrets, messageId, body } = posting;
+  const { address, secrets, messageId, body, reach } = posting;
   const timestampS = Math.floor(now / 1_000);
   try {
     const { status, body: answer } = await fetchOutward(address, {
       method: 'POST',
       body,
+      reach,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'webhooks/1',
@@ -68,7 +70,8 @@ export async function post(fetchOutward: OutwardFetch, posting: Posting, now: nu
         'webhook-timestamp': String(timestampS),
         'webhook-signature': secrets.map((secret) => signature(secret, messageId, timestampS, body)).join(' '),
       },
-      ...{ withinMs: WITHIN_MS, mostBytes: MOST_BYTES },
+      withinMs: WITHIN_MS,
+      mostBytes: MOST_BYTES,
     });
     // That it arrived is said by the status. An answer that breaks off changes nothing about that.
     return { status, answer: await beginningOf(answer).catch(() => ''), isReached: true };

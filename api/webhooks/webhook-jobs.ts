@@ -7,7 +7,7 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import type { Tables } from '../../platform/database/tables.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import type { OutwardFetch } from '../../platform/http/outward-fetch.ts';
+import type { OutwardFetch, OutwardReach } from '../../platform/http/outward-fetch.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { type JobKind, MORE_TO_DO, readPayload } from '../../platform/jobs/jobs.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
@@ -34,6 +34,7 @@ export interface WebhookJobParts {
   keys: SealKeys;
   rateLimits: RateLimits;
   fetchOutward: OutwardFetch;
+  webhookReach: OutwardReach;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -68,7 +69,7 @@ async function tellMaker(
 
 /** Sends what waits for one address: messages one after the other, each again after pauses that grow, for a day. */
 export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
-  const { adapter, clock, keys, rateLimits, fetchOutward, log } = parts;
+  const { adapter, clock, keys, rateLimits, fetchOutward, webhookReach: reach, log } = parts;
 
   async function switchOff(webhook: WebhookRow): Promise<void> {
     const now = clock.now();
@@ -136,7 +137,7 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
   async function send(webhook: WebhookRow, secrets: readonly string[], row: DeliveryRow): Promise<boolean> {
     const startedAt = clock.now();
     if (!(await claim(adapter.db, row, startedAt))) return true;
-    const posting = { address: webhook.address, secrets, messageId: row.message_id, body: row.body };
+    const posting = { address: webhook.address, secrets, messageId: row.message_id, body: row.body, reach };
     const posted = await post(fetchOutward, posting, startedAt);
     return noteAddress(webhook, posted, await noteTry(adapter.db, row, posted, startedAt, clock.now()));
   }

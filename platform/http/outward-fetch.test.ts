@@ -130,6 +130,28 @@ test('only plain web addresses are asked: no other scheme, port, user name or pa
   expect(readOutwardAddress('https://cars.example.com:443/a#b').href).toBe('https://cars.example.com/a');
 });
 
+test('this machine is asked where a request says so, on any port, and nothing else inside is', async () => {
+  const { reached, reason, port } = await openInternet((_request, reply) => {
+    reply.writeHead(302, { location: `http://127.0.0.1:${port}/led` }).end();
+  });
+  const fetchOutward = openOutwardFetch();
+  const reach = 'internet and this machine';
+  for (const host of ['localhost', '127.0.0.1']) {
+    const { status, body } = await fetchOutward(`http://${host}:${port}/own`, { ...LIMITS, method: 'POST', reach });
+    body.destroy();
+    expect(status).toBe(302);
+    await expect(fetchOutward(`http://${host}:${port}/own`, LIMITS)).rejects.toMatchObject({ reason: 'address' });
+  }
+  const others = INNER_ADDRESSES.filter(
+    (address) => !/^http:..(localhost\.?|127.0.0.1|\[::1\])\/$/i.test(new URL(address).href),
+  );
+  const inner = [...others, 'http://10.0.0.1:8080/', 'http://db.internal:80/', 'http://me@localhost/'];
+  for (const address of inner) expect(() => readOutwardAddress(address, reach), address).toThrow(OutwardError);
+  // Led there by somebody else, it is not asked.
+  expect(await reason('http://a.example.com/', { reach })).toBe('address');
+  expect(reached.filter(({ path }) => path === '/led')).toEqual([]);
+});
+
 test('a name with an address inside is not asked, though another of its addresses is public', async () => {
   const names = {
     'loop.example.com': ['127.0.0.1'],

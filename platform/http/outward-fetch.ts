@@ -40,6 +40,9 @@ export class OutwardError extends Error {
   }
 }
 
+/** Whether this machine itself may be asked as well, on any port: for whoever develops. Nothing else inside ever may. */
+export type OutwardReach = 'internet' | 'internet and this machine';
+
 export interface OutwardRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -50,6 +53,8 @@ export interface OutwardRequest {
   mostBytes: number;
   /** How many are followed; at most three, and only for a GET. */
   redirects?: number;
+  /** The internet alone, unless it says otherwise. */
+  reach?: OutwardReach;
 }
 
 export interface OutwardAnswer {
@@ -77,19 +82,23 @@ const LOOKUP_WITHIN_MS = 3_000;
 /** Names that resolve inside a network or on a machine alone (RFC 6761, 6762, 8375, and what is set aside for private use). */
 const INNER_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain|onion|test|invalid)$/;
 
+const mayBePublic = (host: string) =>
+  isIP(host) === 0 ? host.includes('.') && !INNER_NAME.test(host) : isPublicAddress(host);
+
+const THIS_MACHINE = ['127.0.0.1', '::1'];
+const isThisMachine = (host: string) => host === 'localhost' || THIS_MACHINE.includes(host);
+
 /** A web address that may be asked, as far as it can be told without looking up its name. Throws an OutwardError. */
-export function readOutwardAddress(text: string): URL {
+export function readOutwardAddress(text: string, reach: OutwardReach = 'internet'): URL {
   if (text.length > LONGEST_ADDRESS || !URL.canParse(text)) throw new OutwardError('address');
   const url = new URL(text);
   // The parser drops a port that is the scheme's own, and writes 0x7f.1 and 2130706433 as 127.0.0.1.
-  const isPlain = /^https?:$/.test(url.protocol) && url.port === '' && url.username === '' && url.password === '';
-  if (!isPlain) throw new OutwardError('address');
   const host = hostOf(url);
-  if (isIP(host) !== 0) {
-    if (!isPublicAddress(host)) throw new OutwardError('not public');
-  } else if (!host.includes('.') || INNER_NAME.test(host)) {
-    throw new OutwardError('not public');
-  }
+  const isOwn = reach === 'internet and this machine' && isThisMachine(host);
+  const hasGoodPort = isOwn || url.port === '';
+  const isPlain = /^https?:$/.test(url.protocol) && hasGoodPort && url.username === '' && url.password === '';
+  if (!isPlain) throw new OutwardError('address');
+  if (!isOwn && !mayBePublic(host)) throw new OutwardError('not public');
   url.hash = '';
   return url;
 }
@@ -136,7 +145,7 @@ function connect({ url, addresses, request, standIn, signal }: Try): Promise<Inc
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = (isHttps ? requestHttps : requestHttp)({
     ...{ method, signal, path: `${url.pathname}${url.search}`, host },
-    port: place?.port ?? (isHttps ? 443 : 80),
+    port: place?.port ?? (url.port || (isHttps ? 443 : 80)),
     lookup: pinned(place ? [place.host] : addresses),
     ...(isHttps && isIP(host) === 0 ? { servername: host } : {}),
     // A connection of its own, past any proxy: one that is kept open was checked for somebody else.
@@ -209,6 +218,8 @@ export function openOutwardFetch({ resolve = resolveName, standIn }: OutwardPart
   /** Its addresses, each looked at: one that leads inside spoils the name. */
   async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
     if (isIP(host) !== 0) return [host];
+    // Only an address that was read with this reach gets here.
+    if (isThisMachine(host)) return THIS_MACHINE;
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const addresses = await Promise.race([resolve(host), timeout]);
@@ -223,7 +234,7 @@ export function openOutwardFetch({ resolve = resolveName, standIn }: OutwardPart
   }
 
   async function follow(text: string, request: OutwardRequest, signal: AbortSignal): Promise<OutwardAnswer> {
-    let url = readOutwardAddress(text);
+    let url = readOutwardAddress(text, request.reach);
     const most = mostRedirects(request);
     for (let left = most; ; left -= 1) {
       const answer = await ask(url, request, signal);
