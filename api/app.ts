@@ -118,6 +118,7 @@ import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 import { webhookRoutes } from './webhook-settings/webhook-routes.ts';
+import { describedWebhooks } from './webhooks/webhook-messages.ts';
 import { openDrafts } from './write-api/draft-entries.ts';
 import { entryWriteRoutes } from './write-api/entry-write-routes.ts';
 import { uploadRoutes } from './write-api/upload-routes.ts';
@@ -395,7 +396,7 @@ export async function buildApp({
   closedListingRoutes(routes, adapter.db);
   // Those of the offices are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
-  openapiRoutes(app, { described: documented, info: documentInfo(config), answers });
+  openapiRoutes(app, { described: documented, info: documentInfo(config), webhooks: describedWebhooks, answers });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
   return { app, apiAnswers: answers, pages, ...pageQueues(), described, gracefulStop, crashes };
 }

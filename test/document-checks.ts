@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { describedWebhooks } from '../api/webhooks/webhook-messages.ts';
 import type { DescribedRoute } from '../platform/http/route-schemas.ts';
 import { writeDocument } from '../platform/openapi/write-document.ts';
 
@@ -11,7 +12,18 @@ const responseSchema = z.looseObject({
   content: z.record(z.string(), z.looseObject({ schema: z.record(z.string(), z.unknown()) })).optional(),
 });
 const operationSchema = z.looseObject({ responses: z.record(z.string(), responseSchema) });
-const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
+const messageSchema = z.looseObject({
+  requestBody: z.object({
+    required: z.boolean(),
+    content: z.object({
+      'application/json': z.object({ schema: z.record(z.string(), z.unknown()), example: z.unknown() }),
+    }),
+  }),
+});
+const documentSchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  webhooks: z.record(z.string(), z.object({ post: messageSchema })),
+});
 
 type Document = z.infer<typeof documentSchema>;
 type Operations = Record<string, z.infer<typeof operationSchema>>;
@@ -89,7 +101,7 @@ let checks: Promise<Checks> | undefined;
 
 async function writeAndOpen(described: readonly DescribedRoute[]): Promise<Checks> {
   const info = { title: 'API', description: '', version: '1', url: 'https://motoka.example' };
-  return openChecks(documentSchema.parse(await writeDocument(described, info)));
+  return openChecks(documentSchema.parse(await writeDocument(described, info, describedWebhooks)));
 }
 
 /** The checks by the document, which is the same in every app and is written once in each worker. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { ListingEvent, WebhookEvent } from '#contract/webhook-events.ts';
 import { webhookJobs } from '../api/webhooks/webhook-jobs.ts';
 import { announce, drawSecret, sealSecret } from '../api/webhooks/webhook-writes.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -104,8 +104,13 @@ export async function openWebhookMarket(answer: Answer) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const tell = (event: WebhookEvent, subject = 'c'.repeat(24), now = app.clock.now()) =>
-      announce(db, sellerId, { event, subject, data: { documentId: subject } }, now);
+    const tell = (event: ListingEvent, subject = 'c'.repeat(24), now = app.clock.now()) =>
+      announce(
+        db,
+        sellerId,
+        { event, subject, data: { documentId: subject, kind: 'car', state: 'sold', stockNumber: null } },
+        now,
+      );
     const row = () => db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const deliveries = () =>
       db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).orderBy('id').execute();

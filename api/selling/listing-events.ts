@@ -1,5 +1,5 @@
 import type { ListingMove } from '#contract/listing-states.ts';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { ListingEvent } from '#contract/webhook-events.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { announce } from '../webhooks/webhook-writes.ts';
 
@@ -19,7 +19,7 @@ type EventName =
   | 'decline name';
 
 /** What the seller's own systems are told of. A draft is nobody's business but its writer's. */
-const TOLD: Readonly<Partial<Record<EventName, WebhookEvent>>> = {
+export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
   ...{ submit: 'listing.submitted', 'ask back': 'listing.submitted', 'undo approve': 'listing.submitted' },
   ...{ publish: 'listing.published', approve: 'listing.published', 'put back': 'listing.published' },
   ...{
@@ -39,7 +39,7 @@ const TOLD: Readonly<Partial<Record<EventName, WebhookEvent>>> = {
 };
 
 /** Says which ad it is and how it stands: what it says is asked of the API, where it is as new as can be. */
-async function announceListing(db: Database, listingId: number, event: WebhookEvent, now: number): Promise<void> {
+async function announceListing(db: Database, listingId: number, event: ListingEvent, now: number): Promise<void> {
   const { document_id, kind, seller_id, state, stock_number } = await db
     .selectFrom('listing')
     .select(['document_id', 'kind', 'seller_id', 'state', 'stock_number'])

@@ -24,7 +24,7 @@ test('a message arrives signed, as Standard Webhooks has it, and what was answer
   expect(JSON.parse(body)).toEqual({
     type: 'listing.sold',
     timestamp: new Date(market.clock.now()).toISOString(),
-    data: { documentId: 'c'.repeat(24) },
+    data: { documentId: 'c'.repeat(24), kind: 'car', state: 'sold', stockNumber: null },
   });
   const stamp = Number(headers['webhook-timestamp']);
   expect(stamp).toBe(Math.floor(market.clock.now() / 1_000));
@@ -46,7 +46,7 @@ test('what was rolled back is not told', async () => {
   const hook = await market.makeWebhook('a.example.com');
   const { seller_id } = await hook.row();
   const undone = market.db.transaction().execute(async (db) => {
-    await announce(db, seller_id, { event: 'listing.sold', data: {} }, market.clock.now());
+    await announce(db, seller_id, { event: 'webhook.test', data: {} }, market.clock.now());
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { TEST_EVENT, type WebhookEvent } from '#contract/webhook-events.ts';
+import {
+  type LeadEvent,
+  type LeadNews,
+  type ListingEvent,
+  type ListingNews,
+  TEST_EVENT,
+} from '#contract/webhook-events.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { bringForward, enqueue } from '../../platform/jobs/jobs.ts';
 import { type SealKeys, sealText } from '../../platform/sealed-text.ts';
@@ -48,12 +54,16 @@ export async function switchWebhook(db: Database, webhookId: number, state: 'on'
   if (state === 'off') await giveUp(db, webhookId);
 }
 
-export interface Message {
-  event: WebhookEvent | typeof TEST_EVENT;
+/** What a message says, by its event. */
+type News =
+  | { event: ListingEvent; data: ListingNews }
+  | { event: LeadEvent; data: LeadNews }
+  | { event: typeof TEST_EVENT; data: Record<string, never> };
+
+export type Message = News & {
   /** The documentId of what it is about. */
   subject?: string;
-  data: object;
-}
+};
 
 const newMessageId = () => `msg_${randomBytes(16).toString('hex')}`;
 

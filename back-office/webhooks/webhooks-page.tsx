@@ -2,6 +2,7 @@ import { data, Link, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/webhooks.ts';
 import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type Webhooks } from '#contract/office/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { WEBHOOK_EXAMPLES } from '#contract/webhook-examples.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
@@ -56,6 +57,7 @@ export default function WebhooksPage() {
         </ul>
       )}
       {webhooks.length < MOST_WEBHOOKS && <NewForm key={webhooks.length} outcome={outcome} />}
+      <Examples />
     </>
   );
 }
@@ -81,6 +83,30 @@ function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
     </li>
   );
 }
+
+/** The body of each message, for whoever writes what receives it. */
+const Examples = () => (
+  <details className="mt-8 rounded-xl border border-stone-200 bg-white p-4">
+    <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline">{messages.EXAMPLES}</summary>
+    <p className="mt-2 max-w-prose text-stone-700">
+      {messages.EXAMPLES_HINT}{' '}
+      <a href="/api/openapi.json" className="underline">
+        {messages.API_DOCUMENT}
+      </a>
+      .
+    </p>
+    <ul className="mt-3 grid gap-3">
+      {WEBHOOK_EXAMPLES.map((example) => (
+        <li key={example.type}>
+          <h3 className="font-semibold break-all">{example.type}</h3>
+          <pre className="mt-1 rounded-lg border border-stone-200 bg-stone-50 p-3 text-sm whitespace-pre-wrap break-all">
+            {JSON.stringify(example, null, 2)}
+          </pre>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 const NEW = { intent: 'new' };
 

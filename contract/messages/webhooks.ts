@@ -29,6 +29,10 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'lead.updated': 'An enquiry was answered, handed over or closed',
 };
 
+export const EXAMPLES = 'What a message looks like';
+export const EXAMPLES_HINT = 'Each is sent as JSON, signed with your secret. Programs read all of it in the';
+export const API_DOCUMENT = 'description of the API';
+
 export const BAD_ADDRESS =
   'Enter an address that begins with https:// or http://, without a port, user name or password.';
 export const INNER_ADDRESS = 'This address cannot be reached from the internet.';

@@ -6,7 +6,7 @@ import type { Made } from '../http/answer-store.ts';
 import { notFoundError } from '../http/errors.ts';
 import type { DescribedRoute } from '../http/route-schemas.ts';
 import { docsPage, findDocsFile } from './docs-html.ts';
-import { type DocumentInfo, writeDocument } from './write-document.ts';
+import { type DescribedWebhook, type DocumentInfo, writeDocument } from './write-document.ts';
 
 const PATH = '/api/openapi.json';
 const DOCS_PATH = '/docs/api';
@@ -25,6 +25,7 @@ interface DocumentParts {
   /** Asked for when all routes are declared. */
   described: () => readonly DescribedRoute[];
   info: DocumentInfo;
+  webhooks: readonly DescribedWebhook[];
   answers: AnswerCache;
 }
 
@@ -37,11 +38,11 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
 });
 
 /** What the API takes and answers: for programs at `/api/openapi.json`, for people at `/docs/api`. */
-export function openapiRoutes(app: FastifyInstance, { described, info, answers }: DocumentParts) {
+export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers }: DocumentParts) {
   let written: Promise<Buffer> | undefined;
   // Not before somebody asks, and not twice, whatever becomes of the cache meanwhile.
   const document = () => {
-    written ??= writeDocument(described(), info).then((whole) => Buffer.from(JSON.stringify(whole)));
+    written ??= writeDocument(described(), info, webhooks).then((whole) => Buffer.from(JSON.stringify(whole)));
     return written;
   };
 

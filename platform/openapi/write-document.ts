@@ -12,6 +12,45 @@ export interface DocumentInfo {
   url: string;
 }
 
+/** A message that the server sends by itself, to an address that somebody gave it. */
+export interface DescribedWebhook {
+  name: string;
+  summary: string;
+  /** Of its body, by name. */
+  schema: string;
+  example: object;
+}
+
+const signedHeader = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const SIGNED = [
+  signedHeader('webhook-id', 'The same at each try'),
+  signedHeader('webhook-timestamp', 'Of this try, in seconds since 1970'),
+  signedHeader(
+    'webhook-signature',
+    'One or more, with blanks between them, as https://www.standardwebhooks.com has it',
+  ),
+];
+
+const webhookItem = ({ summary, schema, example }: DescribedWebhook) => ({
+  post: {
+    tags: ['webhooks'],
+    summary,
+    parameters: SIGNED,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } },
+    },
+    responses: { '2XX': { description: 'It arrived. Whatever else is answered, it is tried again for a day' } },
+  },
+});
+
 /** `GET /api/cars/:documentId` as `getApiCarsDocumentId`: what generated clients call it. */
 const operationId = ({ method, url }: DescribedRoute) =>
   [
@@ -70,6 +109,7 @@ async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas
 export async function writeDocument(
   described: readonly DescribedRoute[],
   info: DocumentInfo,
+  sent: readonly DescribedWebhook[] = [],
 ): Promise<OpenApiDocument> {
   const routes = described.map((route) => ({ ...route, schema: route.describe() }));
   const named = namedSchemas();
@@ -79,5 +119,6 @@ export async function writeDocument(
     app.route({ method: route.method, url: route.url, exposeHeadRoute: false, schema, handler: () => undefined });
   }
   await app.ready();
-  return finishDocument({ ...app.swagger() }, named);
+  const webhooks = Object.fromEntries(sent.map((one) => [one.name, webhookItem(one)]));
+  return finishDocument({ ...app.swagger(), webhooks }, named);
 }

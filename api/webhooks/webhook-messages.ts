@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { LEAD_STATES } from '#contract/lead-states.ts';
+import { LISTING_STATES } from '#contract/listing-states.ts';
+import { EVENT_WORDS, SEND_TEST } from '#contract/messages/webhooks.ts';
+import {
+  isWebhookEvent,
+  LEAD_EVENTS,
+  type LeadNews,
+  LISTING_EVENTS,
+  type ListingNews,
+  TEST_EVENT,
+} from '#contract/webhook-events.ts';
+import { WEBHOOK_EXAMPLES, type WebhookExample } from '#contract/webhook-examples.ts';
+import type { DescribedWebhook } from '../../platform/openapi/write-document.ts';
+
+const listingNews = z.object({
+  documentId: z.string(),
+  kind: z.enum(['car', 'spare_part']),
+  state: z.enum(LISTING_STATES),
+  stockNumber: z.string().nullable(),
+}) satisfies z.ZodType<ListingNews>;
+
+const leadNews = z.object({
+  id: z.string(),
+  state: z.enum(LEAD_STATES),
+  documentId: z.string().nullable(),
+}) satisfies z.ZodType<LeadNews>;
+
+const timestamp = z.iso.datetime();
+const SCHEMAS = {
+  ListingMessage: z
+    .object({ type: z.enum(LISTING_EVENTS), timestamp, data: listingNews })
+    .meta({ id: 'ListingMessage' }),
+  LeadMessage: z.object({ type: z.enum(LEAD_EVENTS), timestamp, data: leadNews }).meta({ id: 'LeadMessage' }),
+  TestMessage: z.object({ type: z.literal(TEST_EVENT), timestamp, data: z.object({}) }).meta({ id: 'TestMessage' }),
+};
+
+function schemaOf(type: WebhookExample['type']): keyof typeof SCHEMAS {
+  if (LISTING_EVENTS.some((event) => event === type)) return 'ListingMessage';
+  return LEAD_EVENTS.some((event) => event === type) ? 'LeadMessage' : 'TestMessage';
+}
+
+/** Every message that a webhook may get, for the document of the API. */
+export const describedWebhooks: readonly DescribedWebhook[] = WEBHOOK_EXAMPLES.map((example) => ({
+  name: example.type,
+  summary: isWebhookEvent(example.type) ? EVENT_WORDS[example.type] : SEND_TEST,
+  schema: schemaOf(example.type),
+  example,
+}));
