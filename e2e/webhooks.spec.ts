@@ -5,7 +5,7 @@ import { enterAsSeller } from './seller.ts';
 // An address that is refused.
 test.use({ allowed: [/status of 400/] });
 
-test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it and removes it', async ({ page }) => {
+test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it, gets a new secret and removes it', async ({ page }) => {
   const { data } = await (await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=1')).json();
   await enterAsSeller(page, data[0].dealerName);
   await openPage(page, '/sell/webhooks');
@@ -24,6 +24,11 @@ test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(page.getByText('webhook.test', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'webhook.test: ' })).toBeAttached();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByText('Ask for a new secret', { exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, make a new secret' }).click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await expect(page.getByText(/messages are signed with two secrets/)).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
   await page.getByText('Remove', { exact: true }).click();
   await page.getByRole('button', { name: 'Yes, remove it' }).click();

@@ -51,6 +51,7 @@ export default function WebhookPage() {
   const { search } = useActing();
   const { address, state, isSigned } = webhook;
   const isOn = state === 'on';
+  const isUnsigned = isOn && !isSigned;
   const [latest] = deliveries;
   // What was sent just now is answered within moments, or tried again much later.
   const isFirstTry = isOn && isSigned && latest?.state === 'waiting' && latest.attempts === 0;
@@ -61,7 +62,9 @@ export default function WebhookPage() {
         {messages.ALL_WEBHOOKS}
       </Link>
       <h1 className="text-xl font-bold break-all sm:text-2xl">{address}</h1>
-      <p className={state === 'failed' ? 'mt-1 text-alert' : 'mt-1 text-stone-600'}>{messages.WEBHOOK_STATES[state]}</p>
+      <p className={state === 'failed' || isUnsigned ? 'mt-1 text-alert' : 'mt-1 text-stone-600'}>
+        {isUnsigned ? messages.UNSIGNED_SHORT : messages.WEBHOOK_STATES[state]}
+      </p>
       <HowItIs webhook={webhook} />
       {outcome?.made && <WebhookSecret title={messages.NEW_SECRET_TITLE} made={outcome.made} />}
       <RefusedNotice said={outcome?.said} className="mt-4" />
