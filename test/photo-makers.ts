@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import type { ListingPhotos, SentPhoto } from '#contract/office/photos.ts';
 import { photoPath, photosPath } from '#contract/office/photos.ts';
 import { removeUnusedDrafts } from '../api/media/draft-media-writes.ts';
@@ -92,14 +93,26 @@ export function openPhotoMakers(app: TestApp) {
   async function runJobs() {
     await removeUnusedDrafts(db, app.clock.now());
     const { adapter, clock, storage } = app;
-    const queue = openJobQueue({
-      adapter,
-      clock,
-      kinds: { ...publishedFileMoves(db, storage), ...fileRemoval(adapter, storage) },
-      log: app.app.log,
-    });
-    queue.wake();
-    await queue.idle();
+    const kinds = { ...publishedFileMoves(db, storage), ...fileRemoval(adapter, storage) };
+    const queue = openJobQueue({ adapter, clock, kinds, log: app.app.log });
+    const due = db
+      .selectFrom('job')
+      .select('kind')
+      .where('kind', 'in', Object.keys(kinds))
+      .where('due_at', '<=', clock.now())
+      .where('set_aside_at', 'is', null)
+      .compile();
+    // The server itself may be at one of them.
+    await expect
+      .poll(
+        async () => {
+          queue.wake();
+          await queue.idle();
+          return (await db.executeQuery(due)).rows;
+        },
+        { timeout: 10_000, interval: 5 },
+      )
+      .toEqual([]);
     await queue.close();
   }
 

@@ -10,10 +10,26 @@ import { draftKey, draftKeys, keysOf, originalKey } from './picture-files.ts';
 const movedSchema = z.object({ documentId: z.string(), hash: z.string(), ext: z.string() });
 const withdrawnSchema = z.object({ documentId: z.string() });
 
-/** Files follow what the rows say, as often as it takes: each step may be done twice, and what the row says by now counts. */
+/**
+ * Files follow what the rows say, as often as it takes: each step may be done twice, and what the row says by now counts. Throws while
+ * an earlier job of the same picture is not done: two servers that move its file in both directions would leave it at both ends, or
+ * at none.
+ */
 export function publishedFileMoves(db: Database, storage: ObjectStorage): Record<string, JobKind> {
   const findRow = (documentId: string) =>
     db.selectFrom('media').select(['hash', 'ext', 'state']).where('document_id', '=', documentId).executeTakeFirst();
+
+  async function requireTurn(jobId: number, documentId: string) {
+    const earlier = await db
+      .selectFrom('job')
+      .select('id')
+      .where('kind', 'in', [MOVE_FILES, WITHDRAW_FILES])
+      .where('key', '=', documentId)
+      .where('id', '<', jobId)
+      .where('set_aside_at', 'is', null)
+      .executeTakeFirst();
+    if (earlier) throw new Error(`Job ${earlier.id} moves the file of this picture first`);
+  }
 
   async function copy(from: string, to: string) {
     const original = (await storage.has(to)) ? undefined : await storage.find(from);
@@ -27,16 +43,18 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
 
   return {
     [MOVE_FILES]: {
-      async run({ payload }) {
+      async run({ id, payload }) {
         const { documentId, hash, ext } = readPayload(movedSchema, payload);
+        await requireTurn(id, documentId);
         if ((await findRow(documentId))?.state === 'draft') return;
         await copy(draftKey(documentId, ext), originalKey(hash, ext));
         await remove(draftKeys(documentId, ext));
       },
     },
     [WITHDRAW_FILES]: {
-      async run({ payload }) {
+      async run({ id, payload }) {
         const { documentId } = readPayload(withdrawnSchema, payload);
+        await requireTurn(id, documentId);
         const row = await findRow(documentId);
         if (row?.state !== 'draft') return;
         await copy(originalKey(row.hash, row.ext), draftKey(documentId, row.ext));
