@@ -12,9 +12,10 @@ declare module 'vitest' {
     databaseKind: DatabaseKind;
     /** A folder for what tests write; its `template` holds a migrated SQLite database. */
     testDir: string;
-    /** The server to make databases on, and the migrated one to make them from. Empty for SQLite. */
+    /** The server to make databases on, the migrated one to make them from, and how it is copied. Empty for SQLite. */
     postgresUrl: string;
     postgresTemplate: string;
+    postgresCopying: string;
   }
 }
 
@@ -36,6 +37,7 @@ export default async function makeTemplates(project: TestProject) {
     await migrateTemplate(join(testDir, 'template'));
     project.provide('postgresUrl', '');
     project.provide('postgresTemplate', '');
+    project.provide('postgresCopying', '');
     return removeDir;
   }
 
@@ -45,6 +47,7 @@ export default async function makeTemplates(project: TestProject) {
   await migrateTemplate(testDir, databaseUrl(server.url, template));
   project.provide('postgresUrl', server.url);
   project.provide('postgresTemplate', template);
+  project.provide('postgresCopying', server.copying);
   return async () => {
     await runOn(server.url, `drop database if exists ${template}`);
     await server.stop();

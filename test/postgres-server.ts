@@ -29,6 +29,8 @@ function unprivileged(): { uid?: number; gid?: number } {
 export interface PostgresServer {
   /** The address of its database `postgres`, of a user who may make others. */
   url: string;
+  /** How a database is best copied there: said after its template. */
+  copying: string;
   stop(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export interface PostgresServer {
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  if (given) return { url: given, copying: '', stop: async () => undefined };
 
   const binaries = findBinaries();
   if (!binaries) throw new Error('PostgreSQL is not on this machine');
@@ -79,6 +81,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
   return {
     url,
+    // Without a disk to wait for, copying files takes a third of the time that writing each page into the log does.
+    copying: 'strategy file_copy',
     async stop() {
       process.off('exit', endNow);
       server.kill('SIGQUIT');

@@ -48,7 +48,7 @@ export async function makeDatabase({ isMigrated = true } = {}): Promise<Database
   const server = inject('postgresUrl');
   const name = nextName();
   const template = isMigrated ? inject('postgresTemplate') : 'template0';
-  await runOn(server, `create database ${name} template ${template}`);
+  await runOn(server, `create database ${name} template ${template} ${inject('postgresCopying')}`);
   whenDone(() => runOn(server, `drop database if exists ${name} with (force)`));
   return { dataDir, databaseUrl: databaseUrl(server, name) };
 }

@@ -29,7 +29,9 @@ async function openDemo() {
   return { ...app, lines };
 }
 
-const rowsOf = async ({ adapter: { db } }: Pick<Awaited<ReturnType<typeof openDemo>>, 'adapter'>) =>
+const demo = await openDemo();
+
+const rowsOf = async ({ adapter: { db } }: Pick<typeof demo, 'adapter'>) =>
   JSON.stringify([
     await db.selectFrom('account').selectAll().orderBy('id').execute(),
     await db.selectFrom('account_password').selectAll().orderBy('account_id').execute(),
@@ -38,7 +40,6 @@ const rowsOf = async ({ adapter: { db } }: Pick<Awaited<ReturnType<typeof openDe
   ]);
 
 test('each of the people signs in by what was printed, and may do what they are there for', async () => {
-  const demo = await openDemo();
   const { signIn } = openMemberMakers(demo);
   const { db } = demo.adapter;
   for (const name of PERSON_NAMES) {
@@ -66,7 +67,7 @@ test('each of the people signs in by what was printed, and may do what they are 
 });
 
 test('there is something in every state, for moderators to decide, and to count', async () => {
-  const { adapter, clock } = await openDemo();
+  const { adapter, clock } = demo;
   const { db } = adapter;
   const sellers = await db
     .selectFrom('seller')
@@ -109,7 +110,7 @@ test('there is something in every state, for moderators to decide, and to count'
 });
 
 test('buyers see what is published of them, and of a private seller the chosen name without the number', async () => {
-  const { list } = await openDemo();
+  const { list } = demo;
   await expect
     .poll(async () => {
       const cars = await list('/api/cars?populate[private_seller]=true&pagination[pageSize]=100');
@@ -121,7 +122,7 @@ test('buyers see what is published of them, and of a private seller the chosen n
 });
 
 test('photos of each of their ads are put, removed and ordered as those of any other', async () => {
-  const { adapter, clock, makeMedia } = await openDemo();
+  const { adapter, clock, makeMedia } = demo;
   const { db } = adapter;
   const ads = await db
     .selectFrom('listing')
@@ -146,7 +147,6 @@ test('photos of each of their ads are put, removed and ordered as those of any o
 });
 
 test('a second time says that they are there, tells no password and changes nothing', async () => {
-  const demo = await openDemo();
   const before = await rowsOf(demo);
   const say = vi.fn();
   await loadPeople(demo.adapter, newServer(), say, demo.clock.now() + 1_000);
@@ -170,18 +170,18 @@ test.each([
 });
 
 test('they are kept from a database that people or dealers have used, until they are asked for once more', async () => {
-  const demo = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
-  await loadDemo(demo.adapter, 10, silent);
+  const used = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+  await loadDemo(used.adapter, 10, silent);
   const load = (demoData: 'auto' | 'on') =>
-    loadPeople(demo.adapter, { ...newServer(), demoData }, silent, demo.clock.now());
-  const { id } = await demo.makeDealer();
+    loadPeople(used.adapter, { ...newServer(), demoData }, silent, used.clock.now());
+  const { id } = await used.makeDealer();
   await expect(load('auto')).rejects.toThrow('dealers of its own');
-  await demo.adapter.db.deleteFrom('seller').where('dealer_id', '=', id).execute();
-  await demo.adapter.db.deleteFrom('dealer').where('id', '=', id).execute();
-  await openMemberMakers(demo).makeMember();
+  await used.adapter.db.deleteFrom('seller').where('dealer_id', '=', id).execute();
+  await used.adapter.db.deleteFrom('dealer').where('id', '=', id).execute();
+  await openMemberMakers(used).makeMember();
   await expect(load('auto')).rejects.toThrow('people have used the database');
   await load('on');
-  const { accounts } = await demo.adapter.db
+  const { accounts } = await used.adapter.db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('accounts'))
     .executeTakeFirstOrThrow();

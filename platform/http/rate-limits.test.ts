@@ -56,7 +56,7 @@ const hashlessGuess = 'a guess of 12';
 test('right passwords never count, however many sign in behind one address', async () => {
   const { logIn, makeMember } = await open();
   const { account, password } = await makeMember();
-  for (let at = 0; at < 40; at += 1) expect((await logIn(account.email, password, from(NETWORK))).status).toBe(200);
+  for (let at = 0; at < 12; at += 1) expect((await logIn(account.email, password, from(NETWORK))).status).toBe(200);
   await runsOut(8, () => logIn('nobody@example.com', hashlessGuess, from(NETWORK)), 900);
 });
 
@@ -245,17 +245,16 @@ const tries = async (
 };
 
 test('without a proxy of ours nobody writes their own address', async () => {
-  for (const name of [
-    'X-Forwarded-For',
-    'Forwarded',
-    'X-Real-IP',
-    'CF-Connecting-IP',
-    'True-Client-IP',
-    'X-Client-IP',
-  ]) {
-    const app = await openTestApp();
+  const app = await openTestApp();
+  const names = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP', 'X-Client-IP'];
+  for (const [network, name] of names.entries()) {
     const value = (at: number) => (name === 'Forwarded' ? `for=41.1.1.${at}` : `41.1.1.${at}`);
-    expect(await tries(app, (at) => ({ [name]: value(at) })), name).toBe(5);
+    const refused = await tries(
+      app,
+      (at) => ({ [name]: value(at) }),
+      () => `41.9.${network}.1`,
+    );
+    expect(refused, name).toBe(5);
   }
 });
 

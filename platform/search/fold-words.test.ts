@@ -14,9 +14,12 @@ test.each([
   expect(foldedWords(text)).toEqual(words);
 });
 
+// As fast-check's unit "binary", which takes two seconds to be made.
+const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
+
 test('any text is few short words, read at once', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', size: 'large' }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, size: 'large' }), (text) => {
       const words = foldedWords(text);
       expect(words.length).toBeLessThanOrEqual(10);
       expect(words.every((word) => word !== '')).toBe(true);
@@ -24,7 +27,7 @@ test('any text is few short words, read at once', () => {
     }),
   );
   const startedAt = performance.now();
-  for (const text of ['a'.repeat(1e6), 'a '.repeat(1e6), '\u{1F600}'.repeat(1e6), 'ﷺ'.repeat(1e6)]) foldedWords(text);
+  for (const text of ['a', 'a ', '\u{1F600}', 'ﷺ']) foldedWords(text.repeat(1e6));
   expectWithin(200, startedAt);
 });
 
