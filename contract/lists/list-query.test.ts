@@ -56,7 +56,9 @@ test('a list that is written as an address and read again is the same list', () 
 });
 
 // As fast-check's unit "binary", which takes two seconds to be made.
-const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
+const anyCharacter = fc
+  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((code) => String.fromCodePoint(code));
 
 test('any address is read, and each list has one address', () => {
   fc.assert(
