@@ -36,6 +36,8 @@ export default defineConfig({
     // Ends what hangs: a machine that is busy with other things is slow, not broken. More runs of each property take longer.
     testTimeout: process.env.RUNS ? 1_200_000 : 90_000,
     hookTimeout: 60_000,
+    // What is waited for comes late on a busy machine, and a second is soon over there.
+    expect: { poll: { timeout: 20_000 } },
     // Left to itself, a core stays idle: half of the machine where CI runs. And some tests mostly wait.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // MiB. Most of what a test makes is garbage when it ends: with more room, less of it is moved about before that.
