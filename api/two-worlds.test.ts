@@ -596,7 +596,7 @@ function questionsOf(route: string): Question[] | undefined {
   // To an office its cookie alone is a key: neither a visitor nor a bearer of a token is told anything.
   if (/ \/(sell|staff)\//.test(route)) {
     const [, path = ''] = route.split(' ');
-    return onePer([SELLER, ...DRAFTS], (id) => ({ path: path.replace(/:\w+/g, id), body: {} }));
+    return onePer(isLong ? [SELLER, ...DRAFTS] : [SELLER], (id) => ({ path: path.replace(/:\w+/g, id), body: {} }));
   }
   // Neither a visitor nor a member who acts for nobody writes anything, or is told what there is.
   if (routeTable[route] === 'whoever writes for a seller') {

@@ -41,11 +41,12 @@ async function signOfMarket({ db }: DatabaseAdapter, settings: Settings): Promis
 export type MarketSettings = Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir' | 'picturesDir' | 'bucket'>;
 type Settings = MarketSettings & Pick<Config, 'demoData'>;
 
-/** What a new server shows until it has a catalogue of its own. The demo's is loaded where there is none: on one start of many. */
+/** What a new server shows until it has a catalogue of its own. The demo's, of so many cars at most, is loaded where there is none: on one start of many. */
 export async function loadDemoIntoEmpty(
   adapter: DatabaseAdapter,
   settings: Settings,
   say: (line: string) => void,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   if (settings.demoData === 'off' || !(await isEmptyCatalogue(adapter.db))) return;
   const sign = settings.demoData === 'auto' ? await signOfMarket(adapter, settings) : undefined;
@@ -56,6 +57,7 @@ export async function loadDemoIntoEmpty(
     return;
   }
   const { DEMO_CARS, loadDemo } = await import('./seed.ts');
-  const added = await loadDemo(adapter, DEMO_CARS, say);
-  if (added > 0) say(`Loaded the demo catalogue with ${DEMO_CARS} cars (DEMO_DATA=off leaves it out).`);
+  const cars = Math.min(DEMO_CARS, most);
+  const added = await loadDemo(adapter, cars, say);
+  if (added > 0) say(`Loaded the demo catalogue with ${cars} cars (DEMO_DATA=off leaves it out).`);
 }

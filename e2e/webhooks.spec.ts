@@ -5,7 +5,9 @@ import { enterAsSeller } from './seller.ts';
 // An address that is refused.
 test.use({ allowed: [/status of 400/] });
 
-test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it, gets a new secret and removes it', async ({ page }) => {
+test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it, gets a new secret and removes it', async ({
+  page,
+}) => {
   const { data } = await (await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=1')).json();
   await enterAsSeller(page, data[0].dealerName);
   await openPage(page, '/sell/webhooks');

@@ -109,10 +109,10 @@ test('two who register the same at once are one member and one mail', async () =
   expect(mails.map(({ to }) => to).sort()).toEqual(made.map(({ email }) => email).sort());
 });
 
-test('fifty who register the same at once are one member and one mail', async () => {
-  const fields = { username: 'Fifty At Once', email: 'fifty@example.com', password: 'fresh words 91' };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => register(fields)));
-  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
+test('twenty who register the same at once are one member and one mail', async () => {
+  const fields = { username: 'Twenty At Once', email: 'twenty@example.com', password: 'fresh words 91' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => register(fields)));
+  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
   expect((await app.sentMails()).filter(({ to }) => to === fields.email)).toHaveLength(1);
 });
 

@@ -207,7 +207,7 @@ test('one sender is limited, and does not mute the form for others at the same a
   expect((await write({ ...MESSAGE, from: 'w@x.ug' })).status).toBe(200);
 });
 
-test('hundreds of odd messages reach the one mailbox, from the market, each as it was written', async () => {
+test('odd messages reach the one mailbox, from the market, each as it was written', async () => {
   const sink = await openMailSink();
   const mailer = openMailer(
     readConfig({
@@ -240,7 +240,7 @@ test('hundreds of odd messages reach the one mailbox, from the market, each as i
     text: words.map((parts) => parts.join(' ')),
   });
   const accepted: string[] = [];
-  for (const message of fc.sample(messages, process.env.RUNS ? 1_000 : 300)) {
+  for (const message of fc.sample(messages, process.env.RUNS ? 1_000 : 120)) {
     const body = JSON.stringify({ to: 'v@v.com', ...message });
     const headers = { 'content-type': 'application/json' };
     const { status } = await app.request('/api/email', { method: 'POST', headers, body });
@@ -248,7 +248,7 @@ test('hundreds of odd messages reach the one mailbox, from the market, each as i
     if (status === 200) accepted.push(withoutUnseenSigns(message.text.replace(/\r\n?|[\u2028\u2029]/g, '\n')).trim());
   }
   await app.sentMails(60_000);
-  expect(accepted.length).toBeGreaterThan(60);
+  expect(accepted.length).toBeGreaterThan(24);
   expect(sink.delivered).toHaveLength(accepted.length);
   const texts = sink.delivered.map(({ from, to, mail }) => {
     expect({ from, to }).toEqual({ from: 'no-reply@motoka.example', to: [MAILBOX] });

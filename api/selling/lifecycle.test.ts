@@ -132,7 +132,7 @@ test('many that end at once expire in portions', async () => {
   expect(await left()).toBe(0);
 });
 
-test('sellers are told a week and two days before the end, once each, whoever looks', async () => {
+testOnce('sellers are told a week and two days before the end, once each, whoever looks', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const email = await market.emailOf(person.accountId);
@@ -296,7 +296,7 @@ testOnce('a link that is changed, or of another ad or end, is refused', async ()
   expect((await market.row(of)).confirmed_at).not.toBe(market.clock.now());
 });
 
-test('drafts that nobody touches for ninety days are deleted', async () => {
+testOnce('drafts that nobody touches for ninety days are deleted', async () => {
   const market = await openMarket();
   const person = await market.privatePerson();
   const [old, touched, waiting] = [await market.draft(person), await market.draft(person), await market.draft(person)];

@@ -238,7 +238,7 @@ testOnce('nobody decides about what they sell, and without the second factor nob
   expect((await weak.ask('/staff/api/review')).body).toMatchObject({ error: { name: 'SecondFactorError' } });
 });
 
-test('how long it usually takes is said once there is something to say', async () => {
+testOnce('how long it usually takes is said once there is something to say', async () => {
   const market = await openReviews();
   for (const minutes of [1, 2, 10, 15, 20]) {
     const { item } = await market.submitted();
@@ -271,7 +271,7 @@ testOnce(
   },
 );
 
-test('the like of it are named: what others cost, and those with the same chassis', async () => {
+testOnce('the like of it are named: what others cost, and those with the same chassis', async () => {
   const market = await openReviews();
   const one = await market.submitted();
   const other = await market.submitted();

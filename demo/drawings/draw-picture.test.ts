@@ -68,7 +68,9 @@ test('every body type has three shapes or more, which look different', async () 
 
 test('views of a car differ', async () => {
   const pictures = await Promise.all(
-    fewOf(names.CAR_VIEWS).map(async (view) => pixelsOf(await render(carPictureHash('SUV', 2, 'Red', view)), 160)),
+    (isLong ? names.CAR_VIEWS : (['side', 'cabin'] as const)).map(async (view) =>
+      pixelsOf(await render(carPictureHash('SUV', 2, 'Red', view)), 160),
+    ),
   );
   for (const [at, picture] of pictures.entries()) {
     for (const other of pictures.slice(at + 1)) expect(meanDifference(picture, other)).toBeGreaterThan(4);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { catalogueSum, runImport, writeFiles } from '../../test/import-files.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { makeDatabase, testOnPostgres, whenDone } from '../../test/test-database.ts';
+import { makeDatabase, testOnce, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import { expectWithin } from '../../test/wall-time.ts';
 
 // On both databases: many rows are written in one transaction.
@@ -58,7 +58,7 @@ function fiveHundredCars() {
   return { text: csv(rows), expected: BAD.map(([column], at) => `cars.csv row ${(at + 1) * 25 + 1}, ${column}: `) };
 }
 
-test('of 500 rows 20 are bad and named, 480 are on sale, and the second run changes nothing', async () => {
+testOnce('of 500 rows 20 are bad and named, 480 are on sale, and the second run changes nothing', async () => {
   const options = await openTestApp();
   const { text, expected } = fiveHundredCars();
   const folder = writeFiles({ 'cars.csv': text });
