@@ -25,7 +25,7 @@ interface NamedThings {
 
 let made = 0;
 
-/** Of three that are made two are taken back: there is a limit to how many a seller has. */
+/** One is left each time: there is a limit to how many a seller has. */
 function openNamedThings(client: OfficeClient, { what, make, list }: NamedThings): OfficeWork {
   const there = new Set<string>();
   const open = new Set<string>();
@@ -55,8 +55,8 @@ function openNamedThings(client: OfficeClient, { what, make, list }: NamedThings
     answered: () => answered,
     async goOn() {
       for (;;) {
+        for (const name of [...there].slice(1)) await removeOne(name);
         await makeOne();
-        for (const name of [...there].slice(0, there.size - 1)) await removeOne(name);
       }
     },
     async compare() {
