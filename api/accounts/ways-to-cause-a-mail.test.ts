@@ -13,7 +13,7 @@ import { keepCode } from './mailed-codes.ts';
 // is the limit of the member, or of the address that it goes to.
 
 const STRANGER = 'stranger@example.com';
-const TRIES = 15;
+const TRIES = 12;
 
 async function openMarket() {
   const google = await openGoogleStandIn(() => `${PUBLIC_URL}/api/connect/google/callback`);

@@ -159,7 +159,7 @@ test('cuts of thirty percent each are measured against the price that was let in
   expect([await waits(id), await seen(id)]).toMatchObject([true, { price: 23_100_000 }]);
 });
 
-test('a car of a year or model without like ones is measured anew when it becomes another', async () => {
+testOnce('a car of a year or model without like ones is measured anew when it becomes another', async () => {
   await setTrust(2);
   const old = await onSale({ year: 1985, price: '5m' });
   await byForm(old, { year: 2010 });
@@ -169,7 +169,7 @@ test('a car of a year or model without like ones is measured anew when it become
   expect([await waits(other), await seen(other)]).toMatchObject([true, { model: { name: 'Vitz' } }]);
 });
 
-test('a price that is higher again, or as it was, is seen at once, and nothing waits any more', async () => {
+testOnce('a price that is higher again, or as it was, is seen at once, and nothing waits any more', async () => {
   await setTrust(2);
   const id = await onSale();
   await byForm(id, { price: '5m' });
@@ -179,7 +179,7 @@ test('a price that is higher again, or as it was, is seen at once, and nothing w
   expect(await market.show(owner, id)).toMatchObject({ changed: [], isSubmitted: false });
 });
 
-test('another car once is a correction, twice a new ad, and back as it was always possible', async () => {
+testOnce('another car once is a correction, twice a new ad, and back as it was always possible', async () => {
   await setTrust(2);
   const id = await onSale();
   await byForm(id, { year: 2011 });
@@ -196,7 +196,7 @@ test('another car once is a correction, twice a new ad, and back as it was alway
   expect(await seen(id)).toMatchObject({ year: 2010 });
 });
 
-test('a moderator’s approval lets the price in, and the next is measured against it', async () => {
+testOnce('a moderator’s approval lets the price in, and the next is measured against it', async () => {
   await setTrust(0);
   const id = await onSale();
   await byForm(id, { price: '21m', description: 'See mycars.ug' });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
 
 // On both databases: a name and what waits with it are locked.
 
@@ -58,7 +59,7 @@ test('who has an ad on sale keeps their name until a moderator has seen the new 
   expect(mail?.subject).toBe('You are now Amina Best Deals on Motoka');
 });
 
-test('a name that is declined, or taken back, leaves the one that buyers know', async () => {
+testOnce('a name that is declined, or taken back, leaves the one that buyers know', async () => {
   const { person, id, name } = await known();
   await rename(person, 'Best Deals One');
   await decide(id, 'decline');
@@ -77,20 +78,23 @@ test('an approval that is undone gives the old name back, and the new one waits 
   expect(await own(person)).toMatchObject({ name, wantedName: 'Best Deals Three' });
 });
 
-test('changes of the ad, and its photos, are decided apart from a name that was asked for without them', async () => {
-  const { person, id } = await known();
-  await market.save(person, id, { color: 'Blue, see mycars.ug' });
-  await rename(person, 'Best Deals Four');
-  await decide(id, 'approve');
-  expect(await market.show(person, id)).toMatchObject({ values: { color: 'Blue, see mycars.ug' } });
-  expect((await market.cars()).find(({ documentId }) => documentId === id)).toMatchObject({
-    private_seller: { name: 'Best Deals Four' },
-  });
-  const car = await market.db.selectFrom('car').select('color').where('document_id', '=', id).executeTakeFirst();
-  expect(car?.color).toBeNull();
-});
+testOnce(
+  'changes of the ad, and its photos, are decided apart from a name that was asked for without them',
+  async () => {
+    const { person, id } = await known();
+    await market.save(person, id, { color: 'Blue, see mycars.ug' });
+    await rename(person, 'Best Deals Four');
+    await decide(id, 'approve');
+    expect(await market.show(person, id)).toMatchObject({ values: { color: 'Blue, see mycars.ug' } });
+    expect((await market.cars()).find(({ documentId }) => documentId === id)).toMatchObject({
+      private_seller: { name: 'Best Deals Four' },
+    });
+    const car = await market.db.selectFrom('car').select('color').where('document_id', '=', id).executeTakeFirst();
+    expect(car?.color).toBeNull();
+  },
+);
 
-test('a name waits at the next ad when its ad is sold, and is theirs when nothing is on sale', async () => {
+testOnce('a name waits at the next ad when its ad is sold, and is theirs when nothing is on sale', async () => {
   const { person, id, name } = await known();
   const second = await market.draft(person, person.seller);
   await market.move(person, second, 'submit');
