@@ -2,25 +2,27 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symli
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
-import { makeDatabase, makeDataDir, whenDone } from '../../test/test-database.ts';
+import { makeDataDir, whenDone } from '../../test/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-// On one database: what is in the files of a backup is no matter of the database's.
+// A file of SQLite's on both: what is in the files of a backup is no matter of the database's.
 
 const PICTURE = 'uploads/a.jpg';
 const ARCHIVE = 'drafts/imports/b.zip';
 const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
 
 async function makeBackup(): Promise<string> {
-  const place = await makeDatabase();
-  const adapter = await openAdapter(place);
+  const dataDir = makeDataDir();
+  const adapter = await openAdapter({ dataDir });
   whenDone(() => adapter.close());
-  for (const folder of ['uploads', 'drafts/imports']) mkdirSync(join(place.dataDir, folder), { recursive: true });
-  for (const path of [PICTURE, ARCHIVE]) writeFileSync(join(place.dataDir, path), path.repeat(100));
-  writeFileSync(join(place.dataDir, 'jwt-secret'), SECRET);
-  const config = readConfig({ DATA_DIR: place.dataDir });
+  await migrate(adapter);
+  for (const folder of ['uploads', 'drafts/imports']) mkdirSync(join(dataDir, folder), { recursive: true });
+  for (const path of [PICTURE, ARCHIVE]) writeFileSync(join(dataDir, path), path.repeat(100));
+  writeFileSync(join(dataDir, 'jwt-secret'), SECRET);
+  const config = readConfig({ DATA_DIR: dataDir });
   const { path } = await writeBackup({
     config,
     folder: join(makeDataDir(), 'backups'),
